@@ -1,0 +1,85 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+    name: "swift-endpoint-generator",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
+        .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
+        .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
+    ],
+    traits: [
+        .trait(name: "MockServer", description: "Compiles the loopback servers of the demo and of the tests."),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    ],
+    targets: generatorTargets + runtimeTargets + demoTargets + testTargets,
+    swiftLanguageModes: [.v6]
+)
+
+/// The way of the data, from YAML text to Swift files; each target is one step.
+var generatorTargets: [Target] {
+    [
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .target(name: "Diagnostics"),
+        .target(name: "YAML", dependencies: ["CYAML", "Diagnostics"]),
+        .target(name: "Spec", dependencies: ["YAML", "Diagnostics"]),
+        .target(name: "Templates", path: "Templates", resources: [.embedInCode("swift")]),
+        .target(
+            name: "Templating",
+            dependencies: ["Templates", "Diagnostics", .product(name: "Mustache", package: "swift-mustache")]
+        ),
+        .target(name: "SwiftRendering", dependencies: ["Spec", "Templating"]),
+        .target(name: "Generator", dependencies: ["YAML", "Spec", "SwiftRendering", "Diagnostics"]),
+        .executableTarget(
+            name: "endpoint-generator",
+            dependencies: ["Generator", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+        ),
+        .plugin(name: "EndpointGenerator", capability: .buildTool(), dependencies: ["endpoint-generator"]),
+    ]
+}
+
+/// What generated code compiles against.
+var runtimeTargets: [Target] {
+    [
+        .target(name: "EndpointRuntime", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")])
+    ]
+}
+
+/// Real specs, each a target built through the plugin, and the programs that show and check them.
+var demoTargets: [Target] {
+    [
+        .target(
+            name: "GitHubClient",
+            dependencies: ["EndpointRuntime"],
+            path: "Specs/GitHub",
+            plugins: ["EndpointGenerator"]
+        ),
+        .executableTarget(name: "Demo", dependencies: ["GitHubClient", loopbackServer]),
+    ]
+}
+
+var testTargets: [Target] {
+    [
+        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+        .testTarget(name: "YAMLTests", dependencies: ["YAML"]),
+        .testTarget(name: "SpecTests", dependencies: ["Spec"]),
+        .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
+        .testTarget(name: "SwiftRenderingTests", dependencies: ["SwiftRendering"]),
+        .testTarget(name: "GeneratorTests", dependencies: ["Generator"]),
+        .testTarget(name: "EndpointRuntimeTests", dependencies: ["EndpointRuntime", loopbackServer]),
+        .testTarget(name: "SpecsTests", dependencies: ["GitHubClient", loopbackServer]),
+        .testTarget(name: "ToolTests"),
+    ]
+}
+
+/// The HTTP server of the demo and of the tests; who does not turn the trait on neither resolves nor compiles it.
+var loopbackServer: Target.Dependency {
+    .product(name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["MockServer"]))
+}

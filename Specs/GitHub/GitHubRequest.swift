@@ -1,0 +1,1 @@
+// The hand-written part of the GitHub client.

@@ -1,0 +1,1 @@
+// The templates, embedded into the tool.
