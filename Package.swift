@@ -58,8 +58,7 @@ var demoTargets: [Target] {
         .target(
             name: "GitHubClient",
             dependencies: ["EndpointRuntime"],
-            path: "Specs/GitHub",
-            plugins: ["EndpointGenerator"]
+            path: "Specs/GitHub"
         ),
         .executableTarget(name: "Demo", dependencies: ["GitHubClient", loopbackServer]),
     ]
