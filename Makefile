@@ -1,0 +1,52 @@
+# Every command a contributor needs; `make help` lists them.
+
+SWIFT ?= swift
+# More options for SwiftPM, such as `--scratch-path <folder>`.
+SWIFT_FLAGS ?=
+
+# The trait compiles the loopback servers; one set of options for all commands keeps it at one build.
+PACKAGE_FLAGS = --traits MockServer $(SWIFT_FLAGS)
+SWIFT_SOURCES = Package.swift Plugins Sources Specs Templates Tests
+
+.PHONY: help demo test lint format dependencies clean
+
+help: ## Lists the commands.
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+
+demo: dependencies ## Builds a client from a spec and shows it calling a mock server.
+	$(SWIFT) build $(PACKAGE_FLAGS) --product Demo
+	@$(SWIFT) run $(PACKAGE_FLAGS) --skip-build Demo
+
+test: dependencies lint ## Checks the style of all sources and runs every test.
+	$(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest
+
+lint: ## Checks the style of all sources.
+	@echo "Checking the style of $(SWIFT_SOURCES)"
+	@$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_SOURCES)
+
+format: ## Formats all sources.
+	@$(SWIFT) format --in-place --parallel --recursive $(SWIFT_SOURCES)
+
+clean: ## Removes what was built.
+	rm -rf .build
+
+# libyaml is the only thing that SwiftPM cannot fetch. The same question decides whether to install it and whether that helped.
+define yaml_is_there
+{ printf '#include <yaml.h>\n' | clang -E - || pkg-config --exists yaml-0.1 \
+|| test -e "$$(brew --prefix libyaml)/include/yaml.h"; } >/dev/null 2>&1
+endef
+
+dependencies: ## Installs libyaml's development package, where it is missing.
+	@if $(yaml_is_there); then exit 0; fi; \
+	echo "Installing libyaml's development package"; \
+	as_root=; if test "$$(id -u)" != 0 && command -v sudo >/dev/null; then as_root=sudo; fi; \
+	if command -v apt-get >/dev/null; then \
+		$$as_root apt-get update -qq && \
+		$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y libyaml-dev; \
+	elif command -v brew >/dev/null; then \
+		brew install libyaml; \
+	fi; \
+	if $(yaml_is_there); then exit 0; fi; \
+	echo "error: libyaml's headers are missing and could not be installed; install libyaml-dev (apt)," \
+		"libyaml-devel (dnf) or libyaml (brew), then run make again" >&2; \
+	exit 1
