@@ -23,6 +23,15 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// Swift settings belong to targets, so they are added to all of them at once.
+for target in package.targets where target.type != .system && target.type != .plugin {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}
+
 /// The way of the data, from YAML text to Swift files; each target is one step.
 var generatorTargets: [Target] {
     [
