@@ -1,0 +1,61 @@
+/// Something that is to be said about a text.
+///
+/// Messages are lower case, end without a full stop, and put names in single quotes.
+package struct Diagnostic: Hashable, Sendable {
+    /// How much it matters.
+    package let severity: Severity
+
+    /// The stable name of its kind.
+    package let code: DiagnosticCode
+
+    /// What it is about; `nil` where it is about the run as a whole.
+    package let location: SourceLocation?
+
+    /// What is wrong.
+    package let message: String
+
+    /// What would be right; `nil` where nothing can be proposed.
+    package let hint: String?
+
+    /// What else helps to understand it.
+    package let notes: [Note]
+
+    /// Makes a diagnostic of its parts.
+    package init(
+        _ severity: Severity,
+        _ code: DiagnosticCode,
+        at location: SourceLocation?,
+        _ message: String,
+        hint: String? = nil,
+        notes: [Note] = []
+    ) {
+        self.severity = severity
+        self.code = code
+        self.location = location
+        self.message = message
+        self.hint = hint
+        self.notes = notes
+    }
+
+    /// What makes a result unusable.
+    package static func error(
+        _ code: DiagnosticCode,
+        at location: SourceLocation?,
+        _ message: String,
+        hint: String? = nil,
+        notes: [Note] = []
+    ) -> Diagnostic {
+        Diagnostic(.error, code, at: location, message, hint: hint, notes: notes)
+    }
+
+    /// What is probably wrong, but leaves a usable result.
+    package static func warning(
+        _ code: DiagnosticCode,
+        at location: SourceLocation?,
+        _ message: String,
+        hint: String? = nil,
+        notes: [Note] = []
+    ) -> Diagnostic {
+        Diagnostic(.warning, code, at: location, message, hint: hint, notes: notes)
+    }
+}

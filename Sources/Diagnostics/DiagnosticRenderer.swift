@@ -1,0 +1,68 @@
+/// Writes diagnostics as text for people: `path:line:column: error: …`, the line of the source and what is underlined.
+///
+/// Nothing that comes from a file reaches the terminal as a control character or as a bidirectional override.
+package struct DiagnosticRenderer: Sendable {
+    private let sources: [String: SourceText]
+    private let style: TerminalStyle
+
+    /// Makes a renderer.
+    ///
+    /// - Parameters:
+    ///   - sources: The texts by path, for the lines shown; a diagnostic in another file is shown without its line.
+    ///   - usesColor: Whether ANSI escape sequences are written.
+    package init(sources: [String: SourceText], usesColor: Bool = false) {
+        self.sources = sources
+        style = TerminalStyle(isPlain: !usesColor)
+    }
+
+    /// Makes a renderer that shows lines of `sources`, found by their paths.
+    package init(sources: some Sequence<SourceText>, usesColor: Bool = false) {
+        let byPath = Dictionary(sources.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        self.init(sources: byPath, usesColor: usesColor)
+    }
+
+    /// The text of several diagnostics, in their order; every line ends with a line feed.
+    package func render(_ diagnostics: some Sequence<Diagnostic>) -> String {
+        diagnostics.map(render).joined()
+    }
+
+    /// The text of one diagnostic; every line ends with a line feed.
+    package func render(_ diagnostic: Diagnostic) -> String {
+        var text = headline(
+            at: diagnostic.location,
+            severity: diagnostic.severity,
+            message: diagnostic.message,
+            code: diagnostic.code
+        )
+        text += excerpt(at: diagnostic.location, severity: diagnostic.severity)
+        if let hint = diagnostic.hint {
+            text += "\(style.bold("help:")) \(escapingControls(in: hint))\n"
+        }
+        for note in diagnostic.notes {
+            text += headline(at: note.location, severity: .note, message: note.message, code: nil)
+            text += excerpt(at: note.location, severity: .note)
+        }
+        return text
+    }
+
+    private func headline(
+        at location: SourceLocation?,
+        severity: Diagnostic.Severity,
+        message: String,
+        code: DiagnosticCode?
+    ) -> String {
+        let place = location.map { style.bold(escapingControls(in: $0.description) + ":") + " " } ?? ""
+        let kind = style.colored("\(severity.rawValue):", as: severity)
+        let suffix = code.map { " [\($0)]" } ?? ""
+        return "\(place)\(kind) \(style.bold(escapingControls(in: message)))\(suffix)\n"
+    }
+
+    private func excerpt(at location: SourceLocation?, severity: Diagnostic.Severity) -> String {
+        guard let location, let line = sources[location.path]?.line(location.start.line) else { return "" }
+        let excerpt = SourceExcerpt(line: line, range: location.range)
+        let number = String(location.start.line)
+        let margin = String(repeating: " ", count: number.count)
+        let underline = style.colored(excerpt.underline, as: severity)
+        return " \(number) | \(excerpt.text)\n \(margin) | \(excerpt.indentation)\(underline)\n"
+    }
+}

@@ -1,0 +1,48 @@
+/// The diagnostics of one file, of which only the first by position are kept.
+struct FileDiagnostics: Sendable {
+    private var kept: [Diagnostic] = []
+    private var omitted = 0
+
+    /// Adds a diagnostic and now and then drops what lies behind the limit, so that memory stays bounded.
+    mutating func add(_ diagnostic: Diagnostic, limit: Int) {
+        kept.append(diagnostic)
+        guard kept.count >= limit * 4 else { return }
+        let unique = Self.unique(kept)
+        omitted += max(0, unique.count - limit)
+        kept = Array(unique.prefix(limit))
+    }
+
+    /// The diagnostics by position, each once; the last says how many are left out.
+    func sorted(limit: Int) -> [Diagnostic] {
+        let unique = Self.unique(kept)
+        let more = omitted + max(0, unique.count - limit)
+        let shown = Array(unique.prefix(limit))
+        guard more > 0, let last = shown.last else { return shown }
+        return shown + [.more(more, after: last)]
+    }
+
+    /// Sorts stably: at one position, what was reported first stays first.
+    private static func unique(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        var seen: Set<Diagnostic> = []
+        return
+            diagnostics
+            .filter { seen.insert($0).inserted }
+            .enumerated()
+            .sorted { left, right in
+                let (first, second) = (left.element.location?.start, right.element.location?.start)
+                return (first ?? .start, left.offset) < (second ?? .start, right.offset)
+            }
+            .map(\.element)
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func more(_ count: Int, after last: Diagnostic) -> Diagnostic {
+        Diagnostic(
+            last.severity,
+            "too-many-diagnostics",
+            at: last.location,
+            "\(count) more in this file \(count == 1 ? "is" : "are") not shown"
+        )
+    }
+}

@@ -1,0 +1,44 @@
+/// The candidate that was probably meant by a misspelt `name`; `nil` where none is near.
+///
+/// A candidate that differs only in case, `_` and `-` wins. Otherwise the one with the fewest insertions, deletions,
+/// replacements and swaps of neighbours wins, as long as they are at most a third of the name (one for short names);
+/// among equals the alphabetically first.
+package func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
+    let folded = foldedSpelling(name)
+    var best: (distance: Int, candidate: String)?
+    for candidate in candidates where candidate != name {
+        let distance = spellingDistance(from: folded, to: foldedSpelling(candidate))
+        guard distance <= max(1, folded.count / 3), distance < max(folded.count, 1) else { continue }
+        if let best, (best.distance, best.candidate) <= (distance, candidate) { continue }
+        best = (distance, candidate)
+    }
+    return best?.candidate
+}
+
+private func foldedSpelling(_ name: String) -> [Unicode.Scalar] {
+    name.lowercased().unicodeScalars.filter { $0 != "_" && $0 != "-" }
+}
+
+/// Names longer than this are only compared for equality, which keeps the work bounded.
+private let longestComparedName = 64
+
+/// The optimal string alignment distance (Damerau and Levenshtein), where no stretch is edited twice.
+private func spellingDistance(from first: [Unicode.Scalar], to second: [Unicode.Scalar]) -> Int {
+    if first == second { return 0 }
+    guard max(first.count, second.count) <= longestComparedName, !first.isEmpty, !second.isEmpty else { return .max }
+    var beforePrevious: [Int] = []
+    var previous = Array(0...second.count)
+    for (row, left) in first.enumerated() {
+        var current = [row + 1]
+        for (column, right) in second.enumerated() {
+            let replaced = previous[column] + (left == right ? 0 : 1)
+            var distance = min(replaced, previous[column + 1] + 1, current[column] + 1)
+            if row > 0, column > 0, left == second[column - 1], first[row - 1] == right {
+                distance = min(distance, beforePrevious[column - 1] + 1)
+            }
+            current.append(distance)
+        }
+        (beforePrevious, previous) = (previous, current)
+    }
+    return previous[second.count]
+}

@@ -1,0 +1,97 @@
+/// The bytes of a file with an index of its lines.
+///
+/// Lines end at LF, CR LF or CR, as editors count them. A UTF-8 byte order mark belongs to no line.
+package struct SourceText: Sendable {
+    /// The file's path as it is shown.
+    package let path: String
+
+    /// The file as it was read; whether it is UTF-8 is not known yet.
+    package let bytes: [UInt8]
+
+    /// The offset of each line's first byte.
+    private let lineStarts: [Int]
+
+    /// Indexes the lines of `bytes`, in linear time.
+    package init(path: String, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+        lineStarts = Self.lineStarts(of: bytes)
+    }
+
+    /// Indexes the lines of `text`, in linear time.
+    package init(path: String, text: String) {
+        self.init(path: path, bytes: Array(text.utf8))
+    }
+
+    /// How many lines there are; an empty file has one.
+    package var lineCount: Int { lineStarts.count }
+
+    /// The offset of the first byte after a byte order mark.
+    package var contentStart: Int { Self.contentStart(of: bytes) }
+
+    /// The bytes of a line, counted from 1, without what ends it; `nil` where the file has no such line.
+    package func line(_ number: Int) -> ArraySlice<UInt8>? {
+        guard lineStarts.indices.contains(number - 1) else { return nil }
+        let start = lineStarts[number - 1]
+        var end = number < lineStarts.count ? lineStarts[number] : bytes.count
+        if number < lineStarts.count {
+            end -= 1
+            if end > start, bytes[end] == UInt8(ascii: "\n"), bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        }
+        return bytes[start..<end]
+    }
+
+    /// The position of the byte at `offset`.
+    package func position(ofByteAt offset: Int) -> SourcePosition {
+        var low = 0
+        var high = lineStarts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        let before = bytes[lineStarts[low]..<max(lineStarts[low], min(offset, bytes.count))]
+        return SourcePosition(line: low + 1, column: before.utf8ScalarCount + 1)
+    }
+}
+
+extension SourceText {
+    private static func contentStart(of bytes: [UInt8]) -> Int {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    private static func lineStarts(of bytes: [UInt8]) -> [Int] {
+        bytes.withUnsafeBytes { bytes in
+            var starts: [Int] = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+            var index = 0
+            while index < bytes.count {
+                let byte = bytes[index]
+                index += 1
+                guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { continue }
+                if byte == UInt8(ascii: "\r"), index < bytes.count, bytes[index] == UInt8(ascii: "\n") { index += 1 }
+                starts.append(index)
+            }
+            return starts
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// How many Unicode scalars the UTF-8 bytes hold, in linear time.
+    package var utf8ScalarCount: Int {
+        reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    }
+
+    /// The index of the scalar that stands `count` scalars after the first; the end where there are fewer.
+    package func index(afterScalars count: Int) -> Int {
+        var remaining = count
+        var index = startIndex
+        while index < endIndex {
+            if self[index] & 0xC0 != 0x80 {
+                if remaining <= 0 { break }
+                remaining -= 1
+            }
+            index += 1
+        }
+        return index
+    }
+}

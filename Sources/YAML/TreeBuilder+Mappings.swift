@@ -1,0 +1,63 @@
+import Diagnostics
+
+extension TreeBuilder {
+    /// What a node means as a key of a mapping.
+    mutating func pendingKey(of node: Node, at range: SourceRange, isFirstMerge: Bool) -> PendingKey {
+        guard let scalar = node.scalar else {
+            report(.keyIsNotText(node.kindName, at: location(range)))
+            return .refused
+        }
+        if scalar.text == "<<", scalar.style == .plain {
+            if !isFirstMerge { report(.duplicateMerge(at: location(range))) }
+            return isFirstMerge ? .merge : .refused
+        }
+        return .name(Entry.Key(text: scalar.text, style: scalar.style, range: range))
+    }
+
+    /// The entries that the value of a merge key adds: those of a mapping, or of several in a list.
+    mutating func entriesToMerge(from node: Node, at range: SourceRange) -> [Entry] {
+        let mappings = node.items ?? [node]
+        var merged: [Entry] = []
+        for mapping in mappings {
+            guard let entries = mapping.entries else {
+                report(.mergeTakesMappings(at: location(range), notA: mapping.kindName))
+                return []
+            }
+            merged += entries
+        }
+        return merged
+    }
+
+    /// The entries without those whose key stands above already, which are reported.
+    mutating func uniqueEntries(_ entries: [Entry]) -> [Entry] {
+        guard Self.hasDuplicates(entries) else { return entries }
+        var first: [String: SourceRange] = [:]
+        var unique: [Entry] = []
+        for entry in entries {
+            if let earlier = first[entry.key.text] {
+                report(.duplicateKey(entry.key.text, at: location(entry.key.range), first: location(earlier)))
+            } else {
+                first[entry.key.text] = entry.key.range
+                unique.append(entry)
+            }
+        }
+        return unique
+    }
+
+    /// The own entries, followed by those merged ones whose keys are not taken yet.
+    func mergedEntries(of frame: Frame, own: [Entry]) -> [Entry] {
+        if frame.merged.isEmpty { return own }
+        var taken = Set(own.map(\.key.text))
+        let added = frame.merged.filter { taken.insert($0.key.text).inserted }
+        return own + added.map { Entry(key: $0.key, value: $0.value, isMerged: true) }
+    }
+
+    /// Comparing each with each is faster than hashing for the few keys that nearly every mapping has.
+    private static func hasDuplicates(_ entries: [Entry]) -> Bool {
+        if entries.count > 12 { return Set(entries.map(\.key.text)).count < entries.count }
+        for (index, entry) in entries.enumerated() {
+            for earlier in entries[..<index] where earlier.key.text == entry.key.text { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,83 @@
+import Diagnostics
+
+extension Diagnostic {
+    static func duplicateKey(_ key: String, at location: SourceLocation, first: SourceLocation) -> Diagnostic {
+        .error(
+            "duplicate-key",
+            at: location,
+            "the key '\(key)' is written twice",
+            hint: "keep one of the two",
+            notes: [Note(at: first, "'\(key)' is first written here")]
+        )
+    }
+
+    static func duplicateMerge(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "duplicate-key",
+            at: location,
+            "the merge key '<<' is written twice",
+            hint: "merge several mappings as a list: '<<: [*first, *second]'"
+        )
+    }
+
+    static func keyIsNotText(_ kind: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "key-is-not-text",
+            at: location,
+            "a key must be text, not \(kind)",
+            hint: "quote it if it is meant as text"
+        )
+    }
+
+    static func mergeTakesMappings(at location: SourceLocation, notA kind: String) -> Diagnostic {
+        .error(
+            "invalid-merge",
+            at: location,
+            "'<<' takes a mapping or a list of mappings, not \(kind)",
+            hint: "name an anchor, such as '<<: *common'"
+        )
+    }
+
+    static func tag(_ tag: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "tag",
+            at: location,
+            "a '!' begins a tag in YAML, and specs have none: '\(tag)'",
+            hint: "quote the text"
+        )
+    }
+}
+
+extension Refusal {
+    static func tooDeep(at location: SourceLocation, limit: Int) -> Refusal {
+        Refusal("nested-too-deep", at: location, "lists and mappings are nested deeper than \(limit) levels")
+    }
+
+    static func tooManyNodes(at location: SourceLocation, limit: Int) -> Refusal {
+        Refusal(
+            "too-many-nodes",
+            at: location,
+            "the document has more than \(limit) keys and values, counting what aliases stand for",
+            hint: "split it into several files that name the same 'api'"
+        )
+    }
+
+    static func recursiveAlias(_ name: String, at location: SourceLocation, anchor: SourceLocation) -> Refusal {
+        Refusal(
+            "recursive-alias",
+            at: location,
+            "the alias '*\(name)' stands inside of what it names",
+            notes: [Diagnostic.Note(at: anchor, "'&\(name)' begins here")]
+        )
+    }
+
+    static func unknownAnchor(_ name: String, at location: SourceLocation, known: some Sequence<String>) -> Refusal {
+        let guess = nearestName(to: name, in: known).map { "did you mean '*\($0)'?" }
+        return Refusal(
+            "unknown-anchor",
+            at: location,
+            "there is no anchor '&\(name)' above; a '*' begins an alias in YAML",
+            hint: guess ?? "quote it if it is meant as text: \"*\(name)\""
+        )
+    }
+}

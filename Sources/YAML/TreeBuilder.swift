@@ -1,0 +1,144 @@
+import Diagnostics
+
+/// Builds the tree of one document from libyaml's events, within limits.
+///
+/// Finished nodes wait on one stack until what holds them ends, so that every list is allocated once, at its size.
+struct TreeBuilder {
+    /// The document's value, once it is complete.
+    private(set) var root: Node?
+
+    /// What is wrong with the document but leaves the tree intact.
+    private(set) var diagnostics = DiagnosticCollector()
+
+    /// Where the last scalar was written, which tells what a syntax error follows.
+    private(set) var lastScalar: (range: SourceRange, style: Scalar.Style)?
+
+    let path: String
+    private let limits: YAMLReader.Limits
+    private var frames: [Frame] = []
+    private var items: [Node] = []
+    private var entries: [Entry] = []
+    private var anchors: [String: Anchor] = [:]
+    private var nodeCount = 0
+
+    init(path: String, limits: YAMLReader.Limits) {
+        self.path = path
+        self.limits = limits
+    }
+
+    /// Takes the next event of the document.
+    mutating func add(_ event: Event) throws(Refusal) {
+        switch event.kind {
+        case .scalar(let scalar, let properties):
+            lastScalar = (event.range, scalar.style)
+            try count(1, at: event.range)
+            let node = Node(
+                content: .scalar(withoutTag(scalar, properties, at: event.range)),
+                range: event.range,
+                isAnchored: properties.anchor != nil
+            )
+            if let anchor = properties.anchor { anchors[anchor] = .complete(node, nodes: 1, height: 0) }
+            place(node, at: event.range, height: 0)
+        case .sequenceStart(let properties, let isFlow):
+            try open(Frame(.sequence, isFlow: isFlow, range: event.range, anchor: properties.anchor), properties)
+        case .mappingStart(let properties, let isFlow):
+            try open(Frame(.mapping, isFlow: isFlow, range: event.range, anchor: properties.anchor), properties)
+        case .sequenceEnd, .mappingEnd: close(at: event.range.end)
+        case .alias(let name): try expand(name, at: event.range)
+        case .streamEnd, .documentStart, .documentEnd, .other: break
+        }
+    }
+}
+
+// MARK: - Collections
+
+extension TreeBuilder {
+    private mutating func open(_ frame: Frame, _ properties: Event.Properties) throws(Refusal) {
+        var frame = frame
+        frame.firstItem = items.count
+        frame.firstEntry = entries.count
+        frame.nodesBefore = nodeCount
+        try count(1, at: frame.range)
+        guard frames.count < limits.depth else { throw .tooDeep(at: location(frame.range), limit: limits.depth) }
+        if let tag = properties.tag { report(.tag(tag, at: location(frame.range))) }
+        if let anchor = frame.anchor { anchors[anchor] = .open(frame.range) }
+        frames.append(frame)
+    }
+
+    private mutating func close(at end: SourcePosition) {
+        guard let frame = frames.popLast() else { return }
+        let content: Node.Content
+        switch frame.kind {
+        case .sequence:
+            content = .sequence(Array(items[frame.firstItem...]))
+            items.removeSubrange(frame.firstItem...)
+        case .mapping:
+            content = .mapping(mergedEntries(of: frame, own: uniqueEntries(Array(entries[frame.firstEntry...]))))
+            entries.removeSubrange(frame.firstEntry...)
+        }
+        let range = SourceRange(start: frame.range.start, end: frame.isFlow ? end : frame.lastEnd)
+        let node = Node(content: content, range: range, isAnchored: frame.anchor != nil)
+        if let anchor = frame.anchor {
+            anchors[anchor] = .complete(node, nodes: nodeCount - frame.nodesBefore, height: frame.height)
+        }
+        place(node, at: range, height: frame.height)
+    }
+
+    /// Gives a finished node to what holds it; `range` is where it stands, be it as an alias.
+    private mutating func place(_ node: Node, at range: SourceRange, height: Int) {
+        guard let top = frames.indices.last else {
+            root = node
+            return
+        }
+        frames[top].height = max(frames[top].height, height + 1)
+        frames[top].lastEnd = range.end
+        switch (frames[top].kind, frames[top].key) {
+        case (.sequence, _):
+            items.append(node)
+        case (.mapping, nil):
+            frames[top].key = pendingKey(of: node, at: range, isFirstMerge: !frames[top].hasMergeKey)
+        case (.mapping, let key?):
+            frames[top].key = nil
+            switch key {
+            case .name(let name): entries.append(Entry(key: name, value: node, isMerged: false))
+            case .merge:
+                frames[top].hasMergeKey = true
+                frames[top].merged = entriesToMerge(from: node, at: range)
+            case .refused: break
+            }
+        }
+    }
+}
+
+// MARK: - Limits
+
+extension TreeBuilder {
+    private mutating func count(_ nodes: Int, at range: SourceRange) throws(Refusal) {
+        nodeCount += nodes
+        if nodeCount > limits.nodes { throw .tooManyNodes(at: location(range), limit: limits.nodes) }
+    }
+
+    private mutating func expand(_ name: String, at range: SourceRange) throws(Refusal) {
+        lastScalar = (range, .plain)
+        switch anchors[name] {
+        case .complete(let node, let nodes, let height):
+            try count(nodes, at: range)
+            guard frames.count + height <= limits.depth else {
+                throw .tooDeep(at: location(range), limit: limits.depth)
+            }
+            place(node, at: range, height: height)
+        case .open(let start):
+            throw .recursiveAlias(name, at: location(range), anchor: location(start))
+        case nil:
+            throw .unknownAnchor(name, at: location(range), known: anchors.keys)
+        }
+    }
+
+    mutating func report(_ diagnostic: Diagnostic) {
+        diagnostics.report(diagnostic)
+    }
+
+    func location(_ range: SourceRange) -> SourceLocation {
+        SourceLocation(path: path, range: range)
+    }
+}

@@ -1,0 +1,48 @@
+import Diagnostics
+
+extension YAMLReader {
+    /// The value of the only document of a text whose characters have been checked.
+    func root(of source: SourceText, reporting collector: inout DiagnosticCollector) throws(Refusal) -> Node {
+        try source.checkDirectives()
+        var builder = TreeBuilder(path: source.path, limits: limits)
+        let end = try source.bytes.withUnsafeBufferPointer { bytes throws(Refusal) in
+            let content = UnsafeBufferPointer(rebasing: bytes[source.contentStart...])
+            return try Self.feed(content, of: source, to: &builder)
+        }
+        try source.checkNothingFollows(end)
+        collector.report(builder.diagnostics.diagnostics)
+        guard let root = builder.root, !root.isEmpty else { throw .emptyFile(path: source.path) }
+        return root
+    }
+
+    /// Builds the tree of the first document and tells where it ends.
+    private static func feed(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        of source: SourceText,
+        to builder: inout TreeBuilder
+    ) throws(Refusal) -> SourcePosition {
+        guard var stream = EventStream(utf8: bytes) else { throw .noMemory(path: source.path) }
+        while true {
+            let event: Event
+            do {
+                event = try stream.next()
+            } catch {
+                throw SyntaxDiagnosis(of: error, in: source, after: builder.lastScalar).refusal
+            }
+            switch event.kind {
+            case .streamEnd, .documentEnd: return event.range.start
+            default: try builder.add(event)
+            }
+        }
+    }
+}
+
+extension Refusal {
+    fileprivate static func emptyFile(path: String) -> Refusal {
+        Refusal("empty-file", at: SourceLocation(path: path), "the file is empty")
+    }
+
+    fileprivate static func noMemory(path: String) -> Refusal {
+        Refusal("no-memory", at: SourceLocation(path: path), "there is not enough memory to read the file")
+    }
+}
