@@ -1,0 +1,64 @@
+/// Reads a short ASCII text from left to right; made for dates.
+struct ByteScanner {
+    private var rest: Substring.UTF8View
+
+    init(_ text: some StringProtocol) {
+        rest = Substring(text).utf8
+    }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    var next: UInt8? { rest.first }
+
+    /// Steps over `character` if it is next.
+    mutating func skip(_ character: Unicode.Scalar) -> Bool {
+        skip(where: { UInt32($0) == character.value }) != nil
+    }
+
+    /// Steps over the next byte if it passes.
+    mutating func skip(where passes: (UInt8) -> Bool) -> UInt8? {
+        guard let byte = rest.first, passes(byte) else { return nil }
+        rest.removeFirst()
+        return byte
+    }
+
+    /// Steps over all bytes that pass, and tells how many.
+    @discardableResult
+    mutating func skipAll(_ character: Unicode.Scalar) -> Int {
+        var count = 0
+        while skip(character) { count += 1 }
+        return count
+    }
+
+    /// A number of exactly so many digits.
+    mutating func number(digits count: Int) -> Int? {
+        var number = 0
+        for _ in 0..<count {
+            guard let digit = digit() else { return nil }
+            number = number * 10 + digit
+        }
+        return number
+    }
+
+    /// The next digit.
+    mutating func digit() -> Int? {
+        skip(where: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains).map { Int($0 - UInt8(ascii: "0")) }
+    }
+
+    /// The letters up to the next byte that is none.
+    mutating func word() -> String {
+        var word = ""
+        while let byte = skip(where: { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }) {
+            word.unicodeScalars.append(Unicode.Scalar(byte))
+        }
+        return word
+    }
+}
+
+extension Int {
+    /// The number with leading zeros up to `width` digits.
+    func padded(to width: Int) -> String {
+        let digits = String(self)
+        return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+    }
+}

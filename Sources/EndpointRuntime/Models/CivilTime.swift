@@ -1,0 +1,114 @@
+import Foundation
+
+/// A UTC time on the proleptic Gregorian calendar, in the years 0 to 9999, to the microsecond.
+///
+/// Plain arithmetic: Foundation's calendars and formatters are many times slower, and dates are read by the thousand.
+struct CivilTime {
+    var year: Int
+    var month: Int
+    var day: Int
+    var hour: Int
+    var minute: Int
+    var second: Int
+    /// 0 to 1, exclusive; rounded to microseconds if it comes from a `Date`, which holds no more.
+    var fraction: Double
+
+    /// - Returns: `nil` outside the years 0 to 9999.
+    init?(_ date: Date) {
+        let interval = date.timeIntervalSinceReferenceDate
+        guard interval.isFinite, abs(interval) < 1e12 else { return nil }
+        let whole = interval.rounded(.down)
+        let microseconds = Int(((interval - whole) * 1e6).rounded())
+        let seconds = Int(whole) + microseconds / 1_000_000
+        let days = seconds.floored(by: 86_400)
+        (year, month, day) = Self.calendarDay(daysSinceReference: days)
+        guard (0...9999).contains(year) else { return nil }
+        let time = seconds - days * 86_400
+        hour = time / 3600
+        minute = time / 60 % 60
+        second = time % 60
+        fraction = Double(microseconds % 1_000_000) / 1e6
+    }
+
+    /// A time from its parts.
+    ///
+    /// A leap second, `23:59:60` in UTC, is taken for the first moment of the next day, as clocks without leap seconds do.
+    ///
+    /// - Parameter offset: By how many seconds the time is ahead of UTC.
+    /// - Returns: `nil` if there is no such time.
+    static func date(
+        day: Day,
+        hour: Int,
+        minute: Int,
+        second: Int,
+        fraction: Double = 0,
+        offset: Int
+    ) -> Date? {
+        guard hour < 24, minute < 60, second <= 60 else { return nil }
+        let days = daysSinceReference(year: day.year, month: day.month, day: day.day)
+        let seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
+        if second == 60, seconds != seconds.floored(by: 86_400) * 86_400 { return nil }
+        return Date(timeIntervalSinceReferenceDate: Double(seconds) + (second == 60 ? 0 : fraction))
+    }
+
+    /// 0 for Sunday to 6 for Saturday.
+    var weekday: Int {
+        let days = Self.daysSinceReference(year: year, month: month, day: day)
+        // The reference date, 2001-01-01, was a Monday.
+        return (days + 1) - (days + 1).floored(by: 7) * 7
+    }
+
+    static func days(inMonth month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}
+
+// Years are counted from March, so that the leap day is the last of its year, and from 400 years early, so that all
+// numbers are positive.
+extension CivilTime {
+    private static let yearsEarly = 400
+    private static let reference = marchDays(year: 2001, month: 1, day: 1)
+
+    static func daysSinceReference(year: Int, month: Int, day: Int) -> Int {
+        marchDays(year: year, month: month, day: day) - reference
+    }
+
+    private static func marchDays(year: Int, month: Int, day: Int) -> Int {
+        let marchYear = year + yearsEarly - (month < 3 ? 1 : 0)
+        return daysBefore(marchYear) + daysBefore(marchMonth: (month + 9) % 12) + day - 1
+    }
+
+    private static func calendarDay(daysSinceReference: Int) -> (year: Int, month: Int, day: Int) {
+        let days = daysSinceReference + reference
+        // A mean year has 365.2425 days; the guess is right or one year late.
+        var marchYear = (days * 10_000 + 14_780).floored(by: 3_652_425)
+        if daysBefore(marchYear) > days { marchYear -= 1 }
+        let dayOfYear = days - daysBefore(marchYear)
+        let marchMonth = (dayOfYear * 100 + 52) / 3060
+        return (
+            year: marchYear - yearsEarly + (marchMonth > 9 ? 1 : 0),
+            month: (marchMonth + 2) % 12 + 1,
+            day: dayOfYear - daysBefore(marchMonth: marchMonth) + 1
+        )
+    }
+
+    private static func daysBefore(_ marchYear: Int) -> Int {
+        marchYear * 365 + marchYear.floored(by: 4) - marchYear.floored(by: 100) + marchYear.floored(by: 400)
+    }
+
+    /// Five months from March on have 153 days: 31, 30, 31, 30, 31, and so on.
+    private static func daysBefore(marchMonth: Int) -> Int {
+        (marchMonth * 153 + 2) / 5
+    }
+}
+
+extension Int {
+    /// The quotient, rounded down.
+    fileprivate func floored(by divisor: Int) -> Int {
+        self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
+    }
+}

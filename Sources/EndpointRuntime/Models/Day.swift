@@ -1,0 +1,70 @@
+public import Foundation
+
+/// A calendar date without a time and without a time zone: RFC 3339's `full-date`, `2024-02-29`.
+public struct Day: Hashable, Sendable {
+    /// 0 to 9999, in the proleptic Gregorian calendar.
+    public let year: Int
+    /// 1 to 12.
+    public let month: Int
+    /// 1 to 31.
+    public let day: Int
+
+    /// - Returns: `nil` if the calendar has no such day.
+    public init?(year: Int, month: Int, day: Int) {
+        guard (0...9999).contains(year), (1...12).contains(month),
+            (1...CivilTime.days(inMonth: month, of: year)).contains(day)
+        else { return nil }
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    /// The day that it is at `date` in `timeZone`.
+    ///
+    /// - Returns: `nil` for a year outside 0 to 9999.
+    public init?(_ date: Date, in timeZone: TimeZone) {
+        let offset = TimeInterval(timeZone.secondsFromGMT(for: date))
+        guard let time = CivilTime(date.addingTimeInterval(offset)) else { return nil }
+        self.init(year: time.year, month: time.month, day: time.day)
+    }
+}
+
+extension Day: Comparable {
+    public static func < (left: Day, right: Day) -> Bool {
+        (left.year, left.month, left.day) < (right.year, right.month, right.day)
+    }
+}
+
+extension Day: LosslessStringConvertible {
+    /// Reads `yyyy-MM-dd`.
+    ///
+    /// - Returns: `nil` for any other text, and for a day that the calendar does not have.
+    public init?(_ description: String) {
+        var scanner = ByteScanner(description)
+        guard let year = scanner.number(digits: 4), scanner.skip("-"),
+            let month = scanner.number(digits: 2), scanner.skip("-"),
+            let day = scanner.number(digits: 2), scanner.isAtEnd
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+
+    /// The day as `yyyy-MM-dd`.
+    public var description: String {
+        "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+    }
+}
+
+extension Day: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let day = try Day(container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected a day as yyyy-MM-dd")
+        }
+        self = day
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

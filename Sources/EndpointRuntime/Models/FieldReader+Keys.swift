@@ -1,0 +1,71 @@
+// Models read wire keys. A decoder that rewrites keys would make required fields missing and, worse, optional fields
+// silently `nil`. The keys of a dictionary are never rewritten, so decoding the same object as a dictionary proves it.
+extension FieldReader {
+    /// Throws if `key` is missing only because the decoder turned `snake_case` keys into camel case.
+    ///
+    /// Cheap where nothing is wrong: only a missing key that has an underscore costs a look.
+    func refuseRewrittenKey(_ key: String) throws {
+        guard let camelCased = key.camelCased, container.contains(StringKey(camelCased)),
+            !container.contains(StringKey(key)), wireKeys.contains(key)
+        else { return }
+        throw rewritesKeys(of: key)
+    }
+
+    /// Throws if one of `keys`, as the decoder tells them, is not a key of the object.
+    func refuseRewrittenKeys(_ keys: [StringKey]) throws {
+        let wireKeys = wireKeys
+        guard !wireKeys.isEmpty, let stranger = keys.first(where: { !wireKeys.contains($0.stringValue) })
+        else { return }
+        throw rewritesKeys(of: stranger.stringValue)
+    }
+
+    /// What `error` becomes if `key` is missing only because the decoder rewrites keys, in whatever way.
+    func explained(_ error: any Error, missing key: String) -> any Error {
+        guard !container.contains(StringKey(key)), wireKeys.contains(key) else { return error }
+        return rewritesKeys(of: key)
+    }
+
+    func path(to key: String) -> [any CodingKey] {
+        container.codingPath + [StringKey(key)]
+    }
+
+    /// The keys of the object as they stand on the wire; empty for a decoder that cannot tell.
+    private var wireKeys: Set<String> {
+        guard let object = try? decoder.singleValueContainer().decode([String: Anything].self) else { return [] }
+        return Set(object.keys)
+    }
+
+    private func rewritesKeys(of key: String) -> DecodingError {
+        DecodingError.dataCorrupted(
+            DecodingError.Context(
+                codingPath: path(to: key),
+                debugDescription: "the decoder rewrites keys, but models read them as they stand on the wire: "
+                    + "use the key decoding strategy 'useDefaultKeys'"
+            )
+        )
+    }
+}
+
+/// Decodes from whatever is there, without a look.
+private struct Anything: Decodable {
+    init(from decoder: any Decoder) {}
+}
+
+extension String {
+    /// What `convertFromSnakeCase` makes of the text; `nil` if it leaves it alone.
+    fileprivate var camelCased: String? {
+        guard utf8.contains(UInt8(ascii: "_")) else { return nil }
+        let leading = prefix { $0 == "_" }
+        let trailing = dropFirst(leading.count).reversed().prefix { $0 == "_" }.count
+        let words = split(separator: "_")
+        guard words.count > 1 else { return nil }
+        let tail = words.dropFirst().map(\.capitalizedWord).joined()
+        return leading + words[0].lowercased() + tail + String(repeating: "_", count: trailing)
+    }
+}
+
+extension Substring {
+    fileprivate var capitalizedWord: String {
+        prefix(1).uppercased() + dropFirst().lowercased()
+    }
+}

@@ -1,0 +1,83 @@
+/// Reads the fields of one object by their wire keys.
+///
+/// Every reader throws `DecodingError` with the coding path of the value: for a key that is missing, for a `null` where
+/// a value is wanted, for a value of another type and for a number that does not fit.
+///
+/// The readers differ in what an absent key and `null` mean:
+///
+/// | reader                 | absent        | `null`        |
+/// |------------------------|---------------|---------------|
+/// | `read`                 | error         | error         |
+/// | `readIfPresent`        | `nil`         | `nil`         |
+/// | `readOrNull`           | error         | `nil`         |
+/// | `readNullable`         | `nil`         | `.null`       |
+/// | `read(_:default:)`     | the default   | the default   |
+///
+/// Each takes a ``WireFormat`` as a further argument, for values that are not written the usual way.
+public struct FieldReader {
+    let decoder: any Decoder
+    let container: KeyedDecodingContainer<StringKey>
+
+    /// Opens the object that `decoder` stands at.
+    ///
+    /// - Throws: `DecodingError` if there is no object.
+    public init(_ decoder: any Decoder) throws {
+        self.decoder = decoder
+        container = try decoder.container(keyedBy: StringKey.self)
+    }
+
+    // Not inlined and not specialised: generated code calls these thousands of times, and must compile fast.
+
+    /// Reads a field that is always there and never `null`.
+    @inline(never)
+    public mutating func read<Value: Decodable>(_ key: String) throws -> Value {
+        do {
+            return try container.decode(Value.self, forKey: StringKey(key))
+        } catch {
+            throw explained(error, missing: key)
+        }
+    }
+
+    /// Reads a field that may be absent or `null`; both are `nil`.
+    @inline(never)
+    public mutating func readIfPresent<Value: Decodable>(_ key: String) throws -> Value? {
+        if let value = try container.decodeIfPresent(Value.self, forKey: StringKey(key)) {
+            return value
+        }
+        try refuseRewrittenKey(key)
+        return nil
+    }
+
+    /// Reads a field that is always there, perhaps as `null`.
+    @inline(never)
+    public mutating func readOrNull<Value: Decodable>(_ key: String) throws -> Value? {
+        try isNull(key) ? nil : read(key)
+    }
+
+    /// Reads a field for which absent, `null` and a value are three different things.
+    @inline(never)
+    public mutating func readNullable<Value: Decodable>(_ key: String) throws -> Nullable<Value>? {
+        guard try isPresent(key) else { return nil }
+        return try isNull(key) ? .null : .value(read(key))
+    }
+
+    /// Reads a field that has a default.
+    @inline(never)
+    public mutating func read<Value: Decodable>(_ key: String, default value: Value) throws -> Value {
+        try readIfPresent(key) ?? value
+    }
+
+    func isPresent(_ key: String) throws -> Bool {
+        if container.contains(StringKey(key)) { return true }
+        try refuseRewrittenKey(key)
+        return false
+    }
+
+    func isNull(_ key: String) throws -> Bool {
+        do {
+            return try container.decodeNil(forKey: StringKey(key))
+        } catch {
+            throw explained(error, missing: key)
+        }
+    }
+}

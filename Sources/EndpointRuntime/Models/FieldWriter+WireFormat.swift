@@ -1,0 +1,43 @@
+extension FieldWriter {
+    /// Writes a field in `format` that is left out when it is `nil`.
+    @inline(never)
+    public mutating func writeIfPresent<Value: Hashable>(
+        _ key: String,
+        _ value: Value?,
+        _ format: WireFormat<Value>
+    ) throws {
+        if let value {
+            try write(key, value, format)
+        } else {
+            skip()
+        }
+    }
+
+    /// Writes a field in `format` that is `null` when it is `nil`.
+    @inline(never)
+    public mutating func writeOrNull<Value: Hashable>(
+        _ key: String,
+        _ value: Value?,
+        _ format: WireFormat<Value>
+    ) throws {
+        if let value {
+            try write(key, value, format)
+        } else {
+            try writeNull(key)
+        }
+    }
+
+    /// Writes a field in `format` for which absent, `null` and a value are three different things.
+    @inline(never)
+    public mutating func writeNullable<Value: Hashable>(
+        _ key: String,
+        _ value: Nullable<Value>?,
+        _ format: WireFormat<Value>
+    ) throws {
+        switch value {
+        case nil: skip()
+        case .null: try writeNull(key)
+        case .value(let value): try write(key, value, format)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// Dates of RFC 3339, section 5.6.
+enum RFC3339 {
+    static func parse(_ text: String) -> Date? {
+        var scanner = ByteScanner(text)
+        guard let year = scanner.number(digits: 4), scanner.skip("-"),
+            let month = scanner.number(digits: 2), scanner.skip("-"),
+            let dayOfMonth = scanner.number(digits: 2),
+            let day = Day(year: year, month: month, day: dayOfMonth),
+            scanner.skip("T") || scanner.skip("t") || scanner.skip(" "),
+            let hour = scanner.number(digits: 2), scanner.skip(":"),
+            let minute = scanner.number(digits: 2), scanner.skip(":"),
+            let second = scanner.number(digits: 2),
+            let fraction = fraction(&scanner),
+            let offset = offset(&scanner), scanner.isAtEnd
+        else { return nil }
+        return CivilTime.date(
+            day: day,
+            hour: hour,
+            minute: minute,
+            second: second,
+            fraction: fraction,
+            offset: offset
+        )
+    }
+
+    static func render(_ date: Date) -> String? {
+        guard let time = CivilTime(date) else { return nil }
+        let day = "\(time.year.padded(to: 4))-\(time.month.padded(to: 2))-\(time.day.padded(to: 2))"
+        let clock = "\(time.hour.padded(to: 2)):\(time.minute.padded(to: 2)):\(time.second.padded(to: 2))"
+        return "\(day)T\(clock)\(decimals(time.fraction))Z"
+    }
+
+    /// `.25`: as many digits as there are, of which a `Date` holds nine at most.
+    private static func fraction(_ scanner: inout ByteScanner) -> Double? {
+        guard scanner.skip(".") else { return 0 }
+        guard var digits = scanner.digit() else { return nil }
+        var scale = 10
+        while let digit = scanner.digit() {
+            guard scale < 1_000_000_000 else { continue }
+            digits = digits * 10 + digit
+            scale *= 10
+        }
+        return Double(digits) / Double(scale)
+    }
+
+    /// Seconds ahead of UTC: `Z`, `+02:00`, `+0200`.
+    private static func offset(_ scanner: inout ByteScanner) -> Int? {
+        if scanner.skip("Z") || scanner.skip("z") { return 0 }
+        let sign = scanner.skip("+") ? 1 : scanner.skip("-") ? -1 : 0
+        guard sign != 0, let hours = scanner.number(digits: 2), hours < 24 else { return nil }
+        _ = scanner.skip(":")
+        guard let minutes = scanner.number(digits: 2), minutes < 60 else { return nil }
+        return sign * (hours * 3600 + minutes * 60)
+    }
+
+    /// Nothing, or three or six decimals.
+    private static func decimals(_ fraction: Double) -> String {
+        let microseconds = Int((fraction * 1e6).rounded())
+        if microseconds == 0 { return "" }
+        return microseconds.isMultiple(of: 1000)
+            ? "." + (microseconds / 1000).padded(to: 3)
+            : "." + microseconds.padded(to: 6)
+    }
+}

@@ -1,0 +1,23 @@
+/// A key as it stands on the wire.
+///
+/// Models share this one key type instead of declaring `CodingKeys`, whose conformances cost more to compile than the
+/// rest of a model.
+public struct StringKey: CodingKey, Hashable, Sendable {
+    public let stringValue: String
+
+    public init(_ stringValue: String) {
+        self.stringValue = stringValue
+    }
+
+    public init(stringValue: String) {
+        self.stringValue = stringValue
+    }
+
+    /// Always `nil`: a key of an object is a text, also where it is made of digits.
+    public var intValue: Int? { nil }
+
+    /// Always `nil`: a key of an object is a text, also where it is made of digits.
+    public init?(intValue: Int) {
+        return nil
+    }
+}

@@ -1,0 +1,82 @@
+extension WireFormat {
+    /// A list whose elements are written in `element`; it has no text form.
+    public static func array<Element>(_ element: WireFormat<Element>) -> Self where Value == [Element] {
+        WireFormat(
+            decode: { decoder in
+                var container = try decoder.unkeyedContainer()
+                var values: [Element] = []
+                values.reserveCapacity(container.count ?? 0)
+                while !container.isAtEnd {
+                    try values.append(element.decode(from: container.superDecoder()))
+                }
+                return values
+            },
+            encode: { values, encoder in
+                var container = encoder.unkeyedContainer()
+                for value in values {
+                    try container.encode(Formatted(value: value, format: element))
+                }
+            },
+            text: { values in throw hasNoText(values, "a list") }
+        )
+    }
+
+    /// An object whose values are written in `element`; it has no text form.
+    public static func dictionary<Key: Hashable & Sendable & CodingKeyRepresentable, Element>(
+        _ element: WireFormat<Element>
+    ) -> Self where Value == [Key: Element] {
+        WireFormat(
+            decode: { decoder in
+                let container = try decoder.container(keyedBy: StringKey.self)
+                var values: [Key: Element] = [:]
+                for wireKey in container.allKeys {
+                    guard let key = Key(codingKey: wireKey) else {
+                        throw DecodingError.dataCorruptedError(
+                            forKey: wireKey,
+                            in: container,
+                            debugDescription: "the key is not a \(Key.self)"
+                        )
+                    }
+                    values[key] = try element.decode(from: container.superDecoder(forKey: wireKey))
+                }
+                return values
+            },
+            encode: { values, encoder in
+                var container = encoder.container(keyedBy: StringKey.self)
+                for (key, value) in values {
+                    let wireKey = StringKey(key.codingKey.stringValue)
+                    try container.encode(Formatted(value: value, format: element), forKey: wireKey)
+                }
+            },
+            text: { values in throw hasNoText(values, "a map") }
+        )
+    }
+
+    /// A value written in `wrapped`, or `null`; `nil` has no text form.
+    public static func optional<Wrapped>(_ wrapped: WireFormat<Wrapped>) -> Self where Value == Wrapped? {
+        WireFormat(
+            decode: { decoder in
+                try decoder.singleValueContainer().decodeNil() ? nil : wrapped.decode(from: decoder)
+            },
+            encode: { value, encoder in
+                if let value {
+                    try wrapped.encode(value, to: encoder)
+                } else {
+                    var container = encoder.singleValueContainer()
+                    try container.encodeNil()
+                }
+            },
+            text: { value in
+                guard let value else { throw hasNoText(value, "null") }
+                return try wrapped.text(value)
+            }
+        )
+    }
+}
+
+private func hasNoText<Value>(_ value: Value, _ kind: String) -> EncodingError {
+    EncodingError.invalidValue(
+        value,
+        EncodingError.Context(codingPath: [], debugDescription: "\(kind) has no text form in a wire format")
+    )
+}
