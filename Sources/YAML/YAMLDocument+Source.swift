@@ -1,10 +1,13 @@
 import Diagnostics
 
 extension YAMLDocument {
-    /// Whether a comment follows the node on its last line, which may have cut a text at its ` #`.
-    package func isFollowedByComment(_ node: Node) -> Bool {
+    /// Whether a comment follows the node on its last line with a single blank between them.
+    ///
+    /// It has then probably cut a text at its ` #`; a comment that is meant as one keeps more distance, by convention.
+    package func isCutByComment(_ node: Node) -> Bool {
         let rest = source.rest(of: node.range.end)
-        return rest.first(where: { !$0.isBlank }) == UInt8(ascii: "#")
+        guard let first = rest.first, first.isBlank else { return false }
+        return rest.dropFirst().first == UInt8(ascii: "#")
     }
 
     /// Whether an entry was written without a colon, as the `b` of `{description: Pay for a, b}` is.

@@ -1,0 +1,74 @@
+/// Specs whose every name is resolved and every rule is kept: the only thing that is rendered, served or exported.
+package struct CheckedSpec: Sendable {
+    /// Sorted by name.
+    package let apis: [API]
+}
+
+/// One API, from all the files that name it.
+package struct API: Sendable {
+    package let name: Name
+    package let description: String?
+    package let access: Access
+    package let base: String
+    package let version: String?
+    /// Constants of every request.
+    package let headers: [ConstantHeader]
+    /// The path of the file that has the keys from `base` to `access`.
+    package let rootFile: String
+    /// The paths of all files, sorted.
+    package let files: [String]
+    /// In the order of the files, then as written; as are endpoints and models.
+    package let groups: [Group]
+    package let endpoints: [Endpoint]
+    package let models: [Model]
+
+    package func model(named name: String) -> Model? {
+        modelIndex[name].map { models[$0] }
+    }
+
+    private let modelIndex: [String: Int]
+
+    init(
+        name: Name,
+        description: String?,
+        access: Access,
+        base: String,
+        version: String?,
+        headers: [ConstantHeader],
+        rootFile: String,
+        files: [String],
+        groups: [Group],
+        endpoints: [Endpoint],
+        models: [Model]
+    ) {
+        self.name = name
+        self.description = description
+        self.access = access
+        self.base = base
+        self.version = version
+        self.headers = headers
+        self.rootFile = rootFile
+        self.files = files
+        self.groups = groups
+        self.endpoints = endpoints
+        self.models = models
+        self.modelIndex = Dictionary(
+            models.enumerated().map { ($0.element.name.value, $0.offset) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+}
+
+package struct ConstantHeader: Sendable, Equatable {
+    package let name: String
+    package let value: String
+}
+
+/// A namespace of endpoints.
+package struct Group: Sendable {
+    package let name: Name
+    /// The file that declares it in Swift.
+    package let file: String
+    package let description: String?
+    package let deprecation: Deprecation?
+}

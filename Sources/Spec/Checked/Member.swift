@@ -1,0 +1,38 @@
+/// A field of a model or a parameter of an endpoint.
+package struct Member: Sendable {
+    package let wireName: Name
+    /// What `as:` says.
+    package let swiftName: Name?
+    package let description: String?
+    package let deprecation: Deprecation?
+    /// The type of a value that is there, whatever the presence.
+    package let type: TypeReference
+    package let presence: Presence
+    package let example: Example?
+
+    /// Whether a value is always there, and what stands for it where it is not.
+    package enum Presence: Sendable {
+        /// `key: T`: always there.
+        case required
+        /// `key: T?`: the key is always there, its value perhaps null.
+        case nullable
+        /// `key?: T`: absent or there; null passes for absent.
+        case optional
+        /// `key?: T?`: absent, null and a value are three different things.
+        case threeState
+        /// `default:`: stands for an absent key.
+        case defaulted(Literal)
+    }
+}
+
+/// A constant whose type is known.
+package indirect enum Literal: Sendable, Equatable {
+    case string(String)
+    case integer(String)
+    case number(String)
+    case bool(Bool)
+    /// A value of an enum, by its left side.
+    case enumCase(String)
+    case emptyList
+    case emptyMap
+}

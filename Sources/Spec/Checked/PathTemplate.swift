@@ -1,0 +1,27 @@
+/// A path with places for parameters.
+package struct PathTemplate: Sendable, Equatable {
+    package var parts: [Part]
+
+    package enum Part: Sendable, Equatable {
+        case literal(String)
+        /// `{name}`; or `{+name}`, which keeps its slashes (RFC 6570, section 3.2.3).
+        case parameter(String, keepsSlashes: Bool)
+    }
+
+    /// The names in braces, in order.
+    package var names: [String] {
+        parts.compactMap { part in
+            if case .parameter(let name, _) = part { name } else { nil }
+        }
+    }
+
+    /// The template as the spec writes it.
+    package var text: String {
+        parts.map { part in
+            switch part {
+            case .literal(let text): text
+            case .parameter(let name, let keepsSlashes): keepsSlashes ? "{+\(name)}" : "{\(name)}"
+            }
+        }.joined()
+    }
+}

@@ -1,0 +1,54 @@
+/// A type whose names are resolved; aliases are replaced by what they stand for.
+package indirect enum TypeReference: Sendable {
+    /// A built-in type, perhaps written in a way of its own.
+    case builtin(Builtin, Format?)
+    /// A model of the same API, by name.
+    case model(String)
+    /// A type written where it is used.
+    case inline(InlineType)
+    case list(TypeReference)
+    case map(key: TypeReference, value: TypeReference)
+    case optional(TypeReference)
+}
+
+extension TypeReference {
+    /// Visits this type and all inside it, without following models.
+    package func visit(_ body: (TypeReference) -> Void) {
+        body(self)
+        switch self {
+        case .list(let element), .optional(let element): element.visit(body)
+        case .map(let key, let value):
+            key.visit(body)
+            value.visit(body)
+        case .builtin, .model, .inline: break
+        }
+    }
+
+    /// The type written here, if there is one, below lists, maps and optionals.
+    package var inline: InlineType? {
+        var found: InlineType?
+        visit { type in
+            if case .inline(let inline) = type { found = found ?? inline }
+        }
+        return found
+    }
+}
+
+/// A type that is declared inside what uses it.
+package struct InlineType: Sendable {
+    /// What the Swift name is made from: `as:`, or the field's name on the wire.
+    package let name: Name
+    package let shape: Shape
+
+    package enum Shape: Sendable {
+        case structure([Member])
+        case enumeration(Enumeration)
+    }
+}
+
+package struct Enumeration: Sendable {
+    package let cases: [EnumerationCase]
+    package let rawType: EnumerationDefinition.RawType
+    /// Whether an unknown value is refused.
+    package let isClosed: Bool
+}

@@ -1,0 +1,190 @@
+import Diagnostics
+
+extension APIChecker {
+    mutating func checkEndpoints() -> [Endpoint] {
+        var seen: [String: Name] = [:]
+        var endpoints: [Endpoint] = []
+        for file in files {
+            let ofGroups = file.groups.flatMap { group in group.endpoints.map { ($0, Optional(group.name.value)) } }
+            let ofFile = file.endpoints.map { ($0, $0.group?.value) }
+            for (definition, groupName) in ofGroups + ofFile {
+                if let first = seen.updateValue(definition.name, forKey: "\(groupName ?? "").\(definition.name.value)")
+                {
+                    report(.duplicate("endpoint", definition.name, first: first))
+                    continue
+                }
+                let group = groupName.flatMap { self.group(named: $0) }
+                if let endpoint = checkEndpoint(definition, groupName: groupName, group, in: file.path) {
+                    endpoints.append(endpoint)
+                }
+            }
+        }
+        return endpoints
+    }
+
+    private mutating func checkEndpoint(
+        _ definition: EndpointDefinition,
+        groupName: String?,
+        _ group: GroupDefinition?,
+        in file: String
+    ) -> Endpoint? {
+        if let inner = definition.group, inner.value != groupName { report(.secondGroup(inner)) }
+        let method = definition.method?.value ?? .get
+        let settings = [root.settings, group?.settings, definition.settings].compactMap(\.self)
+        guard let path = checkPath(definition.path, below: group?.path) else { return nil }
+        let parameters = checkParameters(definition, group, path: path, method: method, settings)
+        checkPayload(definition, method: method)
+        let bodyParameters = parameters.filter { $0.place == .body }
+        let body: RequestBody =
+            if let payload = definition.payload.flatMap({ checkPayload($0, of: definition) }) {
+                .whole(payload)
+            } else if bodyParameters.isEmpty {
+                .none
+            } else {
+                .parameters(settings.last { $0.bodyForm != nil }?.bodyForm?.value ?? .json)
+            }
+        let ownSettings = [group?.settings, definition.settings].compactMap(\.self)
+        return Endpoint(
+            name: definition.name,
+            file: file,
+            group: groupName,
+            description: definition.description,
+            deprecation: definition.deprecation ?? group?.deprecation,
+            method: method,
+            base: ownSettings.last { $0.base != nil }.flatMap { checkBase($0.base) },
+            path: path,
+            headers: ownSettings.flatMap { checkHeaders($0.headers) },
+            parameters: parameters,
+            body: body,
+            response: definition.response.flatMap { checkResponse($0, of: definition) }
+                ?? Response(content: .none, pick: [], media: nil, example: nil, description: nil),
+            errors: checkErrors(settings, of: definition)
+        )
+    }
+
+    /// The template of the whole path: the group's part and the endpoint's own, with one slash between them.
+    private mutating func checkPath(_ path: Name, below group: Name?) -> PathTemplate? {
+        let texts = [group, path].compactMap(\.self)
+        var joined = PathTemplate(parts: [])
+        for text in texts {
+            guard let (template, badName) = TemplateParser.parse(text.value) else {
+                report(.badBraces(text))
+                return nil
+            }
+            if let badName {
+                report(.badTemplateName(badName, at: text.location))
+                return nil
+            }
+            if let problem = Self.problem(in: template) {
+                report(.badPath(text, problem))
+                return nil
+            }
+            joined.append(template)
+        }
+        return joined
+    }
+
+    /// Why the literal parts of a template cannot be sent, if they cannot.
+    private static func problem(in template: PathTemplate) -> String? {
+        for case .literal(let text) in template.parts {
+            if text.contains("#") { return "a fragment is never sent" }
+            if let bad = text.unicodeScalars.first(where: {
+                $0.value <= 0x20 || $0.value == 0x7F || "\\\"<>^`|".unicodeScalars.contains($0)
+            }) {
+                return "'\(bad.escaped(asASCII: true))' must be percent-encoded"
+            }
+            if text.split(separator: "/", omittingEmptySubsequences: false).contains(where: { $0 == "." || $0 == ".." })
+            {
+                return "a segment that is '.' or '..' would leave the path"
+            }
+        }
+        return nil
+    }
+
+    private mutating func checkPayload(_ definition: EndpointDefinition, method: Method) {
+        if let payload = definition.payload, !method.allowsPayload {
+            report(.payloadNotAllowed(method, at: payload.location))
+        }
+    }
+
+    private mutating func checkPayload(_ payload: PayloadDefinition, of endpoint: EndpointDefinition) -> Payload? {
+        checkContent(payload.content, namedAfter: Name("body", at: payload.location)).map {
+            Payload(
+                content: $0,
+                isOptional: payload.isOptional,
+                media: payload.media?.value,
+                description: payload.description
+            )
+        }
+    }
+
+    private mutating func checkResponse(_ response: ResponseDefinition, of endpoint: EndpointDefinition) -> Response? {
+        guard let content = checkContent(response.content, namedAfter: Name("Response", at: response.location)) else {
+            return nil
+        }
+        if let step = response.pick.first {
+            guard case .json = content else {
+                report(.pickWithoutJSON(at: step.location))
+                return nil
+            }
+            if let empty = response.pick.first(where: { $0.value.isEmpty }) { report(.emptyStep(at: empty.location)) }
+        }
+        if let example = response.example, case .json(let type) = content { _ = checkExample(example, fits: type) }
+        return Response(
+            content: content,
+            pick: response.pick.map(\.value),
+            media: response.media?.value,
+            example: response.example,
+            description: response.description
+        )
+    }
+
+    private mutating func checkContent(_ content: BodyContent, namedAfter name: Name) -> Content? {
+        switch content {
+        case .none: Content.none
+        case .text: .text
+        case .data: .data
+        case .status: .status
+        case .type(let type): resolve(type, namedAfter: name).map { .json($0) }
+        }
+    }
+
+    /// What failures hold: the nearest setting of a status wins.
+    private mutating func checkErrors(_ settings: [Settings], of endpoint: EndpointDefinition) -> [ErrorResponse] {
+        var nearest: [StatusPattern: ErrorDefinition] = [:]
+        for error in settings.flatMap(\.errors) { nearest[error.status.value] = error }
+        return nearest.values
+            .sorted { $0.status.value < $1.status.value }
+            .compactMap { error in
+                checkResponse(error.response, of: endpoint).map { ErrorResponse(status: error.status, response: $0) }
+            }
+    }
+}
+
+extension PathTemplate {
+    /// Adds `other` with exactly one slash between the two, unless one of them is empty.
+    fileprivate mutating func append(_ other: PathTemplate) {
+        guard let last = parts.last, let first = other.parts.first else {
+            parts += other.parts
+            return
+        }
+        var added = other.parts
+        let endsInSlash = if case .literal(let text) = last { text.hasSuffix("/") } else { false }
+        if case .literal(let text) = first {
+            if text.hasPrefix("/"), endsInSlash {
+                added[0] = .literal(String(text.dropFirst()))
+            } else if !text.hasPrefix("/"), !text.hasPrefix("?"), !text.hasPrefix("."), !endsInSlash {
+                added[0] = .literal("/" + text)
+            }
+        } else if !endsInSlash {
+            added.insert(.literal("/"), at: 0)
+        }
+        for part in added {
+            if case .literal(let text) = part, case .literal(let before) = parts.last {
+                parts[parts.count - 1] = .literal(before + text)
+            } else if part != .literal("") {
+                parts.append(part)
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Diagnostics
+
+extension APIChecker {
+    /// The groups that files declare under `groups`, and those that only endpoints name.
+    ///
+    /// Once an API declares groups, an endpoint may name no other: a misspelt one would silently be a new namespace.
+    mutating func checkGroups() -> [Group] {
+        var groups: [Group] = []
+        var declared: [String: Name] = [:]
+        for file in files {
+            for definition in file.groups {
+                if let first = declared[definition.name.value] {
+                    report(.duplicate("group", definition.name, first: first))
+                    continue
+                }
+                declared[definition.name.value] = definition.name
+                checkFreeName(definition.name, noun: "group")
+                groups.append(
+                    Group(
+                        name: definition.name,
+                        file: file.path,
+                        description: definition.description,
+                        deprecation: definition.deprecation
+                    )
+                )
+            }
+        }
+        let declaresGroups = !declared.isEmpty
+        for file in files {
+            for name in file.endpoints.compactMap(\.group) where declared[name.value] == nil {
+                if declaresGroups {
+                    report(.unknownGroup(name, known: declared.keys.sorted()))
+                } else {
+                    declared[name.value] = name
+                    checkFreeName(name, noun: "group")
+                    groups.append(Group(name: name, file: file.path, description: nil, deprecation: nil))
+                }
+            }
+        }
+        return groups
+    }
+
+    /// A group lives beside models and the namespace of endpoints without a group.
+    private mutating func checkFreeName(_ name: Name, noun: String) {
+        if let model = models[name.value] {
+            report(.sameName(noun, name, as: "model", model.name))
+        } else if name.value == "Endpoint" {
+            report(.reservedName(noun, name))
+        }
+    }
+
+    /// The group's definition that an endpoint belongs to.
+    func group(named name: String) -> GroupDefinition? {
+        for file in files {
+            if let group = file.groups.first(where: { $0.name.value == name }) { return group }
+        }
+        return nil
+    }
+}

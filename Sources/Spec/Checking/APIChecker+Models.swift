@@ -1,0 +1,78 @@
+import Diagnostics
+
+extension APIChecker {
+    /// `nil` for an alias, which is replaced where it is used, and for what cannot be a model.
+    mutating func checkModel(_ definition: ModelDefinition, in file: String) -> Model? {
+        guard models[definition.name.value]?.name.location == definition.name.location else { return nil }
+        if definition.name.value == "Endpoint" || definition.name.value == rootFile.api.value {
+            report(.reservedName("model", definition.name))
+        } else if Builtin(rawValue: definition.name.value) != nil {
+            report(.builtinName(definition.name))
+        }
+        let shape: Model.Shape
+        switch definition.shape {
+        case .structure(let structure):
+            checkNotEmpty(structure, called: definition.name)
+            shape = .structure(structure.fields.compactMap { checkField($0) })
+        case .enumeration(let enumeration):
+            guard let checked = checkEnumeration(enumeration) else { return nil }
+            shape = .enumeration(checked)
+        case .wrapper(let wrapped):
+            guard let type = resolve(wrapped, namedAfter: definition.name) else { return nil }
+            shape = .wrapper(type)
+        case .alias(let type):
+            _ = resolve(type, namedAfter: definition.name)
+            return nil
+        }
+        return Model(
+            name: definition.name,
+            file: file,
+            description: definition.description,
+            deprecation: definition.deprecation,
+            example: definition.example,
+            shape: shape
+        )
+    }
+
+    mutating func checkField(_ definition: MemberDefinition) -> Member? {
+        guard let (type, presence) = checkType(of: definition, keepsThreeStates: true) else { return nil }
+        return member(definition, type: type, presence: presence)
+    }
+
+    func member(_ definition: MemberDefinition, type: TypeReference, presence: Member.Presence) -> Member {
+        Member(
+            wireName: definition.name,
+            swiftName: definition.swiftName,
+            description: definition.description,
+            deprecation: definition.deprecation,
+            type: type,
+            presence: presence,
+            example: definition.example
+        )
+    }
+
+    /// The type and presence of a field or a parameter.
+    ///
+    /// - Parameter keepsThreeStates: Whether absent and null differ, as they do in JSON.
+    mutating func checkType(
+        of definition: MemberDefinition,
+        keepsThreeStates: Bool
+    ) -> (type: TypeReference, presence: Member.Presence)? {
+        guard let resolved = resolve(definition.type, namedAfter: definition.swiftName ?? definition.name) else {
+            return nil
+        }
+        let (type, mayBeNull) =
+            if case .optional(let wrapped) = resolved { (wrapped, true) } else { (resolved, false) }
+        if let example = definition.example { _ = checkExample(example, fits: type) }
+        if let defaultValue = definition.defaultValue {
+            guard let literal = checkLiteral(defaultValue, fits: type) else { return nil }
+            return (type, .defaulted(literal))
+        }
+        switch (definition.mayBeAbsent, mayBeNull) {
+        case (false, false): return (type, .required)
+        case (true, false): return (type, .optional)
+        case (false, true): return (type, keepsThreeStates ? .nullable : .optional)
+        case (true, true): return (type, keepsThreeStates ? .threeState : .optional)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Diagnostics
+
+extension APIChecker {
+    /// The parameters of an endpoint, those of its group included: the path's first, then as written.
+    mutating func checkParameters(
+        _ definition: EndpointDefinition,
+        _ group: GroupDefinition?,
+        path: PathTemplate,
+        method: Method,
+        _ settings: [Settings]
+    ) -> [Parameter] {
+        var definitions: [MemberDefinition] = []
+        let own = Set(definition.parameters.map(\.name.value))
+        definitions += (group?.parameters ?? []).filter { !own.contains($0.name.value) }
+        definitions += definition.parameters
+        let pathNames = path.names
+        reportRepeated(pathNames, in: definition.path)
+        let declared = Dictionary(definitions.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+        let unplaced = definitions.filter { $0.place == nil && !pathNames.contains($0.name.value) }.map(\.name.value)
+        var parameters: [Parameter] = []
+        for name in pathNames {
+            if let definition = declared[name] {
+                if let parameter = checkPathParameter(definition) { parameters.append(parameter) }
+            } else if let near = nearestName(to: name, in: unplaced) {
+                report(.undeclaredPathParameter(name, near: near, at: definition.path.location))
+            } else {
+                parameters.append(.undeclared(name, at: definition.path.location))
+            }
+        }
+        let style = settings.last { $0.style != nil }?.style?.value ?? .repeat
+        for parameter in definitions where !pathNames.contains(parameter.name.value) {
+            let place =
+                parameter.place?.value
+                ?? (method.prefersQuery || definition.payload != nil ? .query : .body)
+            if place == .path { report(.notInPath(parameter.name, template: path.text)); continue }
+            if place == .body, let problem = bodyProblem(definition, method: method) {
+                report(
+                    .misplacedBodyParameter(
+                        parameter.name,
+                        problem,
+                        at: parameter.place?.location ?? parameter.name.location
+                    )
+                )
+                continue
+            }
+            if let checked = checkParameter(parameter, place: place, style: style) { parameters.append(checked) }
+        }
+        return parameters
+    }
+
+    private mutating func reportRepeated(_ names: [String], in path: Name) {
+        var seen: Set<String> = []
+        for name in names where !seen.insert(name).inserted { report(.repeatedPathName(name, at: path.location)) }
+    }
+
+    private func bodyProblem(_ definition: EndpointDefinition, method: Method) -> String? {
+        if !method.allowsPayload { return "a \(method.rawValue) request has no payload" }
+        return definition.payload == nil ? nil : "'body' gives the whole payload"
+    }
+
+    private mutating func checkPathParameter(_ definition: MemberDefinition) -> Parameter? {
+        if let place = definition.place, place.value != .path {
+            report(.placedElsewhere(definition.name, at: place.location))
+            return nil
+        }
+        guard let parameter = checkParameter(definition, place: .path, style: .comma) else { return nil }
+        switch parameter.member.presence {
+        case .required, .defaulted: return parameter
+        case .optional, .nullable, .threeState:
+            report(.optionalPathParameter(definition.name))
+            return nil
+        }
+    }
+
+    private mutating func checkParameter(
+        _ definition: MemberDefinition,
+        place: ParameterPlace,
+        style: ListStyle
+    ) -> Parameter? {
+        guard let (type, presence) = checkType(of: definition, keepsThreeStates: place == .body) else { return nil }
+        if place == .header || place == .cookie, !Self.isToken(definition.name.value) {
+            report(.badHeaderName(definition.name))
+            return nil
+        }
+        if place != .body, !canStand(type, in: place) {
+            report(.badParameterType(definition.name, describe(type), place, at: definition.type.location))
+            return nil
+        }
+        return Parameter(
+            member: member(definition, type: type, presence: presence),
+            place: place,
+            style: definition.style?.value ?? style
+        )
+    }
+
+    /// Whether a value of `type` can be written into a URL, a header or a cookie.
+    private func canStand(_ type: TypeReference, in place: ParameterPlace, isNested: Bool = false) -> Bool {
+        switch type {
+        case .builtin(let builtin, _): return builtin != .json || place == .query
+        case .list(let element): return (place == .query || !isNested) && canStand(element, in: place, isNested: true)
+        case .map(_, let value): return place == .query && canStand(value, in: place, isNested: true)
+        case .optional(let wrapped): return canStand(wrapped, in: place, isNested: isNested)
+        case .inline(let inline):
+            if case .enumeration = inline.shape { return true }
+            return place == .query
+        case .model(let name):
+            switch models[name]?.shape {
+            case .enumeration, .wrapper: return true
+            default: return place == .query
+            }
+        }
+    }
+}
+
+extension Parameter {
+    /// A name in a path that nothing declares: a text.
+    fileprivate static func undeclared(_ name: String, at location: SourceLocation) -> Parameter {
+        Parameter(
+            member: Member(
+                wireName: Name(name, at: location),
+                swiftName: nil,
+                description: nil,
+                deprecation: nil,
+                type: .builtin(.string, nil),
+                presence: .required,
+                example: nil
+            ),
+            place: .path,
+            style: .comma
+        )
+    }
+}

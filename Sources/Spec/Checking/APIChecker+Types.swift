@@ -1,0 +1,114 @@
+import Diagnostics
+
+extension APIChecker {
+    /// The type that `expression` means; `nil`, with a diagnostic, where a name in it is unknown.
+    ///
+    /// - Parameter name: What a type written here is called after.
+    mutating func resolve(_ expression: TypeExpression, namedAfter name: Name) -> TypeReference? {
+        switch expression {
+        case .named(let typeName):
+            return resolve(typeName, namedAfter: name, through: [])
+        case .list(let element, _):
+            return resolve(element, namedAfter: name).map { .list($0) }
+        case .map(let key, let value, _):
+            guard let keyType = resolve(key, namedAfter: name), let valueType = resolve(value, namedAfter: name) else {
+                return nil
+            }
+            guard isMapKey(keyType) else {
+                report(.badMapKey(at: key.location))
+                return nil
+            }
+            return .map(key: keyType, value: valueType)
+        case .optional(let wrapped):
+            if case .optional = wrapped {
+                report(.doubleOptional(at: wrapped.location))
+                return nil
+            }
+            return resolve(wrapped, namedAfter: name).map { .optional($0) }
+        case .formatted(let type, let format):
+            return resolve(type, namedAfter: name).flatMap { apply(format, to: $0) }
+        case .structure(let definition):
+            let members = definition.fields.compactMap { checkField($0) }
+            checkNotEmpty(definition, called: name)
+            return .inline(InlineType(name: definition.swiftName ?? name, shape: .structure(members)))
+        case .enumeration(let definition):
+            return checkEnumeration(definition).map {
+                .inline(InlineType(name: definition.swiftName ?? name, shape: .enumeration($0)))
+            }
+        }
+    }
+
+    private mutating func resolve(_ typeName: Name, namedAfter name: Name, through: [String]) -> TypeReference? {
+        guard let model = models[typeName.value] else {
+            if let builtin = Builtin(rawValue: typeName.value) { return .builtin(builtin, nil) }
+            report(.unknownType(typeName, known: models.keys.sorted()))
+            return nil
+        }
+        guard case .alias(let target) = model.shape else { return .model(typeName.value) }
+        guard !through.contains(typeName.value) else {
+            report(.aliasOfItself(model.name))
+            return nil
+        }
+        if case .named(let next) = target {
+            return resolve(next, namedAfter: name, through: through + [typeName.value])
+        }
+        return resolve(target, namedAfter: model.name)
+    }
+
+    /// Writes the built-in types inside `type` in `format`.
+    private mutating func apply(_ format: Located<Format>, to type: TypeReference) -> TypeReference? {
+        switch type {
+        case .builtin(let builtin, _) where format.value.types.contains(builtin):
+            return .builtin(builtin, format.value)
+        case .list(let element):
+            return apply(format, to: element).map { .list($0) }
+        case .optional(let wrapped):
+            return apply(format, to: wrapped).map { .optional($0) }
+        case .map(let key, let value):
+            return apply(format, to: value).map { .map(key: key, value: $0) }
+        case .builtin, .model, .inline:
+            report(.badFormat(format))
+            return nil
+        }
+    }
+
+    /// Whether JSON's object keys can be of this type: String, Int, an enum, or a type that wraps one.
+    private func isMapKey(_ type: TypeReference) -> Bool {
+        switch type {
+        case .builtin(.string, nil), .builtin(.int, nil): return true
+        case .inline(let inline):
+            if case .enumeration = inline.shape { return true }
+            return false
+        case .model(let name):
+            switch models[name]?.shape {
+            case .enumeration: return true
+            case .wrapper(.named(let wrapped)): return wrapped.value == "String" || wrapped.value == "Int"
+            default: return false
+            }
+        default: return false
+        }
+    }
+
+    mutating func checkNotEmpty(_ definition: StructureDefinition, called name: Name) {
+        if definition.fields.isEmpty { report(.noFields(name, at: definition.location)) }
+    }
+
+    /// The values of an enum, each of which must fit the raw type and be there once.
+    mutating func checkEnumeration(_ definition: EnumerationDefinition) -> Enumeration? {
+        var names: [String: Name] = [:]
+        var values: [String: Name] = [:]
+        for value in definition.cases {
+            if let first = names.updateValue(value.name, forKey: value.name.value) {
+                report(.duplicate("value", value.name, first: first))
+            } else if let first = values.updateValue(value.wireValue, forKey: value.wireValue.value) {
+                report(.duplicate("value", value.wireValue, first: first))
+            }
+            if definition.rawType == .int, Int(value.wireValue.value) == nil { report(.notAnInteger(value.wireValue)) }
+        }
+        guard !definition.cases.isEmpty else {
+            report(.noCases(at: definition.location))
+            return nil
+        }
+        return Enumeration(cases: definition.cases, rawType: definition.rawType, isClosed: definition.isClosed)
+    }
+}

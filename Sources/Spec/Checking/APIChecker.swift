@@ -1,0 +1,65 @@
+import Diagnostics
+
+/// Checks one API: the files that name it, exactly one of which is its root.
+struct APIChecker {
+    let files: [SpecFile]
+    let rootFile: SpecFile
+    let root: SpecFile.Root
+    /// Every model of the API, by name.
+    let models: [String: ModelDefinition]
+    /// The models that `{name: T}` makes another name of.
+    let aliases: [String: TypeExpression]
+    var diagnostics: [Diagnostic] = []
+
+    /// `nil`, with a diagnostic, where the files have no root or more than one.
+    init?(_ files: [SpecFile], _ diagnostics: inout [Diagnostic]) {
+        let roots = files.filter { $0.root != nil }
+        guard let rootFile = roots.first, let root = rootFile.root else {
+            for file in files { diagnostics.append(.noRoot(file.api)) }
+            return nil
+        }
+        for other in roots.dropFirst() { diagnostics.append(.secondRoot(other.api, first: rootFile.api)) }
+        self.files = files
+        self.rootFile = rootFile
+        self.root = root
+        var models: [String: ModelDefinition] = [:]
+        var aliases: [String: TypeExpression] = [:]
+        for model in files.flatMap(\.models) {
+            if let first = models[model.name.value] {
+                self.diagnostics.append(.duplicate("model", model.name, first: first.name))
+            } else {
+                models[model.name.value] = model
+                if case .alias(let type) = model.shape { aliases[model.name.value] = type }
+            }
+        }
+        self.models = models
+        self.aliases = aliases
+    }
+
+    mutating func check() -> API {
+        let version = root.version?.value
+        let headers = checkHeaders(root.settings.headers)
+        let base = checkBase(root.settings.base) ?? ""
+        if root.settings.base == nil { report(.missingBase(rootFile.api)) }
+        let groups = checkGroups()
+        let checkedModels = files.flatMap { file in file.models.compactMap { checkModel($0, in: file.path) } }
+        let endpoints = checkEndpoints()
+        return API(
+            name: rootFile.api,
+            description: rootFile.description,
+            access: root.access,
+            base: base,
+            version: version,
+            headers: headers,
+            rootFile: rootFile.path,
+            files: files.map(\.path),
+            groups: groups,
+            endpoints: endpoints,
+            models: checkedModels
+        )
+    }
+
+    mutating func report(_ diagnostic: Diagnostic) {
+        diagnostics.append(diagnostic)
+    }
+}

@@ -1,0 +1,131 @@
+import Diagnostics
+
+/// What the checker says.
+extension Diagnostic {
+    static func noRoot(_ api: Name) -> Diagnostic {
+        .error(
+            "no-root",
+            at: api.location,
+            "no file is the root of '\(api.value)'",
+            hint: "one file of an API has 'base: https://…' beside 'api'"
+        )
+    }
+
+    static func secondRoot(_ api: Name, first: Name) -> Diagnostic {
+        .error(
+            "second-root",
+            at: api.location,
+            "'\(api.value)' has two roots",
+            hint: "keep the keys from 'base' to 'access' in one file",
+            notes: [Note(at: first.location, "the other root is here")]
+        )
+    }
+
+    static func missingBase(_ api: Name) -> Diagnostic {
+        .error("missing-key", at: api.location, "'base' is missing: \(Key.base.summary)", hint: "add 'base: https://…'")
+    }
+
+    static func duplicate(_ noun: String, _ name: Name, first: Name) -> Diagnostic {
+        .error(
+            "duplicate-name",
+            at: name.location,
+            "the \(noun) '\(name.value)' is declared twice",
+            notes: [Note(at: first.location, "first declared here")]
+        )
+    }
+
+    static func sameName(_ noun: String, _ name: Name, as otherNoun: String, _ other: Name) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: name.location,
+            "the \(noun) '\(name.value)' and the \(otherNoun) '\(other.value)' would be one type in Swift",
+            notes: [Note(at: other.location, "the \(otherNoun) is here")]
+        )
+    }
+
+    static func reservedName(_ noun: String, _ name: Name) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: name.location,
+            "'\(name.value)' cannot be the name of a \(noun): generated code uses it"
+        )
+    }
+
+    static func builtinName(_ name: Name) -> Diagnostic {
+        .error("name-clash", at: name.location, "'\(name.value)' is a built-in type and cannot be the name of a model")
+    }
+
+    static func unknownGroup(_ name: Name, known: [String]) -> Diagnostic {
+        .error(
+            "unknown-group",
+            at: name.location,
+            "unknown group '\(name.value)'",
+            hint: meant(name.value, known) ?? "declare it under 'groups', beside \(list(known))"
+        )
+    }
+
+    static func secondGroup(_ name: Name) -> Diagnostic {
+        .error("second-group", at: name.location, "this endpoint already stands below another group")
+    }
+
+    static func unknownType(_ name: Name, known: [String]) -> Diagnostic {
+        let candidates = known + Builtin.allCases.map(\.rawValue)
+        let foreign = foreignTypes[name.value.lowercased()].map { "did you mean '\($0)'?" }
+        return .error(
+            "unknown-type",
+            at: name.location,
+            "unknown type '\(name.value)'",
+            hint: foreign ?? meant(name.value, candidates) ?? "declare it under 'models'"
+        )
+    }
+
+    /// What other languages call the built-in types.
+    private static let foreignTypes = [
+        "integer": "Int", "long": "Int64", "number": "Double", "boolean": "Bool", "object": "JSON", "any": "JSON",
+        "text": "String", "uri": "URL", "datetime": "Date", "timestamp": "Date", "binary": "Data", "bytes": "Data",
+        "guid": "UUID",
+    ]
+
+    static func aliasOfItself(_ name: Name) -> Diagnostic {
+        .error("cyclic-model", at: name.location, "'\(name.value)' is only another name of itself")
+    }
+
+    static func badMapKey(at location: SourceLocation) -> Diagnostic {
+        .error("bad-map-key", at: location, "a map's key is a String, an Int, an enum or a type that wraps one")
+    }
+
+    static func doubleOptional(at location: SourceLocation) -> Diagnostic {
+        .error("bad-type", at: location, "a type is optional once", hint: "remove one '?'")
+    }
+
+    static func badFormat(_ format: Located<Format>) -> Diagnostic {
+        let types = Builtin.allCases.filter { format.value.types.contains($0) }.map(\.rawValue)
+        return .error(
+            "bad-format",
+            at: format.location,
+            "the format '\(format.value.rawValue)' does not fit this type",
+            hint: "it is for \(list(types))"
+        )
+    }
+
+    static func noFields(_ name: Name, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "empty-model",
+            at: location,
+            "'\(name.value)' has no fields",
+            hint: "use JSON for an object of any fields"
+        )
+    }
+
+    static func noCases(at location: SourceLocation) -> Diagnostic {
+        .error("empty-enum", at: location, "an enum has at least one value")
+    }
+
+    static func notAnInteger(_ value: Name) -> Diagnostic {
+        .error("bad-value", at: value.location, "'\(value.value)' is not an integer, as the enum's 'type: Int' wants")
+    }
+
+    static func badLiteral(_ found: String, of type: String, at location: SourceLocation) -> Diagnostic {
+        .error("bad-value", at: location, "\(found) that stands here is not a value of \(type)")
+    }
+}

@@ -1,0 +1,56 @@
+/// Every key of the spec language, wherever it may stand; ``Shape`` says where.
+package enum Key: String, CaseIterable, Sendable {
+    // The root
+    case api, version, access, groups, endpoints, models
+
+    // Settings: the nearest of root, group and endpoint wins; headers and errors add up.
+    case base, headers, errors, body, style
+
+    // A group and an endpoint
+    case path, params, group, method, response, description, deprecated
+
+    // A model, a field, a parameter
+    case type, fields, `enum`, wraps, format, closed, `default`, example, `as`, `in`
+
+    // A response, an error, an enum case
+    case pick, media, value
+}
+
+extension Key {
+    /// One line on what the key is for, in messages and in the reference.
+    package var summary: String {
+        switch self {
+        case .api: "the API that the file belongs to, which is its Swift namespace"
+        case .version: "the API's version; '{version}' in 'base', 'path' and 'headers' is this"
+        case .access: "public, package or internal"
+        case .groups: "groups of endpoints, by their Swift name"
+        case .endpoints: "endpoints, by their Swift name"
+        case .models: "models, by their Swift name"
+        case .base: "the URL that paths are joined to"
+        case .headers: "header fields that every request carries, with their constant values"
+        case .errors: "what the body of a failure holds, by status (404, 4xx, default)"
+        case .body: "how body parameters are written (json, form, multipart), or the type of the whole payload"
+        case .style: "how lists are written"
+        case .path: "the path, with '{name}' where a parameter stands"
+        case .params: "parameters, by their name on the wire"
+        case .group: "the group that the endpoint belongs to"
+        case .method: "the HTTP method; GET where it is silent"
+        case .response: "what a successful answer holds"
+        case .description: "what it is, for people"
+        case .deprecated: "what to use instead"
+        case .type: "the type"
+        case .fields: "fields, by their name on the wire"
+        case .enum: "the values, as a list, or by their Swift name"
+        case .wraps: "the type that a distinct type wraps"
+        case .format: "how a date, a number or data is written"
+        case .closed: "true: an unknown value is a decoding error"
+        case .default: "the value of an absent key"
+        case .example: "a value, for documentation and the mock server"
+        case .as: "the name in Swift"
+        case .in: "where the parameter goes: path, query, header, cookie or body"
+        case .pick: "the path of keys to the part of the body that is wanted"
+        case .media: "the media type"
+        case .value: "the value on the wire"
+        }
+    }
+}

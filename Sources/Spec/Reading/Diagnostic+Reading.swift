@@ -1,0 +1,150 @@
+import Diagnostics
+
+/// What the reader says.
+extension Diagnostic {
+    static func wrongKind(_ found: String, expected: String, at location: SourceLocation) -> Diagnostic {
+        .error("wrong-kind", at: location, "expected \(expected), found \(found)")
+    }
+
+    static func missingKey(_ key: Key, in shape: Shape, at location: SourceLocation) -> Diagnostic {
+        .error("missing-key", at: location, "'\(key.rawValue)' is missing in \(shape.name): \(key.summary)")
+    }
+
+    static func unknownKey(_ name: Name, in shape: Shape) -> Diagnostic {
+        let allowed = shape.keys.map(\.rawValue)
+        return .error(
+            "unknown-key",
+            at: name.location,
+            "unknown key '\(name.value)' in \(shape.name)",
+            hint: meant(name.value, allowed) ?? "\(shape.name) takes \(list(allowed))"
+        )
+    }
+
+    static func emptyEntry(_ name: Name, isBare: Bool) -> Diagnostic {
+        .error(
+            "empty-value",
+            at: name.location,
+            "'\(name.value)' has no value",
+            hint: isBare ? "a comma ends an unquoted text inside braces: put the whole text in quotes" : nil
+        )
+    }
+
+    static func emptyValue(of key: Key, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "empty-value",
+            at: location,
+            "'\(key.rawValue)' has no value",
+            hint: "write \"\" where an empty text is meant"
+        )
+    }
+
+    static func cutByComment(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "cut-by-comment",
+            at: location,
+            "the rest of this line is a comment, because ' #' begins one in an unquoted text",
+            hint: "put the whole text in quotes"
+        )
+    }
+
+    static func unknownWord(_ word: Name, noun: String, allowed: [String]) -> Diagnostic {
+        .error(
+            "unknown-word",
+            at: word.location,
+            "'\(word.value)' is not \(noun)",
+            hint: meant(word.value, allowed) ?? "use \(list(allowed, conjunction: "or"))"
+        )
+    }
+
+    static func badTypeName(_ name: Name, noun: String) -> Diagnostic {
+        .error(
+            "bad-name",
+            at: name.location,
+            "'\(name.value)' cannot be the name of \(noun): a Swift type begins with a capital and has only letters, digits and '_'"
+        )
+    }
+
+    static func badStatus(_ name: Name) -> Diagnostic {
+        .error(
+            "bad-status",
+            at: name.location,
+            "'\(name.value)' is not a status",
+            hint: "use a code (404), a class (4xx) or 'default'"
+        )
+    }
+
+    static func payloadOutsideEndpoint(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "misplaced-payload",
+            at: location,
+            "only an endpoint's 'body' can be a type",
+            hint: "use json, form or multipart here"
+        )
+    }
+
+    static func duplicateMember(_ name: Name, first: Name) -> Diagnostic {
+        .error(
+            "duplicate-name",
+            at: name.location,
+            "'\(name.value)' is declared twice; a '?' does not make it another name",
+            notes: [Note(at: first.location, "first declared here")]
+        )
+    }
+
+    static func missingSpaceAfterColon(_ name: Name) -> Diagnostic {
+        .error(
+            "missing-space",
+            at: name.location,
+            "'\(name.value)' is one key without a value",
+            hint: "put a space after the colon"
+        )
+    }
+
+    static func emptyType(at location: SourceLocation) -> Diagnostic {
+        .error("bad-type", at: location, "a type is missing here")
+    }
+
+    static func missingType(at location: SourceLocation) -> Diagnostic {
+        .error("missing-key", at: location, "no type is named", hint: "add 'type', 'fields' or 'enum'")
+    }
+
+    static func badListType(count: Int, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-type",
+            at: location,
+            count == 0 ? "the list names no element type" : "a list has one element type, found \(count)",
+            hint: "write [T]"
+        )
+    }
+
+    static func badType(_ error: TypeTextError) -> Diagnostic {
+        let message =
+            switch error.reason {
+            case .unexpected(let text): "'\(text)' cannot stand in a type"
+            case .unfinished: "the type is not finished"
+            case .unclosedBracket: "the bracket that opens here is not closed"
+            }
+        return .error(
+            "bad-type",
+            at: error.location,
+            message,
+            hint: "a type is a name, [T], [K: T] or one of them with '?'; ' -- ' begins a description"
+        )
+    }
+
+    static func conflictingKeys(_ first: Key, _ second: Key, at location: SourceLocation) -> Diagnostic {
+        .error("conflicting-keys", at: location, "'\(first.rawValue)' and '\(second.rawValue)' cannot stand together")
+    }
+
+    /// `did you mean 'x'?`, where one of `candidates` is near.
+    static func meant(_ name: String, _ candidates: some Sequence<String>) -> String? {
+        nearestName(to: name, in: candidates).map { "did you mean '\($0)'?" }
+    }
+
+    /// `'a', 'b' and 'c'`
+    static func list(_ names: [String], conjunction: String = "and") -> String {
+        let quoted = names.map { "'\($0)'" }
+        guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
+        return quoted.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+    }
+}

@@ -1,0 +1,69 @@
+import Diagnostics
+import YAML
+
+/// The entries of a mapping whose keys are the language's own.
+struct KeyedEntries {
+    let location: SourceLocation
+    private let nodes: [Key: Node]
+
+    init(location: SourceLocation, nodes: [Key: Node]) {
+        self.location = location
+        self.nodes = nodes
+    }
+
+    subscript(key: Key) -> Node? { nodes[key] }
+}
+
+extension SpecReader {
+    /// The entries of a mapping that may have the keys of `shape`; everything else in it is reported.
+    ///
+    /// `nil`, with a diagnostic, where the node is no mapping.
+    mutating func readKeys(of node: Node, as shape: Shape) -> KeyedEntries? {
+        guard case .mapping(let entries) = node.content else {
+            report(.wrongKind(node.kindName, expected: "a mapping, as \(shape.name) is", at: location(of: node)))
+            return nil
+        }
+        var nodes: [Key: Node] = [:]
+        for entry in entries {
+            guard let key = Key(rawValue: entry.key.text), shape.keys.contains(key) else {
+                reportUnknownKey(entry, in: shape)
+                continue
+            }
+            if entry.isMerged, nodes[key] != nil { continue }
+            guard !entry.value.isEmpty else {
+                report(.emptyValue(of: key, at: document.location(of: entry.key)))
+                continue
+            }
+            nodes[key] = entry.value
+        }
+        return KeyedEntries(location: location(of: node), nodes: nodes)
+    }
+
+    /// The entries of a mapping whose keys are names of the user's own.
+    mutating func readNamed(_ node: Node, noun: String) -> [Entry] {
+        guard case .mapping(let entries) = node.content else {
+            report(.wrongKind(node.kindName, expected: "a mapping from names to \(noun)", at: location(of: node)))
+            return []
+        }
+        return entries.filter { entry in
+            guard entry.value.isEmpty else { return true }
+            report(emptyEntry(entry))
+            return false
+        }
+    }
+
+    private mutating func reportUnknownKey(_ entry: Entry, in shape: Shape) {
+        if entry.value.isEmpty {
+            report(emptyEntry(entry))
+        } else {
+            report(.unknownKey(name(of: entry.key), in: shape))
+        }
+    }
+
+    /// What is wrong with a key that has no value: often the rest of a text that was cut by a comma.
+    private func emptyEntry(_ entry: Entry) -> Diagnostic {
+        let name = name(of: entry.key)
+        let isMissingSpace = name.value.dropFirst().dropLast().contains(":")
+        return isMissingSpace ? .missingSpaceAfterColon(name) : .emptyEntry(name, isBare: document.isBare(entry))
+    }
+}

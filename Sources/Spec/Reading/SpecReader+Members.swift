@@ -1,0 +1,60 @@
+import Diagnostics
+import YAML
+
+extension SpecReader {
+    mutating func readParameters(_ node: Node) -> [MemberDefinition] {
+        readMembers(node, as: .parameter)
+    }
+
+    mutating func readFields(_ node: Node) -> [MemberDefinition] {
+        readMembers(node, as: .field)
+    }
+
+    private mutating func readMembers(_ node: Node, as shape: Shape) -> [MemberDefinition] {
+        let noun = shape.keys.contains(.in) ? "parameters" : "fields"
+        var members: [MemberDefinition] = []
+        var places: [String: Name] = [:]
+        for entry in readNamed(node, noun: noun) {
+            guard let member = readMember(entry, as: shape) else { continue }
+            if let first = places.updateValue(member.name, forKey: member.name.value) {
+                if entry.isMerged { continue }
+                report(.duplicateMember(member.name, first: first))
+                continue
+            }
+            members.append(member)
+        }
+        return members
+    }
+
+    /// A field or parameter: `key: T`, `key?: T -- What it is.` or the long form.
+    private mutating func readMember(_ entry: Entry, as shape: Shape) -> MemberDefinition? {
+        let written = entry.key.text
+        let mayBeAbsent = written.hasSuffix("?")
+        let name = name(of: entry.key).map { mayBeAbsent ? String($0.dropLast()) : $0 }
+        guard case .mapping = entry.value.content else {
+            guard let (type, description) = readTypeWithDescription(entry.value) else { return nil }
+            return MemberDefinition(name: name, mayBeAbsent: mayBeAbsent, type: type, description: description)
+        }
+        guard let keys = readKeys(of: entry.value, as: shape) else { return nil }
+        guard let (type, typeDescription) = readMemberType(entry.value, keys) else { return nil }
+        return MemberDefinition(
+            name: name,
+            mayBeAbsent: mayBeAbsent,
+            type: type,
+            swiftName: keys[.as].flatMap { readText($0) },
+            description: keys[.description].flatMap { readProse($0) } ?? typeDescription,
+            deprecation: readDeprecation(keys[.deprecated]),
+            defaultValue: readExample(keys[.default]),
+            example: readExample(keys[.example]),
+            place: shape.keys.contains(.in) ? keys[.in].flatMap { readWord($0, of: ParameterPlace.self) } : nil,
+            style: shape.keys.contains(.style) ? keys[.style].flatMap { readWord($0, of: ListStyle.self) } : nil
+        )
+    }
+
+    private mutating func readMemberType(_ node: Node, _ keys: KeyedEntries) -> (TypeExpression, String?)? {
+        if keys[.enum] == nil, keys[.fields] == nil, keys[.format] == nil, let type = keys[.type] {
+            return readTypeWithDescription(type)
+        }
+        return readLongType(node, keys, takesName: false).map { ($0, nil) }
+    }
+}

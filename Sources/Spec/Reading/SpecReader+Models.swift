@@ -1,0 +1,36 @@
+import Diagnostics
+import YAML
+
+extension SpecReader {
+    mutating func readModels(_ node: Node) -> [ModelDefinition] {
+        readNamed(node, noun: "models").compactMap { readModel($0) }
+    }
+
+    private mutating func readModel(_ entry: Entry) -> ModelDefinition? {
+        guard let name = readTypeName(name(of: entry.key), noun: "a model") else { return nil }
+        guard case .mapping = entry.value.content else {
+            guard let (type, description) = readTypeWithDescription(entry.value) else { return nil }
+            return ModelDefinition(name: name, description: description, shape: .alias(type))
+        }
+        guard let keys = readKeys(of: entry.value, as: .model), let shape = readShape(entry.value, keys) else {
+            return nil
+        }
+        return ModelDefinition(
+            name: name,
+            description: keys[.description].flatMap { readProse($0) },
+            deprecation: readDeprecation(keys[.deprecated]),
+            example: readExample(keys[.example]),
+            shape: shape
+        )
+    }
+
+    private mutating func readShape(_ node: Node, _ keys: KeyedEntries) -> ModelDefinition.Shape? {
+        if let wrapped = keys[.wraps] { return readType(wrapped).map { .wrapper($0) } }
+        guard let type = readLongType(node, keys, takesName: false) else { return nil }
+        switch type {
+        case .structure(let definition): return .structure(definition)
+        case .enumeration(let definition): return .enumeration(definition)
+        default: return .alias(type)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Diagnostics
+import YAML
+
+extension SpecReader {
+    /// A text that is not empty.
+    mutating func readText(_ node: Node) -> Name? {
+        guard case .scalar(let scalar) = node.content else {
+            report(.wrongKind(node.kindName, expected: "a text", at: location(of: node)))
+            return nil
+        }
+        return Name(scalar.text, at: location(of: node))
+    }
+
+    /// A text for people; where it is not quoted, the rest of its line must not have become a comment.
+    mutating func readProse(_ node: Node) -> String? {
+        guard let text = readText(node) else { return nil }
+        if isCutByComment(node) { report(.cutByComment(at: text.location)) }
+        return text.value
+    }
+
+    /// Whether a comment on the last line of an unquoted text may be the rest of it.
+    func isCutByComment(_ node: Node) -> Bool {
+        node.scalar?.style == .plain && document.isCutByComment(node)
+    }
+
+    mutating func readFlag(_ node: Node) -> Bool? {
+        guard let text = readText(node) else { return nil }
+        switch text.value {
+        case "true": return true
+        case "false": return false
+        default:
+            report(.unknownWord(text, noun: "a flag", allowed: ["true", "false"]))
+            return nil
+        }
+    }
+
+    mutating func readWord<Word: Vocabulary>(_ node: Node, of type: Word.Type) -> Located<Word>? {
+        guard let text = readText(node) else { return nil }
+        guard let word = Word(rawValue: text.value) else {
+            report(.unknownWord(text, noun: Word.noun, allowed: Word.allCases.map(\.rawValue)))
+            return nil
+        }
+        return Located(word, at: text.location)
+    }
+
+    mutating func readDeprecation(_ node: Node?) -> Deprecation? {
+        guard let node, let text = readProse(node) else { return nil }
+        return text == "false" ? nil : Deprecation(message: text == "true" ? nil : text)
+    }
+
+    mutating func readExample(_ node: Node?) -> Example? {
+        node.map { Example(node: $0, location: location(of: $0)) }
+    }
+
+    /// The name of an API, a group or a model: a Swift type name, which is taken as it is written.
+    mutating func readTypeName(_ node: Node, noun: String) -> Name? {
+        readText(node).flatMap { readTypeName($0, noun: noun) }
+    }
+
+    mutating func readTypeName(_ name: Name, noun: String) -> Name? {
+        guard Self.isTypeName(name.value) else {
+            report(.badTypeName(name, noun: noun))
+            return nil
+        }
+        return name
+    }
+
+    static func isTypeName(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, first.properties.isUppercase else { return false }
+        return text.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || $0 == "_" || $0.properties.numericType != nil
+        }
+    }
+}

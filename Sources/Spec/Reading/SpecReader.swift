@@ -1,0 +1,63 @@
+package import Diagnostics
+package import YAML
+
+/// Reads one document as a spec file: every name located, nothing resolved.
+///
+/// It goes on after a mistake, so that one run reports all of a file.
+package struct SpecReader {
+    let document: YAMLDocument
+    var diagnostics: [Diagnostic] = []
+
+    private init(_ document: YAMLDocument) {
+        self.document = document
+    }
+
+    /// The spec that `document` writes, and all mistakes in it.
+    ///
+    /// The spec is `nil` only where so much is missing that nothing else could be said about it.
+    package static func read(_ document: YAMLDocument) -> (file: SpecFile?, diagnostics: [Diagnostic]) {
+        var reader = SpecReader(document)
+        let file = reader.readFile(document.root)
+        return (file, reader.diagnostics)
+    }
+
+    private mutating func readFile(_ node: Node) -> SpecFile? {
+        let isRoot = (node.entries ?? []).contains { Self.rootOnlyKeys.contains($0.key.text) }
+        guard let keys = readKeys(of: node, as: isRoot ? .root : .part) else { return nil }
+        guard let apiNode = keys[.api] else {
+            report(.missingKey(.api, in: isRoot ? .root : .part, at: location(of: node)))
+            return nil
+        }
+        guard let api = readTypeName(apiNode, noun: "an API") else { return nil }
+        var file = SpecFile(path: document.path, api: api)
+        file.description = keys[.description].flatMap { readProse($0) }
+        if isRoot {
+            file.root = SpecFile.Root(
+                version: keys[.version].flatMap { readText($0) },
+                access: keys[.access].flatMap { readWord($0, of: Access.self) }?.value ?? .public,
+                settings: readSettings(keys)
+            )
+        }
+        file.groups = keys[.groups].map { readGroups($0) } ?? []
+        file.endpoints = keys[.endpoints].map { readEndpoints($0) } ?? []
+        file.models = keys[.models].map { readModels($0) } ?? []
+        return file
+    }
+
+    /// A file that has one of these is the root of its API.
+    private static let rootOnlyKeys: Set<String> = Set(
+        Shape.root.keys.filter { !Shape.part.keys.contains($0) }.map(\.rawValue)
+    )
+
+    mutating func report(_ diagnostic: Diagnostic) {
+        diagnostics.append(diagnostic)
+    }
+
+    func location(of node: Node) -> SourceLocation {
+        document.location(of: node)
+    }
+
+    func name(of key: Entry.Key) -> Name {
+        Name(key.text, at: document.location(of: key))
+    }
+}

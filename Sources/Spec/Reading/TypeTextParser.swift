@@ -1,0 +1,110 @@
+import Diagnostics
+
+/// Reads a type that is written as text: `[String: User?]? -- By login.`
+struct TypeTextParser {
+    private let scalars: [Unicode.Scalar]
+    private let location: SourceLocation
+    /// Columns of a quoted or folded scalar do not follow its text, so its parts are located as a whole.
+    private let isPlain: Bool
+    private var index = 0
+
+    init(_ text: String, at location: SourceLocation, isPlain: Bool) {
+        self.scalars = Array(text.unicodeScalars)
+        self.location = location
+        self.isPlain = isPlain
+    }
+
+    mutating func parse() throws(TypeTextError) -> (type: TypeExpression, description: String?) {
+        let type = try parseType()
+        skipSpaces()
+        guard index < scalars.count else { return (type, nil) }
+        let rest = String(String.UnicodeScalarView(scalars[index...]))
+        guard rest.hasPrefix("--"), scalars.count == index + 2 || scalars[index + 2] == " " else {
+            throw TypeTextError(reason: .unexpected(rest), location: place(from: index))
+        }
+        let description = rest.dropFirst(2).drop { $0 == " " }
+        return (type, description.isEmpty ? nil : String(description))
+    }
+
+    private mutating func parseType() throws(TypeTextError) -> TypeExpression {
+        skipSpaces()
+        var type = try parsePlainType()
+        while index < scalars.count, scalars[index] == "?" {
+            index += 1
+            type = .optional(type)
+        }
+        return type
+    }
+
+    private mutating func parsePlainType() throws(TypeTextError) -> TypeExpression {
+        let start = index
+        guard index < scalars.count else { throw TypeTextError(reason: .unfinished, location: place(from: start)) }
+        guard scalars[index] == "[" else { return .named(try parseName()) }
+        index += 1
+        let element = try parseType()
+        skipSpaces()
+        if index < scalars.count, scalars[index] == ":" {
+            index += 1
+            let value = try parseType()
+            try expect("]", since: start)
+            return .map(key: element, value: value, place(from: start))
+        }
+        try expect("]", since: start)
+        return .list(element, place(from: start))
+    }
+
+    private mutating func parseName() throws(TypeTextError) -> Name {
+        let start = index
+        while index < scalars.count,
+            scalars[index].properties.isAlphabetic || scalars[index] == "_"
+                || scalars[index].properties.numericType != nil
+        {
+            index += 1
+        }
+        guard index > start else {
+            throw TypeTextError(
+                reason: .unexpected(String(String.UnicodeScalarView(scalars[start...]))),
+                location: place(from: start)
+            )
+        }
+        return Name(String(String.UnicodeScalarView(scalars[start..<index])), at: place(from: start))
+    }
+
+    private mutating func expect(_ scalar: Unicode.Scalar, since start: Int) throws(TypeTextError) {
+        skipSpaces()
+        guard index < scalars.count, scalars[index] == scalar else {
+            throw TypeTextError(reason: .unclosedBracket, location: place(from: start))
+        }
+        index += 1
+    }
+
+    private mutating func skipSpaces() {
+        while index < scalars.count, scalars[index] == " " { index += 1 }
+    }
+
+    /// The place of what was read since `start`.
+    private func place(from start: Int) -> SourceLocation {
+        guard isPlain, location.start.line == location.end.line else { return location }
+        let line = location.start.line
+        let column = location.start.column
+        return SourceLocation(
+            path: location.path,
+            range: SourceRange(
+                start: SourcePosition(line: line, column: column + start),
+                end: SourcePosition(line: line, column: column + max(index, start + 1))
+            )
+        )
+    }
+}
+
+/// Why a text is not a type.
+struct TypeTextError: Error {
+    enum Reason {
+        case unexpected(String)
+        case unfinished
+        case unclosedBracket
+    }
+
+    let reason: Reason
+    let location: SourceLocation
+}

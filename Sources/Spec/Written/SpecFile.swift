@@ -1,0 +1,95 @@
+package import Diagnostics
+
+/// One spec file as written: every name with its place, nothing resolved, nothing checked against other files.
+package struct SpecFile: Sendable {
+    package let path: String
+    package let api: Name
+    package var description: String?
+    /// What only the root of an API has; `nil` in its other files.
+    package var root: Root?
+    package var groups: [GroupDefinition] = []
+    package var endpoints: [EndpointDefinition] = []
+    package var models: [ModelDefinition] = []
+
+    /// The part of a spec that an API has once.
+    package struct Root: Sendable {
+        package var version: Name?
+        package var access: Access
+        package var settings: Settings
+    }
+}
+
+/// What stands at root, group or endpoint; the nearest wins.
+package struct Settings: Sendable {
+    package var base: Name?
+    /// Constants; they add up from the root to the endpoint.
+    package var headers: [HeaderDefinition] = []
+    /// Failures by status; they add up, too.
+    package var errors: [ErrorDefinition] = []
+    package var bodyForm: Located<BodyForm>?
+    package var style: Located<ListStyle>?
+}
+
+package struct HeaderDefinition: Sendable {
+    package let name: Name
+    package let value: Name
+}
+
+/// What the body of a failure holds, for some statuses.
+package struct ErrorDefinition: Sendable {
+    package let status: Located<StatusPattern>
+    package let response: ResponseDefinition
+}
+
+package struct GroupDefinition: Sendable {
+    package let name: Name
+    package var description: String?
+    package var deprecation: Deprecation?
+    package var path: Name?
+    package var parameters: [MemberDefinition] = []
+    package var settings = Settings()
+    package var endpoints: [EndpointDefinition] = []
+}
+
+package struct EndpointDefinition: Sendable {
+    package let name: Name
+    package var group: Name?
+    package var description: String?
+    package var deprecation: Deprecation?
+    package var method: Located<Method>?
+    package var path: Name
+    package var parameters: [MemberDefinition] = []
+    package var payload: PayloadDefinition?
+    package var response: ResponseDefinition?
+    package var settings = Settings()
+}
+
+/// The whole payload of a request, where it is not built from parameters.
+package struct PayloadDefinition: Sendable {
+    package var content: BodyContent
+    package var isOptional: Bool
+    package var media: Name?
+    package var description: String?
+    package let location: SourceLocation
+}
+
+/// What an answer holds.
+package struct ResponseDefinition: Sendable {
+    package var content: BodyContent
+    /// The keys on the way to the wanted part.
+    package var pick: [Name] = []
+    package var media: Name?
+    package var example: Example?
+    package var description: String?
+    package let location: SourceLocation
+}
+
+/// The kinds of body.
+package enum BodyContent: Sendable {
+    case none
+    case text
+    case data
+    /// The bare status code; of failures only.
+    case status
+    case type(TypeExpression)
+}
