@@ -1,0 +1,52 @@
+import Diagnostics
+
+/// Which templates call which, to find recursion that never ends.
+struct CallGraph {
+    private struct Edge {
+        let target: TemplatePlace
+        let descent: TemplateDescent
+        let call: PartialCall
+    }
+
+    private var edges: [TemplatePlace: [Edge]] = [:]
+
+    /// Remembers a call.
+    mutating func add(
+        _ call: PartialCall,
+        from caller: TemplatePlace,
+        to target: TemplatePlace,
+        _ descent: TemplateDescent
+    ) {
+        edges[caller, default: []].append(Edge(target: target, descent: descent, call: call))
+    }
+
+    /// The calls that lead back to their caller without going down into the data.
+    var endlessCalls: [PartialCall] {
+        edges.flatMap { caller, calls in
+            calls.filter { edge in
+                switch edge.descent {
+                case .descends: false
+                case .returns: reaches(caller, from: edge.target) { _ in true }
+                case .stays: reaches(caller, from: edge.target) { $0 == .stays }
+                }
+            }.map(\.call)
+        }
+    }
+
+    /// Whether calls lead from `start` to `end`, by edges that `follow` allows.
+    private func reaches(
+        _ end: TemplatePlace,
+        from start: TemplatePlace,
+        following follow: (TemplateDescent) -> Bool
+    ) -> Bool {
+        var seen: Set<TemplatePlace> = [start]
+        var pending = [start]
+        while let place = pending.popLast() {
+            if place == end { return true }
+            for edge in edges[place] ?? [] where follow(edge.descent) && seen.insert(edge.target).inserted {
+                pending.append(edge.target)
+            }
+        }
+        return false
+    }
+}

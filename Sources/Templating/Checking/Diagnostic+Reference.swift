@@ -1,0 +1,100 @@
+import Diagnostics
+
+extension Diagnostic {
+    static func unknownName(_ reference: TemplateReference, in scope: TemplateScope) -> Diagnostic {
+        let names = scope.names
+        let allowed = "here a template may say \(quotedList(names))"
+        let nearest = nearestName(to: reference.name, in: names)
+        return .error(
+            "unknown-template-name",
+            at: reference.location,
+            "unknown name '\(reference.name)'",
+            hint: nearest.map { "did you mean '\($0)'?" },
+            notes: [Note(allowed)]
+        )
+    }
+
+    static func unknownQuestion(_ reference: TemplateReference) -> Diagnostic {
+        let questions = TemplateQuestion.allCases.map(\.spelling)
+        return .error(
+            "unknown-template-name",
+            at: reference.location,
+            "unknown question '\(reference.spelling)'",
+            hint: "there are \(quotedList(questions))"
+        )
+    }
+
+    static func notText(_ reference: TemplateReference, _ kind: String, use hint: String) -> Diagnostic {
+        .error("template-kind", at: reference.location, "'\(reference.spelling)' is \(kind), not a text", hint: hint)
+    }
+
+    static func textSection(_ reference: TemplateReference) -> Diagnostic {
+        .error(
+            "template-kind",
+            at: reference.location,
+            "'\(reference.spelling)' is a text that is always there, so it cannot be a section",
+            hint: "ask '{{#empty(\(reference.spelling))}}', or write it with '{{\(reference.spelling)}}'"
+        )
+    }
+
+    static func indexSection(_ reference: TemplateReference) -> Diagnostic {
+        .error(
+            "template-kind",
+            at: reference.location,
+            "'index()' is a number, so it cannot be a section",
+            hint: "write it with '{{index()}}'"
+        )
+    }
+
+    static func neverEmpty(_ reference: TemplateReference, _ kind: TemplateFieldKind) -> Diagnostic {
+        .error(
+            "template-kind",
+            at: reference.location,
+            "'\(reference.name)' is \(kind), which cannot be asked whether it is empty",
+            hint: "use it as a section: '{{^\(reference.name)}}…{{/\(reference.name)}}'"
+        )
+    }
+
+    static func noCurrentText(_ reference: TemplateReference) -> Diagnostic {
+        .error(
+            "template-kind",
+            at: reference.location,
+            "'.' stands for no text here",
+            hint: "it holds directly inside a section of texts"
+        )
+    }
+
+    static func noList(_ reference: TemplateReference) -> Diagnostic {
+        .error(
+            "template-kind",
+            at: reference.location,
+            "'\(reference.spelling)' is asked outside a list",
+            hint: "it holds directly inside a section of a list"
+        )
+    }
+
+    static func unwantedName(_ reference: TemplateReference, _ question: TemplateQuestion) -> Diagnostic {
+        .error(
+            "template-kind",
+            at: reference.location,
+            "'\(question.rawValue)' is asked about the place in a list, not about '\(reference.name)'",
+            hint: "write '\(question.spelling)'"
+        )
+    }
+
+    static func missingName(_ reference: TemplateReference) -> Diagnostic {
+        .error(
+            "template-kind",
+            at: reference.location,
+            "'empty()' lacks the name that it asks about",
+            hint: "write 'empty(name)'"
+        )
+    }
+}
+
+/// Names as a sentence lists them: `'a', 'b' and 'c'`.
+func quotedList(_ names: [String]) -> String {
+    let quoted = names.map { "'\($0)'" }
+    guard quoted.count > 1, let last = quoted.last else { return quoted.first ?? "no name" }
+    return quoted.dropLast().joined(separator: ", ") + " and " + last
+}

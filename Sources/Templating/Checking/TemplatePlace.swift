@@ -1,0 +1,5 @@
+/// A template together with the scope in which it is called: what has to be checked once.
+struct TemplatePlace: Hashable, Sendable {
+    let template: String
+    let scope: TemplateScope
+}

@@ -1,0 +1,19 @@
+import Diagnostics
+
+/// A template whose tags are known; its names are not checked yet.
+struct ParsedTemplate: Sendable {
+    /// The name by which others call it.
+    let name: String
+
+    /// Its parts in order.
+    let nodes: [TemplateNode]
+
+    /// Whether its first and its last line hold text, so that it can be written out inside a line of another.
+    let fitsInline: Bool
+
+    /// Whether its text ends with a line feed, as most files do; an empty one needs none.
+    let endsLine: Bool
+
+    /// Whether a fault was reported, so that `nodes` are not all of it.
+    let isBroken: Bool
+}

@@ -1,0 +1,162 @@
+import Diagnostics
+
+/// Turns the text of a template into nodes: it decides which lines are written out, and where lines begin.
+struct TemplateParser {
+    /// How many sections may be open at once; whoever walks the nodes recurses as deep.
+    private static let deepestNesting = 64
+
+    private let scanner: TemplateScanner
+    private var offset: Int
+    private var open: [OpenSection] = []
+    private var nodes: [TemplateNode] = []
+    private var beginsWithLoneTag = false
+    private var endsWithLoneTag = false
+    private var endsLine = true
+
+    /// What is wrong with the template.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    private init(_ source: SourceText) {
+        scanner = TemplateScanner(source: source)
+        offset = source.contentStart
+    }
+
+    /// Parses a template and reports its faults.
+    static func parse(_ source: SourceText, name: String, diagnostics: inout DiagnosticCollector) -> ParsedTemplate {
+        var parser = TemplateParser(source)
+        if String(validating: source.bytes, as: UTF8.self) == nil {
+            parser.diagnostics.append(.notUTF8(source))
+        } else {
+            parser.parse()
+        }
+        diagnostics.report(parser.diagnostics)
+        return ParsedTemplate(
+            name: name,
+            nodes: parser.nodes,
+            fitsInline: !parser.beginsWithLoneTag && !parser.endsWithLoneTag,
+            endsLine: parser.endsLine,
+            isBroken: !parser.diagnostics.isEmpty
+        )
+    }
+
+    private mutating func parse() {
+        while offset < scanner.source.bytes.count, open.count <= Self.deepestNesting { parseLine() }
+        if open.count > Self.deepestNesting {
+            diagnostics.append(.tooDeep(open[Self.deepestNesting].reference))
+            open = []
+        }
+        while !open.isEmpty { closeInnermost(complaining: true) }
+    }
+
+    private mutating func parseLine() {
+        let content = scanner.blankEnd(from: offset)
+        if parseStandaloneTag(at: content) { return }
+        endsWithLoneTag = false
+        if scanner.lineEnd(at: content) == nil { nodes.append(.lineStart) }
+        let indentation = content - offset
+        while true {
+            let end = scanner.textEnd(from: offset)
+            let text = scanner.text(offset..<end)
+            if let next = scanner.lineEnd(at: end) {
+                endsLine = next > end
+                append(endsLine ? text + "\n" : text)
+                offset = next
+                return
+            }
+            append(text)
+            let (tag, next) = scanner.tag(at: end)
+            offset = next
+            add(tag, indentation: indentation, isInline: true)
+        }
+    }
+
+    /// Parses a line that holds one tag and nothing else, of which no line feed is written out.
+    private mutating func parseStandaloneTag(at start: Int) -> Bool {
+        guard scanner.isTag(at: start) else { return false }
+        let (tag, end) = scanner.tag(at: start)
+        guard tag.mayStandAlone, let next = scanner.lineEnd(at: scanner.blankEnd(from: end)) else { return false }
+        if !tag.isComment {
+            if nodes.isEmpty, open.isEmpty { beginsWithLoneTag = true }
+            endsWithLoneTag = true
+        }
+        add(tag, indentation: start - offset, isInline: false)
+        offset = next
+        endsLine = true
+        return true
+    }
+
+    private mutating func append(_ text: String) {
+        if !text.isEmpty { nodes.append(.text(text)) }
+    }
+
+    private mutating func add(_ tag: TemplateTag, indentation: Int, isInline: Bool) {
+        switch tag {
+        case .variable(let reference): nodes.append(.variable(reference))
+        case .open(let reference, let isInverted):
+            open.append(OpenSection(reference: reference, isInverted: isInverted, before: nodes))
+            nodes = []
+        case .close(let reference): close(reference)
+        case .partial(let name, let location):
+            let call = PartialCall(name: name, indentation: indentation, isInline: isInline, location: location)
+            nodes.append(.partial(call))
+        case .comment: break
+        case .malformed(let diagnostic): diagnostics.append(diagnostic)
+        }
+    }
+
+    private mutating func close(_ reference: TemplateReference) {
+        guard let index = open.lastIndex(where: { $0.reference.spelling == reference.spelling }) else {
+            diagnostics.append(.closesNothing(reference, innermost: open.last?.reference))
+            return
+        }
+        while open.count > index + 1 { closeInnermost(complaining: true) }
+        closeInnermost(complaining: false)
+    }
+
+    private mutating func closeInnermost(complaining: Bool) {
+        guard var section = open.popLast() else { return }
+        if complaining { diagnostics.append(.unclosed(section.reference)) }
+        section.before.append(.section(section.reference, isInverted: section.isInverted, body: nodes))
+        nodes = section.before
+    }
+}
+
+/// A section whose end has not been seen yet.
+private struct OpenSection {
+    let reference: TemplateReference
+    let isInverted: Bool
+
+    /// The nodes before the section.
+    var before: [TemplateNode]
+}
+
+extension Diagnostic {
+    fileprivate static func closesNothing(
+        _ reference: TemplateReference,
+        innermost: TemplateReference?
+    ) -> Diagnostic {
+        .error(
+            "template-syntax",
+            at: reference.location,
+            "'{{/\(reference.spelling)}}' closes no section",
+            hint: innermost.map { "the open section is '\($0.spelling)'" }
+        )
+    }
+
+    fileprivate static func notUTF8(_ source: SourceText) -> Diagnostic {
+        .error("template-syntax", at: SourceLocation(path: source.path), "the file is not UTF-8")
+    }
+
+    fileprivate static func tooDeep(_ reference: TemplateReference) -> Diagnostic {
+        .error("template-syntax", at: reference.location, "section '\(reference.spelling)' is nested too deep")
+    }
+
+    fileprivate static func unclosed(_ reference: TemplateReference) -> Diagnostic {
+        .error(
+            "template-syntax",
+            at: reference.location,
+            "section '\(reference.spelling)' is not closed",
+            hint: "it ends with '{{/\(reference.spelling)}}'"
+        )
+    }
+}

@@ -1,0 +1,89 @@
+import Diagnostics
+
+extension TemplateScanner {
+    /// Reads the tag at `start`, and says where it ends. What is malformed ends where reading can go on.
+    func tag(at start: Int) -> (tag: TemplateTag, end: Int) {
+        let sigil = start + 2 < source.bytes.count ? source.bytes[start + 2] : 0
+        let isComment = sigil == UInt8(ascii: "!")
+        guard let close = closingBraces(from: start + 2, onSameLine: !isComment) else {
+            return (.malformed(.unfinishedTag(at: location(start..<start + 2))), restOfLine(from: start))
+        }
+        let end = close + 2
+        if sigil == UInt8(ascii: "{") { return (.malformed(.tripleBrace(at: location(start..<start + 3))), end) }
+        switch sigil {
+        case UInt8(ascii: "!"): return (.comment, end)
+        case UInt8(ascii: "#"): return (referring(start + 3..<close) { .open($0, isInverted: false) }, end)
+        case UInt8(ascii: "^"): return (referring(start + 3..<close) { .open($0, isInverted: true) }, end)
+        case UInt8(ascii: "/"): return (referring(start + 3..<close) { .close($0) }, end)
+        case UInt8(ascii: ">"): return (partial(start + 3..<close), end)
+        case _ where Self.unsupportedSigils.contains(sigil):
+            return (.malformed(.unsupportedTag(text(start..<start + 3), at: location(start..<end))), end)
+        default: return (referring(start + 2..<close) { .variable($0) }, end)
+        }
+    }
+
+    /// What other dialects of Mustache begin a tag with: delimiters, blocks, parents, pragmas, unescaped text.
+    private static let unsupportedSigils = Set("=$<%&*".utf8)
+
+    private func restOfLine(from start: Int) -> Int {
+        var end = start
+        while lineEnd(at: end) == nil { end += 1 }
+        return end
+    }
+
+    private func referring(_ range: Range<Int>, _ tag: (TemplateReference) -> TemplateTag) -> TemplateTag {
+        let name = trimmed(range)
+        guard let reference = TemplateReference(text(name), at: location(name)) else {
+            return .malformed(.noName(text(name), at: location(name)))
+        }
+        return tag(reference)
+    }
+
+    private func partial(_ range: Range<Int>) -> TemplateTag {
+        let name = trimmed(range)
+        guard TemplateReference.isName(text(name)[...]) else {
+            return .malformed(.noName(text(name), at: location(name)))
+        }
+        return .partial(text(name), location(name))
+    }
+
+    private func trimmed(_ range: Range<Int>) -> Range<Int> {
+        let start = min(blankEnd(from: range.lowerBound), range.upperBound)
+        var end = range.upperBound
+        while end > start, source.bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+        return start..<end
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func unfinishedTag(at location: SourceLocation) -> Diagnostic {
+        .error("template-syntax", at: location, "'{{' without '}}'")
+    }
+
+    fileprivate static func tripleBrace(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "template-syntax",
+            at: location,
+            "'{{{' begins no tag",
+            hint: "nothing is escaped, so write '{{name}}'; a brace before a tag needs a space between them"
+        )
+    }
+
+    fileprivate static func unsupportedTag(_ start: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "template-syntax",
+            at: location,
+            "unsupported tag '\(start)'",
+            hint: "there are '{{name}}', '{{#name}}', '{{^name}}', '{{/name}}', '{{> name}}' and '{{! comment }}'"
+        )
+    }
+
+    fileprivate static func noName(_ text: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "template-syntax",
+            at: location,
+            text.isEmpty ? "a tag without a name" : "'\(text)' is not a name",
+            hint: "a name has letters, digits, '_' and '-', and begins with a letter"
+        )
+    }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Templating
+
+@Suite("Questions about the place in a list, and about emptiness")
+struct QuestionTests {
+    private let view = FileView(
+        lines: ["a", "b", "c"],
+        types: [TypeView(name: "A", documentation: ["x"]), TypeView(name: "B")]
+    )
+
+    @Test("'last()' and 'first()' separate elements")
+    func separators() throws {
+        #expect(try render("{{#lines}}{{.}}{{^last()}}, {{/last()}}{{/lines}}", view) == "a, b, c\n")
+        #expect(try render("{{#types}}{{^first()}} | {{/first()}}{{name}}{{/types}}", view) == "A | B\n")
+    }
+
+    @Test("'index()' counts from 0")
+    func index() throws {
+        #expect(try render("{{#lines}}{{index()}}{{.}}{{/lines}}", view) == "0a1b2c\n")
+    }
+
+    @Test("the place in a list holds inside a partial, and after sections of other values")
+    func partials() throws {
+        let template = "{{#types}}{{#documentation}}{{.}}{{/documentation}}{{> comma}}{{/types}}"
+        #expect(try render(template, view, with: ["comma": "{{^last()}},{{/last()}}\n"]) == "x,\n")
+    }
+
+    @Test("the place in a list holds inside inverted sections of empty values")
+    func invertedSections() throws {
+        let template = "{{#types}}{{^properties}}{{^last()}},{{/last()}}{{/properties}}{{/types}}"
+        #expect(try render(template, view) == ",\n")
+    }
+
+    @Test("'empty(name)' asks lists and texts")
+    func empty() throws {
+        let isList = "{{#empty(documentation)}}-{{/empty(documentation)}}"
+        let isText = "{{^empty(name)}}{{name}}{{/empty(name)}}"
+        #expect(try render("{{#types}}\(isList)\(isText){{/types}}", view) == "A-B\n")
+        #expect(try render("{{#empty(summary)}}none{{/empty(summary)}}", FileView()) == "none\n")
+        #expect(try render("{{#empty(types)}}none{{/empty(types)}}", FileView()) == "none\n")
+        #expect(try render("{{#empty(types)}}none{{/empty(types)}}", view) == "\n")
+    }
+}

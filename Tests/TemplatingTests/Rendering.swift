@@ -1,0 +1,43 @@
+import Diagnostics
+import Testing
+
+@testable import Templating
+
+/// Renders the template `main`, which must be without fault, with a view.
+func render<View: TemplateView>(_ main: String, _ view: View, with others: [String: String] = [:]) throws -> String {
+    var diagnostics = DiagnosticCollector()
+    let set = TemplateSet(sources(main, others), diagnostics: &diagnostics)
+    let template = set.template("main", for: View.self, diagnostics: &diagnostics)
+    #expect(diagnostics.diagnostics == [])
+    return try #require(template).render(view)
+}
+
+/// What is wrong with the templates, as `main:1:3: message`; where it is not nothing, there must be no template.
+func faults<View: TemplateView>(
+    in main: String,
+    for view: View.Type = FileView.self,
+    with others: [String: String] = [:]
+) -> [String] {
+    diagnostics(in: main, for: view, with: others).map { diagnostic in
+        "\(diagnostic.location.map { "\($0): " } ?? "")\(diagnostic.message)"
+    }
+}
+
+/// The diagnostics of the templates; where there are any, there must be no template.
+func diagnostics<View: TemplateView>(
+    in main: String,
+    for view: View.Type = FileView.self,
+    with others: [String: String] = [:]
+) -> [Diagnostic] {
+    var diagnostics = DiagnosticCollector()
+    let set = TemplateSet(sources(main, others), diagnostics: &diagnostics)
+    let template = set.template("main", for: view, diagnostics: &diagnostics)
+    #expect((template == nil) == diagnostics.hasErrors)
+    return diagnostics.diagnostics
+}
+
+private func sources(_ main: String, _ others: [String: String]) -> [String: SourceText] {
+    others.merging(["main": main]) { $1 }.reduce(into: [:]) { sources, entry in
+        sources[entry.key] = SourceText(path: entry.key, text: entry.value)
+    }
+}
