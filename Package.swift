@@ -83,7 +83,7 @@ var testTargets: [Target] {
         .testTarget(name: "GeneratorTests", dependencies: ["Generator"]),
         .testTarget(name: "EndpointRuntimeTests", dependencies: ["EndpointRuntime", loopbackServer]),
         .testTarget(name: "SpecsTests", dependencies: ["GitHubClient", loopbackServer]),
-        .testTarget(name: "ToolTests"),
+        .testTarget(name: "ToolTests", dependencies: ["endpoint-generator"]),
     ]
 }
 
