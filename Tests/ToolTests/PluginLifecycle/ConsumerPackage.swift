@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// A package outside this one, with two targets that are generated through the plugin.
+///
+/// Its folder is new in every run of the tests. What it builds stays in this package's build folder, so that the generator,
+/// which is by far the most of it, is compiled once for all tests and not again in the next run.
+struct ConsumerPackage {
+    /// The package of the suite that runs; see ``Trait/consumerPackage``.
+    @TaskLocal static var current: ConsumerPackage?
+
+    let folder: TemporaryFolder
+    private let scratch = BuildFolder.products.appending(component: "plugin lifecycle")
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// The files that every test starts with: two targets, and a target with two specs in two folders.
+    private static let files = [
+        "Package.swift": manifest,
+        "Sources/ZooClient/Names.swift": """
+        let zoo = Zoo.Endpoint.ListAnimals.self
+        let park = Park.Endpoint.ListTrees.self
+        """,
+        "Sources/ZooClient/Zoo.endpoints.yaml": Specs.zoo,
+        "Sources/ZooClient/Other specs/Park.endpoints.yml": Specs.park,
+        "Sources/CityClient/Names.swift": "let city = City.Endpoint.ListHouses.self",
+        "Sources/CityClient/City.endpoints.yaml": Specs.spec(api: "City", endpoint: "listHouses", model: "House"),
+    ]
+
+    private static let manifest = """
+        // swift-tools-version: 6.1
+        import PackageDescription
+
+        let generated = "swift-endpoint-generator"
+        let package = Package(
+            name: "consumer",
+            platforms: [.macOS(.v15)],
+            dependencies: [.package(name: generated, path: \(String(reflecting: BuildFolder.package.path(percentEncoded: false))))],
+            targets: ["ZooClient", "CityClient"].map {
+                .target(
+                    name: $0,
+                    dependencies: [.product(name: "EndpointRuntime", package: generated)],
+                    plugins: [.plugin(name: "EndpointGenerator", package: generated)]
+                )
+            }
+        )
+
+        """
+
+    /// Undoes what the test before did. A file that it left alone is not touched, and so not compiled again.
+    func reset() throws {
+        let sources = try Snapshot(of: folder.url) { $0.hasPrefix("Sources/") && $0.contains(".") }
+        for name in sources.names where Self.files[name] == nil { try folder.remove(name) }
+        for (name, text) in Self.files { try folder.write(text, to: name) }
+    }
+
+    func build() async throws -> Outcome {
+        let swift = ProcessInfo.processInfo.environment["SWIFT"] ?? "swift"
+        let places = ["--package-path", folder.path(""), "--scratch-path", scratch.path(percentEncoded: false)]
+        return try await run(URL(filePath: "/usr/bin/env"), [swift, "build"] + places)
+    }
+
+    /// What the compiler last said on each file of the package's own targets. It writes that whenever it compiles the file,
+    /// unlike an object file, which it leaves alone when it comes out the same.
+    func compilations() throws -> Snapshot {
+        try Snapshot(of: scratch.appending(path: "debug")) { $0.contains("Client.build/") && $0.hasSuffix(".dia") }
+    }
+}

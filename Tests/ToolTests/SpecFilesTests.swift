@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// Specs that cannot be read or are wrong: each is told, with its place, on standard error, and nothing is written.
+@Suite(.timeLimit(.minutes(2)))
+struct SpecFilesTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// Both subcommands read alike.
+    static let commands = ["check", "generate"]
+
+    @Test(arguments: commands) func mistakesAreToldWithTheirPlace(command: String) async throws {
+        try folder.write(Specs.broken, to: "Zoo.endpoints.yaml")
+        let outcome = try await run(command, "Zoo.endpoints.yaml")
+        #expect(outcome.status == 1)
+        #expect(outcome.output == "")
+        #expect(outcome.errors.hasPrefix("\(folder.path("Zoo.endpoints.yaml")):7:16: error: "))
+    }
+
+    @Test(arguments: commands) func mistakesOfAllSpecsAreToldInOneRun(command: String) async throws {
+        try folder.write(Specs.broken, to: "Zoo.endpoints.yaml")
+        try folder.write(Specs.park + "modles: {}\n", to: "Park.endpoints.yaml")
+        let outcome = try await run(command, "Zoo.endpoints.yaml", "Park.endpoints.yaml")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("\(folder.path("Zoo.endpoints.yaml")):7:16: error: "))
+        #expect(outcome.errors.contains("\(folder.path("Park.endpoints.yaml")):12:1: error: "))
+    }
+
+    @Test(arguments: commands) func missingFile(command: String) async throws {
+        let outcome = try await run(command, "Zoo.endpoints.yaml")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.hasPrefix("\(folder.path("Zoo.endpoints.yaml")): error: "))
+    }
+
+    @Test(arguments: commands) func fileThatCannotBeRead(command: String) async throws {
+        // A link to itself cannot be opened, not even by root.
+        let path = folder.path("Zoo.endpoints.yaml")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+        let outcome = try await run(command, "Zoo.endpoints.yaml")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.hasPrefix("\(path): error: "))
+    }
+
+    @Test(arguments: commands) func folderWithoutSpecs(command: String) async throws {
+        try folder.write(Specs.zoo, to: "nothing/zoo.yaml")
+        let outcome = try await run(command, "nothing")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains(folder.path("nothing")))
+        #expect(outcome.errors.contains(".endpoints.yaml"))
+    }
+
+    @Test(arguments: commands) func fileThatIsNotNamedAsASpec(command: String) async throws {
+        try folder.write(Specs.zoo, to: "zoo.yaml")
+        let outcome = try await run(command, "zoo.yaml")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains(folder.path("zoo.yaml")))
+        #expect(outcome.errors.contains(".endpoints.yaml"))
+    }
+
+    @Test(arguments: commands) func fileThatIsNotUTF8(command: String) async throws {
+        try folder.write(Array("api: Zo".utf8) + [0xFF, 0x0A], to: "Zoo.endpoints.yaml")
+        let outcome = try await run(command, "Zoo.endpoints.yaml")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.hasPrefix("\(folder.path("Zoo.endpoints.yaml")):1:8: error: "))
+    }
+
+    @Test(arguments: commands, ["", "\n\n", "# Nothing yet.\n"])
+    func fileWithNothingInIt(command: String, text: String) async throws {
+        try folder.write(Array(text.utf8), to: "Zoo.endpoints.yaml")
+        let outcome = try await run(command, "Zoo.endpoints.yaml")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.hasPrefix("\(folder.path("Zoo.endpoints.yaml")):1:1: error: "))
+    }
+
+    @Test func checkWritesNothing() async throws {
+        try folder.write(Specs.zoo, to: "Zoo.endpoints.yaml")
+        let before = try Snapshot(of: folder.url)
+        let outcome = try await run("check", "Zoo.endpoints.yaml")
+        #expect(outcome.status == 0)
+        #expect(outcome.errors == "")
+        #expect(try Snapshot(of: folder.url).changes(since: before) == [])
+    }
+
+    /// Runs `command` on files of the test's folder; whatever is wrong with them, no output folder may appear.
+    private func run(_ command: String, _ specs: String...) async throws -> Outcome {
+        let output = command == "generate" ? ["--output", folder.path("out")] : []
+        let outcome = try await Tool.run([command] + specs.map(folder.path) + output)
+        #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
+        return outcome
+    }
+}
