@@ -63,6 +63,7 @@ package struct DiagnosticRenderer: Sendable {
         let number = String(location.start.line)
         let margin = String(repeating: " ", count: number.count)
         let underline = style.colored(excerpt.underline, as: severity)
-        return " \(number) | \(excerpt.text)\n \(margin) | \(excerpt.indentation)\(underline)\n"
+        let separator = excerpt.text.isEmpty ? "" : " "
+        return " \(number) |\(separator)\(excerpt.text)\n \(margin) | \(excerpt.indentation)\(underline)\n"
     }
 }

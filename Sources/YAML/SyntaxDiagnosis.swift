@@ -1,13 +1,102 @@
 import Diagnostics
 
-/// stub
+/// Says in the user's terms what libyaml stumbled over.
+///
+/// libyaml tells what it missed and where it noticed. What is at fault, and what would be right, follows from the
+/// characters around that place: most such faults are texts that needed quotes.
 struct SyntaxDiagnosis {
-    let refusal: Refusal
-    init(
-        of failure: SyntaxFailure,
-        in source: SourceText,
-        after lastScalar: (range: SourceRange, style: Scalar.Style)?
-    ) {
-        refusal = Refusal("syntax", at: SourceLocation(path: source.path, at: failure.position), failure.problem)
+    let failure: SyntaxFailure
+    let source: SourceText
+    let lastScalar: LastScalar?
+    let line: MarkedLine
+
+    /// - Parameter lastScalar: The last scalar that libyaml had read before.
+    init(of failure: SyntaxFailure, in source: SourceText, after lastScalar: LastScalar?) {
+        self.failure = failure
+        self.source = source
+        self.lastScalar = lastScalar
+        line = MarkedLine(at: failure.position, in: source)
+    }
+
+    /// Why the file cannot be read.
+    var refusal: Refusal {
+        switch failure.problem {
+        case "mapping keys are not allowed in this context": strayQuestionMark
+        case "mapping values are not allowed in this context": strayColon
+        case "did not find expected ',' or '}'", "did not find expected ',' or ']'": brokenFlow
+        case "did not find expected key", "did not find expected '-' indicator": brokenBlock
+        case "could not find expected ':'": missingColon
+        case "found character that cannot start any token": forbiddenStart
+        case "did not find expected alphabetic or numeric character": markAsText
+        case "found unexpected end of stream", "found unexpected document indicator": unclosedQuote
+        case "block sequence entries are not allowed in this context": strayDash
+        case "did not find expected node content": missingValue
+        case "found unknown escape character": unknownEscape
+        case "found invalid Unicode character escape code", "did not find expected hexdecimal number": brokenEscape
+        case "did not find expected <document start>": missingDocumentStart
+        case let problem where problem.hasPrefix("found a tab character"): tab
+        default: otherProblem
+        }
+    }
+
+    private var otherProblem: Refusal {
+        switch failure.context {
+        case "while scanning a block scalar":
+            error(
+                at: failure.contextPosition,
+                "nothing but a comment may follow the '|' or '>' that begins a block of text",
+                hint: "begin the text on the next line, or quote it"
+            )
+        case "while scanning a tag", "while parsing a node":
+            error(at: failure.contextPosition, "a '!' begins a tag in YAML", hint: "quote the text")
+        default:
+            error(
+                at: failure.position,
+                "this is not YAML: \(failure.problem)",
+                hint: "quote what is meant as text",
+                note: failure.context.isEmpty ? nil : (failure.contextPosition, "\(failure.context) that begins here")
+            )
+        }
+    }
+}
+
+extension SyntaxDiagnosis {
+    /// A scalar or an alias in the text.
+    struct LastScalar {
+        let range: SourceRange
+        let style: Scalar.Style
+    }
+
+    /// An error of one character, with a note where that stands on another line.
+    func error(
+        at position: SourcePosition,
+        _ message: String,
+        hint: String?,
+        note: (position: SourcePosition, message: String)? = nil
+    ) -> Refusal {
+        let notes = note.map { $0.position.line == position.line ? [] : [$0] } ?? []
+        return Refusal(
+            "yaml-syntax",
+            at: SourceLocation(path: source.path, at: position),
+            message,
+            hint: hint,
+            notes: notes.map { Diagnostic.Note(at: SourceLocation(path: source.path, at: $0.position), $0.message) }
+        )
+    }
+
+    /// Proposes to quote the value that holds the mark.
+    var quoteValue: String { quote(line.value) }
+
+    /// Proposes to quote a text; one too long to be repeated is only called the text.
+    func quote(_ text: String) -> String {
+        guard !text.isEmpty, text.unicodeScalars.count <= 60 else { return "quote the text" }
+        return "quote the text: \(quoted(text))"
+    }
+
+    /// A text in YAML's quotes: double ones, unless it holds what these would have to escape.
+    func quoted(_ text: String) -> String {
+        guard text.contains(where: { $0 == "\"" || $0 == "\\" }) else { return "\"\(text)\"" }
+        let doubled = text.flatMap { $0 == "'" ? ["'", "'"] : [$0] }
+        return "'\(String(doubled))'"
     }
 }

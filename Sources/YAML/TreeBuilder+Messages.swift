@@ -77,7 +77,7 @@ extension Refusal {
             "unknown-anchor",
             at: location,
             "there is no anchor '&\(name)' above; a '*' begins an alias in YAML",
-            hint: guess ?? "quote it if it is meant as text: \"*\(name)\""
+            hint: guess ?? "quote the text if it is no alias"
         )
     }
 }

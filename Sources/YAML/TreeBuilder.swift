@@ -11,7 +11,7 @@ struct TreeBuilder {
     private(set) var diagnostics = DiagnosticCollector()
 
     /// Where the last scalar was written, which tells what a syntax error follows.
-    private(set) var lastScalar: (range: SourceRange, style: Scalar.Style)?
+    private(set) var lastScalar: SyntaxDiagnosis.LastScalar?
 
     let path: String
     private let limits: YAMLReader.Limits
@@ -30,7 +30,7 @@ struct TreeBuilder {
     mutating func add(_ event: Event) throws(Refusal) {
         switch event.kind {
         case .scalar(let scalar, let properties):
-            lastScalar = (event.range, scalar.style)
+            lastScalar = SyntaxDiagnosis.LastScalar(range: event.range, style: scalar.style)
             try count(1, at: event.range)
             let node = Node(
                 content: .scalar(withoutTag(scalar, properties, at: event.range)),
@@ -119,7 +119,6 @@ extension TreeBuilder {
     }
 
     private mutating func expand(_ name: String, at range: SourceRange) throws(Refusal) {
-        lastScalar = (range, .plain)
         switch anchors[name] {
         case .complete(let node, let nodes, let height):
             try count(nodes, at: range)

@@ -39,7 +39,12 @@ extension YAMLReader {
 
 extension Refusal {
     fileprivate static func emptyFile(path: String) -> Refusal {
-        Refusal("empty-file", at: SourceLocation(path: path), "the file is empty")
+        Refusal(
+            "empty-file",
+            at: SourceLocation(path: path),
+            "the file is empty",
+            hint: "a spec begins with 'api: ' and a name"
+        )
     }
 
     fileprivate static func noMemory(path: String) -> Refusal {
