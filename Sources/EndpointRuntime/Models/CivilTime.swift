@@ -10,16 +10,11 @@ struct CivilTime {
     var hour: Int
     var minute: Int
     var second: Int
-    /// 0 to 1, exclusive; rounded to microseconds if it comes from a `Date`, which holds no more.
-    var fraction: Double
+    var microsecond: Int
 
     /// - Returns: `nil` outside the years 0 to 9999.
     init?(_ date: Date) {
-        let interval = date.timeIntervalSinceReferenceDate
-        guard interval.isFinite, abs(interval) < 1e12 else { return nil }
-        let whole = interval.rounded(.down)
-        let microseconds = Int(((interval - whole) * 1e6).rounded())
-        let seconds = Int(whole) + microseconds / 1_000_000
+        guard let (seconds, microseconds) = date.secondsAndMicroseconds else { return nil }
         let days = seconds.floored(by: 86_400)
         (year, month, day) = Self.calendarDay(daysSinceReference: days)
         guard (0...9999).contains(year) else { return nil }
@@ -27,7 +22,7 @@ struct CivilTime {
         hour = time / 3600
         minute = time / 60 % 60
         second = time % 60
-        fraction = Double(microseconds % 1_000_000) / 1e6
+        microsecond = microseconds
     }
 
     /// A time from its parts.
@@ -41,14 +36,14 @@ struct CivilTime {
         hour: Int,
         minute: Int,
         second: Int,
-        fraction: Double = 0,
+        microsecond: Int = 0,
         offset: Int
     ) -> Date? {
         guard hour < 24, minute < 60, second <= 60 else { return nil }
         let days = daysSinceReference(year: day.year, month: day.month, day: day.day)
         let seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
         if second == 60, seconds != seconds.floored(by: 86_400) * 86_400 { return nil }
-        return Date(timeIntervalSinceReferenceDate: Double(seconds) + (second == 60 ? 0 : fraction))
+        return Date(seconds: seconds, microseconds: second == 60 ? 0 : microsecond)
     }
 
     /// 0 for Sunday to 6 for Saturday.

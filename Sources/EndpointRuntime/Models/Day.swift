@@ -23,8 +23,10 @@ public struct Day: Hashable, Sendable {
     ///
     /// - Returns: `nil` for a year outside 0 to 9999.
     public init?(_ date: Date, in timeZone: TimeZone) {
-        let offset = TimeInterval(timeZone.secondsFromGMT(for: date))
-        guard let time = CivilTime(date.addingTimeInterval(offset)) else { return nil }
+        // Looked at twice: a time zone knows nothing of dates that are not finite.
+        guard CivilTime(date) != nil,
+            let time = CivilTime(date.addingTimeInterval(TimeInterval(timeZone.secondsFromGMT(for: date))))
+        else { return nil }
         self.init(year: time.year, month: time.month, day: time.day)
     }
 }

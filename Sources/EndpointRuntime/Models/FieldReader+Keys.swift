@@ -19,10 +19,20 @@ extension FieldReader {
         throw rewritesKeys(of: stranger.stringValue)
     }
 
-    /// What `error` becomes if `key` is missing only because the decoder rewrites keys, in whatever way.
-    func explained(_ error: any Error, missing key: String) -> any Error {
-        guard !container.contains(StringKey(key)), wireKeys.contains(key) else { return error }
-        return rewritesKeys(of: key)
+    /// What went wrong at `key`, given what the decoder says of it.
+    func failure(_ error: any Error, at key: String) -> any Error {
+        if !container.contains(StringKey(key)), wireKeys.contains(key) {
+            return rewritesKeys(of: key)
+        }
+        if error is DecodingError { return error }
+        // Foundation forgets the path of a number that does not fit its type.
+        return DecodingError.dataCorrupted(
+            DecodingError.Context(
+                codingPath: path(to: key),
+                debugDescription: "the value cannot be read as its type",
+                underlyingError: error
+            )
+        )
     }
 
     func path(to key: String) -> [any CodingKey] {

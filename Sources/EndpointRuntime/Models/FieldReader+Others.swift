@@ -7,7 +7,7 @@ extension FieldReader {
         let others = try otherKeys(except: names)
         var values = [String: Value](minimumCapacity: others.count)
         for key in others {
-            values[key.stringValue] = try container.decode(Value.self, forKey: key)
+            values[key.stringValue] = try read(key.stringValue)
         }
         return values
     }
@@ -23,7 +23,7 @@ extension FieldReader {
         let others = try otherKeys(except: names)
         var values = [String: Value](minimumCapacity: others.count)
         for key in others {
-            values[key.stringValue] = try format.decode(from: container.superDecoder(forKey: key))
+            values[key.stringValue] = try decode(key, format)
         }
         return values
     }

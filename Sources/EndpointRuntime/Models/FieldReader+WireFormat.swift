@@ -8,14 +8,14 @@ extension FieldReader {
                 DecodingError.Context(codingPath: path(to: key), debugDescription: "expected a value, found null")
             )
         }
-        return try format.decode(from: container.superDecoder(forKey: StringKey(key)))
+        return try decode(StringKey(key), format)
     }
 
     /// Reads a field written in `format` that may be absent or `null`; both are `nil`.
     @inline(never)
     public mutating func readIfPresent<Value>(_ key: String, _ format: WireFormat<Value>) throws -> Value? {
         guard try isPresent(key), try !isNull(key) else { return nil }
-        return try format.decode(from: container.superDecoder(forKey: StringKey(key)))
+        return try decode(StringKey(key), format)
     }
 
     /// Reads a field written in `format` that is always there, perhaps as `null`.
@@ -39,5 +39,13 @@ extension FieldReader {
         default value: Value
     ) throws -> Value {
         try readIfPresent(key, format) ?? value
+    }
+
+    func decode<Value>(_ key: StringKey, _ format: WireFormat<Value>) throws -> Value {
+        do {
+            return try format.decode(from: container.superDecoder(forKey: key))
+        } catch {
+            throw failure(error, at: key.stringValue)
+        }
     }
 }

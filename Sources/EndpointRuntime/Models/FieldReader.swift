@@ -34,15 +34,19 @@ public struct FieldReader {
         do {
             return try container.decode(Value.self, forKey: StringKey(key))
         } catch {
-            throw explained(error, missing: key)
+            throw failure(error, at: key)
         }
     }
 
     /// Reads a field that may be absent or `null`; both are `nil`.
     @inline(never)
     public mutating func readIfPresent<Value: Decodable>(_ key: String) throws -> Value? {
-        if let value = try container.decodeIfPresent(Value.self, forKey: StringKey(key)) {
-            return value
+        do {
+            if let value = try container.decodeIfPresent(Value.self, forKey: StringKey(key)) {
+                return value
+            }
+        } catch {
+            throw failure(error, at: key)
         }
         try refuseRewrittenKey(key)
         return nil
@@ -77,7 +81,7 @@ public struct FieldReader {
         do {
             return try container.decodeNil(forKey: StringKey(key))
         } catch {
-            throw explained(error, missing: key)
+            throw failure(error, at: key)
         }
     }
 }

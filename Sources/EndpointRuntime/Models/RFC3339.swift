@@ -12,7 +12,7 @@ enum RFC3339 {
             let hour = scanner.number(digits: 2), scanner.skip(":"),
             let minute = scanner.number(digits: 2), scanner.skip(":"),
             let second = scanner.number(digits: 2),
-            let fraction = fraction(&scanner),
+            let microsecond = microsecond(&scanner),
             let offset = offset(&scanner), scanner.isAtEnd
         else { return nil }
         return CivilTime.date(
@@ -20,7 +20,7 @@ enum RFC3339 {
             hour: hour,
             minute: minute,
             second: second,
-            fraction: fraction,
+            microsecond: microsecond,
             offset: offset
         )
     }
@@ -29,20 +29,20 @@ enum RFC3339 {
         guard let time = CivilTime(date) else { return nil }
         let day = "\(time.year.padded(to: 4))-\(time.month.padded(to: 2))-\(time.day.padded(to: 2))"
         let clock = "\(time.hour.padded(to: 2)):\(time.minute.padded(to: 2)):\(time.second.padded(to: 2))"
-        return "\(day)T\(clock)\(decimals(time.fraction))Z"
+        return "\(day)T\(clock)\(decimals(time.microsecond))Z"
     }
 
-    /// `.25`: as many digits as there are, of which a `Date` holds nine at most.
-    private static func fraction(_ scanner: inout ByteScanner) -> Double? {
+    /// `.25`: any number of digits, rounded to microseconds; a second that is all but over stays below the next one.
+    private static func microsecond(_ scanner: inout ByteScanner) -> Int? {
         guard scanner.skip(".") else { return 0 }
         guard var digits = scanner.digit() else { return nil }
-        var scale = 10
+        var nanoseconds = 100_000_000
+        digits *= nanoseconds
         while let digit = scanner.digit() {
-            guard scale < 1_000_000_000 else { continue }
-            digits = digits * 10 + digit
-            scale *= 10
+            nanoseconds /= 10
+            digits += digit * nanoseconds
         }
-        return Double(digits) / Double(scale)
+        return min((digits + 500) / 1000, 999_999)
     }
 
     /// Seconds ahead of UTC: `Z`, `+02:00`, `+0200`.
@@ -56,8 +56,7 @@ enum RFC3339 {
     }
 
     /// Nothing, or three or six decimals.
-    private static func decimals(_ fraction: Double) -> String {
-        let microseconds = Int((fraction * 1e6).rounded())
+    private static func decimals(_ microseconds: Int) -> String {
         if microseconds == 0 { return "" }
         return microseconds.isMultiple(of: 1000)
             ? "." + (microseconds / 1000).padded(to: 3)

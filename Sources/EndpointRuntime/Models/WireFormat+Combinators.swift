@@ -27,7 +27,7 @@ extension WireFormat {
     ) -> Self where Value == [Key: Element] {
         WireFormat(
             decode: { decoder in
-                let container = try decoder.container(keyedBy: StringKey.self)
+                let container = try decoder.container(keyedBy: MapKey.self)
                 var values: [Key: Element] = [:]
                 for wireKey in container.allKeys {
                     guard let key = Key(codingKey: wireKey) else {
@@ -42,9 +42,9 @@ extension WireFormat {
                 return values
             },
             encode: { values, encoder in
-                var container = encoder.container(keyedBy: StringKey.self)
+                var container = encoder.container(keyedBy: MapKey.self)
                 for (key, value) in values {
-                    let wireKey = StringKey(key.codingKey.stringValue)
+                    let wireKey = MapKey(stringValue: key.codingKey.stringValue)
                     try container.encode(Formatted(value: value, format: element), forKey: wireKey)
                 }
             },
@@ -67,16 +67,28 @@ extension WireFormat {
                 }
             },
             text: { value in
-                guard let value else { throw hasNoText(value, "null") }
+                guard let value else { throw hasNoText(value as Any, "null") }
                 return try wrapped.text(value)
             }
         )
     }
 }
 
-private func hasNoText<Value>(_ value: Value, _ kind: String) -> EncodingError {
-    EncodingError.invalidValue(
-        value,
-        EncodingError.Context(codingPath: [], debugDescription: "\(kind) has no text form in a wire format")
-    )
+private func hasNoText(_ value: Any, _ kind: String) -> EncodingError {
+    .unwritable(value, [], "\(kind) has no text form in a wire format")
+}
+
+/// A key of a map, of which a number may be asked.
+private struct MapKey: CodingKey {
+    let stringValue: String
+
+    init(stringValue: String) {
+        self.stringValue = stringValue
+    }
+
+    var intValue: Int? { Int(stringValue) }
+
+    init(intValue: Int) {
+        stringValue = String(intValue)
+    }
 }

@@ -31,15 +31,17 @@ extension WireFormat where Value == Date {
     public static var milliseconds: Self { sinceEpoch(microsecondsPerUnit: 1000) }
 
     private static func sinceEpoch(microsecondsPerUnit: Int) -> Self {
-        let unitsPerSecond = Double(1_000_000 / microsecondsPerUnit)
+        let perUnit = Double(microsecondsPerUnit)
         return WireFormat(
             decode: { decoder in
                 let container = try decoder.singleValueContainer()
                 let units = try container.decode(Double.self)
-                guard units.isFinite else {
-                    throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected a finite number")
+                let whole = units.rounded(.down)
+                guard let wholeUnits = Int(exactly: whole), abs(units * perUnit) < 1e18 else {
+                    throw DecodingError.dataCorruptedError(in: container, debugDescription: "the date is too far away")
                 }
-                return Date(timeIntervalSince1970: units / unitsPerSecond)
+                let microseconds = wholeUnits * microsecondsPerUnit + Int(((units - whole) * perUnit).rounded())
+                return Date(microsecondsSince1970: microseconds)
             },
             encode: { date, encoder in
                 var container = encoder.singleValueContainer()
@@ -47,31 +49,31 @@ extension WireFormat where Value == Date {
                 if microseconds.isMultiple(of: microsecondsPerUnit) {
                     try container.encode(microseconds / microsecondsPerUnit)
                 } else {
-                    try container.encode(Double(microseconds) / Double(microsecondsPerUnit))
+                    try container.encode(Double(microseconds) / perUnit)
                 }
             },
             text: { date in
                 let microseconds = try date.microsecondsSince1970([])
                 return microseconds.isMultiple(of: microsecondsPerUnit)
                     ? String(microseconds / microsecondsPerUnit)
-                    : String(Double(microseconds) / Double(microsecondsPerUnit))
+                    : String(Double(microseconds) / perUnit)
             }
         )
     }
 }
 
 extension Date {
-    /// Exact for every date to the microsecond between the years 1716 and 2285, and nearly so beyond.
+    private static let epoch = Int(timeIntervalBetween1970AndReferenceDate)
+
+    fileprivate init(microsecondsSince1970 microseconds: Int) {
+        let fraction = (microseconds % 1_000_000 + 1_000_000) % 1_000_000
+        self.init(seconds: (microseconds - fraction) / 1_000_000 - Date.epoch, microseconds: fraction)
+    }
+
     fileprivate func microsecondsSince1970(_ path: [any CodingKey]) throws -> Int {
-        let interval = timeIntervalSinceReferenceDate
-        let whole = interval.rounded(.down)
-        guard let seconds = Int(exactly: whole), abs(whole) < 1e12 else {
-            throw EncodingError.invalidValue(
-                self,
-                EncodingError.Context(codingPath: path, debugDescription: "the date is too far away for a number")
-            )
+        guard let (seconds, microseconds) = secondsAndMicroseconds else {
+            throw EncodingError.unwritable(self, path, "the date is too far away for a number")
         }
-        let fraction = Int(((interval - whole) * 1e6).rounded())
-        return (seconds + Int(Date.timeIntervalBetween1970AndReferenceDate)) * 1_000_000 + fraction
+        return (seconds + Date.epoch) * 1_000_000 + microseconds
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 extension WireFormat {
     /// A format that is a JSON string.
     ///
@@ -12,10 +14,7 @@ extension WireFormat {
     ) {
         let text: @Sendable (Value, [any CodingKey]) throws -> String = { value, path in
             guard let text = render(value) else {
-                throw EncodingError.invalidValue(
-                    value,
-                    EncodingError.Context(codingPath: path, debugDescription: "cannot be written as \(expected)")
-                )
+                throw EncodingError.unwritable(value, path, "cannot be written as \(expected)")
             }
             return text
         }
@@ -33,5 +32,14 @@ extension WireFormat {
             },
             text: { value in try text(value, []) }
         )
+    }
+}
+
+extension EncodingError {
+    /// The error of a value that a format cannot express.
+    static func unwritable(_ value: Any, _ path: [any CodingKey], _ description: String) -> EncodingError {
+        // Foundation traps when it prints a date that is not finite, and whoever logs this error prints its value.
+        let printable = (value as? Date)?.timeIntervalSince1970 ?? value
+        return .invalidValue(printable, Context(codingPath: path, debugDescription: description))
     }
 }

@@ -1,0 +1,91 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// Models read wire keys, so a decoder that rewrites keys is refused.
+@Suite struct KeyRewritingTests {
+    struct Required: Model {
+        let fullName: String
+        init(_ json: inout FieldReader) throws { fullName = try json.read("full_name") }
+        func fields(_ json: inout FieldWriter) throws { try json.write("full_name", fullName) }
+    }
+
+    struct Possible: Model {
+        let fullName: String?
+        init(_ json: inout FieldReader) throws { fullName = try json.readIfPresent("full_name") }
+        func fields(_ json: inout FieldWriter) throws { try json.writeIfPresent("full_name", fullName) }
+    }
+
+    struct ThreeWay: Model {
+        let url: Nullable<String>?
+        init(_ json: inout FieldReader) throws { url = try json.readNullable("_avatar_URL__", .plain) }
+        func fields(_ json: inout FieldWriter) throws { try json.writeNullable("_avatar_URL__", url) }
+    }
+
+    struct BothStyles: Model {
+        let snake: String?
+        let camel: String?
+        init(_ json: inout FieldReader) throws {
+            snake = try json.readIfPresent("full_name")
+            camel = try json.readIfPresent("fullName")
+        }
+        func fields(_ json: inout FieldWriter) throws {
+            try json.writeIfPresent("full_name", snake)
+            try json.writeIfPresent("fullName", camel)
+        }
+    }
+
+    private let refused = "the decoder rewrites keys"
+
+    private func failure<Value: Decodable>(
+        _ json: String,
+        as type: Value.Type,
+        _ strategy: JSONDecoder.KeyDecodingStrategy = .convertFromSnakeCase
+    ) -> String {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = strategy
+        do {
+            _ = try decoder.decode(Value.self, from: Data(json.utf8))
+            return "no error"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test func refusesARequiredField() {
+        #expect(failure(#"{"full_name": "a"}"#, as: Required.self).contains(refused))
+    }
+
+    @Test func refusesAnOptionalFieldInsteadOfLosingIt() {
+        #expect(failure(#"{"full_name": "a"}"#, as: Possible.self).contains(refused))
+        #expect(failure(#"[{"full_name": "a"}]"#, as: [Possible].self).contains(refused))
+    }
+
+    @Test func refusesKeysWithOuterUnderscoresAndCapitals() {
+        #expect(failure(#"{"_avatar_URL__": "a"}"#, as: ThreeWay.self).contains(refused))
+    }
+
+    @Test func refusesOtherFields() {
+        #expect(failure(#"{"name": "n", "other_key": 1}"#, as: Shop.Labels.self).contains(refused))
+    }
+
+    @Test func refusesACustomStrategyAtARequiredField() {
+        let shout = JSONDecoder.KeyDecodingStrategy.custom { path in
+            StringKey((path.last?.stringValue ?? "").uppercased())
+        }
+        #expect(failure(#"{"full_name": "a"}"#, as: Required.self, shout).contains(refused))
+    }
+
+    @Test func anHonestDecoderIsNotSuspected() throws {
+        #expect(failure(#"{"fullName": "a"}"#, as: BothStyles.self, .useDefaultKeys) == "no error")
+        #expect(failure(#"{"fullName": "a"}"#, as: Possible.self, .useDefaultKeys) == "no error")
+        #expect(failure(#"{}"#, as: Possible.self) == "no error")
+        #expect(Sample.failure(#"{"fullName": "a"}"#, as: Required.self) == "missing  full_name")
+    }
+}
+
+extension WireFormat where Value == String {
+    fileprivate static var plain: Self {
+        WireFormat("a text", parse: { $0 }, render: { $0 })
+    }
+}

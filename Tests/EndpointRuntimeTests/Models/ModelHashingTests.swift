@@ -1,0 +1,109 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+@Suite struct ModelHashingTests {
+    struct Sparse: Model {
+        var a: Int?
+        var b: Int?
+        var c: Nullable<Int>?
+        var d: Int?
+
+        init(a: Int? = nil, b: Int? = nil, c: Nullable<Int>? = nil, d: Int? = nil) {
+            (self.a, self.b, self.c, self.d) = (a, b, c, d)
+        }
+
+        init(_ json: inout FieldReader) throws {
+            a = try json.readIfPresent("a")
+            b = try json.readIfPresent("b")
+            c = try json.readNullable("c")
+            d = try json.readOrNull("d")
+        }
+
+        func fields(_ json: inout FieldWriter) throws {
+            try json.writeIfPresent("a", a)
+            try json.writeIfPresent("b", b)
+            try json.writeNullable("c", c)
+            try json.writeOrNull("d", d)
+        }
+    }
+
+    /// Fails while it is written.
+    struct Failing: Model {
+        var name: String
+        var fails = true
+        init(name: String, fails: Bool = true) { (self.name, self.fails) = (name, fails) }
+        init(_ json: inout FieldReader) throws { name = try json.read("name") }
+        func fields(_ json: inout FieldWriter) throws {
+            try json.write("name", name)
+            if fails { throw CocoaError(.coderInvalidValue) }
+            try json.write("more", true)
+        }
+    }
+
+    static let different: [Sparse] = [
+        Sparse(), Sparse(a: 1), Sparse(a: 2), Sparse(b: 1), Sparse(a: 1, b: 1), Sparse(c: .null), Sparse(c: .value(1)),
+        Sparse(d: 1), Sparse(a: 1, c: .null), Sparse(a: 1, c: .null, d: 1),
+    ]
+
+    @Test func absentNullAndValuesDiffer() {
+        for (i, left) in Self.different.enumerated() {
+            for (j, right) in Self.different.enumerated() {
+                #expect((left == right) == (i == j), "\(left) and \(right)")
+            }
+        }
+        #expect(Set(Self.different).count == Self.different.count)
+        #expect(Set(Self.different.map(\.hashValue)).count == Self.different.count)
+    }
+
+    @Test func nestedModelsCount() {
+        let one = Shop.Customer(name: "a", friends: [Shop.Customer(name: "b", friends: [Shop.Customer(name: "c")])])
+        let same = Shop.Customer(name: "a", friends: [Shop.Customer(name: "b", friends: [Shop.Customer(name: "c")])])
+        let other = Shop.Customer(name: "a", friends: [Shop.Customer(name: "b", friends: [Shop.Customer(name: "d")])])
+        #expect(one == same)
+        #expect(one.hashValue == same.hashValue)
+        #expect(one != other)
+        #expect(one.hashValue != other.hashValue)
+    }
+
+    @Test func valuesAreComparedAndNotTheirWireForm() {
+        struct Moment: Model {
+            let at: Date
+            init(_ at: Date) { self.at = at }
+            init(_ json: inout FieldReader) throws { at = try json.read("at", .http) }
+            func fields(_ json: inout FieldWriter) throws { try json.write("at", at, .http) }
+        }
+        // HTTP's dates know whole seconds only.
+        #expect(Moment(Date(timeIntervalSince1970: 0)) != Moment(Date(timeIntervalSince1970: 0.5)))
+        // This one cannot be encoded at all.
+        #expect(Moment(.init(timeIntervalSince1970: .infinity)) == Moment(.init(timeIntervalSince1970: .infinity)))
+    }
+
+    @Test func anErrorEndsTheComparison() {
+        #expect(Failing(name: "a") == Failing(name: "a"))
+        #expect(Failing(name: "a") != Failing(name: "b"))
+        #expect(Failing(name: "a") != Failing(name: "a", fails: false))
+        #expect(Failing(name: "a", fails: false) != Failing(name: "a"))
+        #expect(Failing(name: "a").hashValue == Failing(name: "a").hashValue)
+    }
+
+    @Test func aModelMayBringItsOwnEquality() {
+        struct Entity: Model {
+            let id: Int
+            let name: String
+            init(id: Int, name: String) { (self.id, self.name) = (id, name) }
+            init(_ json: inout FieldReader) throws {
+                id = try json.read("id")
+                name = try json.read("name")
+            }
+            func fields(_ json: inout FieldWriter) throws {
+                try json.write("id", id)
+                try json.write("name", name)
+            }
+            static func == (left: Entity, right: Entity) -> Bool { left.id == right.id }
+            func hash(into hasher: inout Hasher) { hasher.combine(id) }
+        }
+        #expect(Entity(id: 1, name: "a") == Entity(id: 1, name: "b"))
+        #expect(Set([Entity(id: 1, name: "a"), Entity(id: 1, name: "b")]).count == 1)
+    }
+}

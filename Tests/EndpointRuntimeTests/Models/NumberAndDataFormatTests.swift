@@ -1,0 +1,80 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+@Suite struct NumberAndDataFormatTests {
+    @Test func quotedIntegers() throws {
+        #expect(try WireFormat<Int64>.quoted.read(#""-9223372036854775808""#) == .min)
+        #expect(try WireFormat<Int32>.quoted.read(#""7""#) == 7)
+        #expect(try WireFormat<Int>.quoted.json(42) == #""42""#)
+        #expect(try WireFormat<Int>.quoted.text(-42) == "-42")
+    }
+
+    @Test(arguments: ["\"\"", "\"+1\"", "\" 1\"", "\"1.5\"", "\"01\"", "\"9223372036854775808\"", "\"a\"", "1", "null"])
+    func refusesOtherIntegers(json: String) {
+        #expect(throws: DecodingError.self) { try WireFormat<Int64>.quoted.read(json) }
+    }
+
+    @Test func quotedNumbers() throws {
+        #expect(try WireFormat<Double>.quoted.read(#""-1.5e3""#) == -1500)
+        #expect(try WireFormat<Float>.quoted.read(#""0.5""#) == 0.5)
+        #expect(try WireFormat<Double>.quoted.json(0.1) == #""0.1""#)
+        let exact = "12345678901234567890.123456789012345678"
+        #expect(try WireFormat<Decimal>.quoted.json(WireFormat.quoted.read("\"\(exact)\"")) == "\"\(exact)\"")
+    }
+
+    @Test(arguments: ["nan", "inf", "0x1p3", "1.", ".5", "1e", "1e999", "1,5", "- 1", "--1", "00.5", ""])
+    func refusesOtherNumbers(text: String) {
+        #expect(throws: DecodingError.self) { try WireFormat<Double>.quoted.read("\"\(text)\"") }
+        #expect(throws: DecodingError.self) { try WireFormat<Decimal>.quoted.read("\"\(text)\"") }
+    }
+
+    @Test func refusesToWriteWhatIsNoNumber() {
+        #expect(throws: EncodingError.self) { try WireFormat<Double>.quoted.json(.nan) }
+        #expect(throws: EncodingError.self) { try WireFormat<Double>.quoted.text(.infinity) }
+        #expect(throws: EncodingError.self) { try WireFormat<Decimal>.quoted.json(.nan) }
+    }
+
+    @Test func base64() throws {
+        let bytes = Data([251, 255, 0, 1])
+        #expect(try WireFormat.base64.json(bytes) == #""+/8AAQ==""#)
+        #expect(try WireFormat.base64.read(#""+/8AAQ==""#) == bytes)
+        #expect(throws: DecodingError.self) { try WireFormat.base64.read(#""+/8AAQ""#) }
+        #expect(throws: DecodingError.self) { try WireFormat.base64.read(#""-_8AAQ==""#) }
+    }
+
+    @Test func base64url() throws {
+        let bytes = Data([251, 255, 0, 1])
+        #expect(try WireFormat.base64url.json(bytes) == #""-_8AAQ""#)
+        #expect(try WireFormat.base64url.read(#""-_8AAQ""#) == bytes)
+        #expect(try WireFormat.base64url.read(#""-_8AAQ==""#) == bytes)
+        #expect(try WireFormat.base64url.read(#""""#) == Data())
+    }
+
+    @Test(arguments: ["+/8AAQ", "-_8AAQ=", "-_8AAQ===", "=", "A", "-_8=AQ", "é"])
+    func refusesOtherBase64url(text: String) {
+        #expect(throws: DecodingError.self) { try WireFormat.base64url.read("\"\(text)\"") }
+    }
+
+    @Test func hex() throws {
+        #expect(try WireFormat.hex.json(Data([0, 10, 255])) == #""000aff""#)
+        #expect(try WireFormat.hex.read(#""000AfF""#) == Data([0, 10, 255]))
+        #expect(try WireFormat.hex.text(Data()) == "")
+        for text in ["0", "0g", "0x00", "é", " 0"] {
+            #expect(throws: DecodingError.self) { try WireFormat.hex.read("\"\(text)\"") }
+        }
+    }
+
+    @Test(arguments: 0..<50 as Range<UInt64>)
+    func roundTrip(seed: UInt64) throws {
+        var random = SeededNumbers(seed: seed)
+        let bytes = Data(
+            (0..<Int.random(in: 0...20, using: &random)).map { _ in UInt8.random(in: 0 ... .max, using: &random) }
+        )
+        for format in [WireFormat.base64, .base64url, .hex] {
+            #expect(try format.read(format.json(bytes)) == bytes)
+        }
+        let double = Double.random(in: -1e30...1e30, using: &random)
+        #expect(try WireFormat.quoted.read(WireFormat.quoted.json(double)) == double)
+    }
+}

@@ -1,0 +1,35 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+@Suite struct OpenEnumTests {
+    @Test func keepsUnknownValues() throws {
+        let plans = try Sample.decode(#"["free", "team", "pro"]"#, as: [Shop.Plan].self)
+        #expect(plans == [.free, .unknown("team"), .pro])
+        #expect(try Sample.encode(plans) == #"["free","team","pro"]"#)
+        let levels = try Sample.decode("[0, 7, 1]", as: [Shop.Level].self)
+        #expect(levels == [.low, .unknown(7), .high])
+        #expect(try Sample.encode(levels) == "[0,7,1]")
+    }
+
+    @Test func theRawValueDecides() {
+        #expect(Shop.Plan.unknown("free") == .free)
+        #expect(Set([Shop.Plan.unknown("free"), .free, .pro]).count == 2)
+        #expect(Shop.Level.unknown(1).hashValue == Shop.Level.high.hashValue)
+        #expect(Shop.Plan.free != .pro)
+    }
+
+    @Test func isAKeyOfADictionary() throws {
+        let stock: [Shop.Plan: Int] = [.free: 1, .unknown("x"): 2]
+        #expect(try Sample.encode(stock) == #"{"free":1,"x":2}"#)
+        #expect(try Sample.decode(#"{"free":1,"x":2}"#) == stock)
+        #expect(try Sample.encode([Shop.Level.high: 1]) == #"{"1":1}"#)
+        #expect(try Sample.decode(#"{"7":1}"#) == [Shop.Level.unknown(7): 1])
+    }
+
+    @Test func wrongTypesAreErrors() {
+        #expect(Sample.failure("[1]", as: [Shop.Plan].self) == "type 0")
+        #expect(Sample.failure(#"["low"]"#, as: [Shop.Level].self) == "type 0")
+        #expect(Sample.failure("[null]", as: [Shop.Plan].self) == "null 0")
+    }
+}

@@ -1,0 +1,55 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// Fields that no property names.
+@Suite struct OtherFieldsTests {
+    struct Dates: Model {
+        var name: String
+        var others: [String: Date]
+
+        init(name: String, others: [String: Date]) {
+            self.name = name
+            self.others = others
+        }
+
+        init(_ json: inout FieldReader) throws {
+            name = try json.read("name")
+            others = try json.readOthers(except: ["name"], .seconds)
+        }
+
+        func fields(_ json: inout FieldWriter) throws {
+            try json.write("name", name)
+            try json.writeOthers(others, except: ["name"], .seconds)
+        }
+    }
+
+    @Test func keepsAnyJSON() throws {
+        let json = #"{"a":[1,null],"name":"n","z_key":{"x":true}}"#
+        let labels = try Sample.decode(json, as: Shop.Labels.self)
+        #expect(labels == Shop.Labels(name: "n", additional: ["a": [1, nil], "z_key": ["x": true]]))
+        #expect(try Sample.encode(labels) == json)
+    }
+
+    @Test func keepsFormattedValues() throws {
+        let json = #"{"at":1,"name":"n","to":2.5}"#
+        let dates = try Sample.decode(json, as: Dates.self)
+        #expect(dates.others == ["at": Date(timeIntervalSince1970: 1), "to": Date(timeIntervalSince1970: 2.5)])
+        #expect(try Sample.encode(dates) == json)
+        #expect(Sample.failure(#"{"name": "n", "at": "1"}"#, as: Dates.self) == "type at")
+    }
+
+    @Test func theModelsOwnFieldWins() throws {
+        let labels = Shop.Labels(name: "own", additional: ["name": "other", "a": 1])
+        #expect(try Sample.encode(labels) == #"{"a":1,"name":"own"}"#)
+    }
+
+    @Test func countForEquality() {
+        let one = Shop.Labels(name: "n", additional: ["a": 1, "b": 2, "c": 3])
+        let same = Shop.Labels(name: "n", additional: ["c": 3, "b": 2, "a": 1])
+        #expect(one == same)
+        #expect(one.hashValue == same.hashValue)
+        #expect(one != Shop.Labels(name: "n", additional: ["a": 1, "b": 2, "d": 3]))
+        #expect(one != Shop.Labels(name: "n", additional: ["a": 1, "b": 2]))
+    }
+}

@@ -1,0 +1,86 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// Random values of every kind of field survive writing and reading.
+@Suite struct RoundTripTests {
+    @Test(arguments: 0..<100 as Range<UInt64>)
+    func throughJSON(seed: UInt64) throws {
+        var random = SeededNumbers(seed: seed)
+        let order = Shop.Order.random(using: &random)
+        let data = try JSONEncoder().encode(order)
+        let again = try JSONDecoder().decode(Shop.Order.self, from: data)
+        #expect(again == order)
+        #expect(again.hashValue == order.hashValue)
+        #expect(try JSONDecoder().decode(Shop.Order.self, from: JSONEncoder().encode(again)) == order)
+    }
+
+    /// A property list knows no null, so these models have none.
+    @Test(arguments: 0..<20 as Range<UInt64>, [PropertyListSerialization.PropertyListFormat.binary, .xml])
+    func throughAPropertyList(seed: UInt64, format: PropertyListSerialization.PropertyListFormat) throws {
+        var random = SeededNumbers(seed: seed)
+        let parcel = Parcel(
+            customer: Shop.Customer(name: "é \(seed)", friends: [Shop.Customer(name: "b")]),
+            note: Bool.random(using: &random) ? "note" : nil,
+            sentAt: .random(using: &random),
+            times: [.random(using: &random)],
+            due: .random(using: &random),
+            serial: .random(in: .min ... .max, using: &random),
+            digest: Data([1, 2, 255]),
+            homepage: URL(string: "https://example.com"),
+            extra: ["a": [1, 2.5, true, "x"], "b": ["c": -1]]
+        )
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = format
+        let again = try PropertyListDecoder().decode(Parcel.self, from: encoder.encode(parcel))
+        #expect(again == parcel)
+        #expect(again.hashValue == parcel.hashValue)
+    }
+
+    @Test func equalValuesAreEqualAndOthersAreNot() {
+        for seed in 0..<50 as Range<UInt64> {
+            var random = SeededNumbers(seed: seed)
+            let order = Shop.Order.random(using: &random)
+            #expect(order == order)
+            #expect(order != Shop.Order.random(using: &random))
+        }
+    }
+}
+
+struct Parcel: Model {
+    var customer: Shop.Customer
+    var note: String?
+    var sentAt: Date
+    var times: [Date]
+    var due: Day
+    var serial: Int64
+    var digest: Data
+    var homepage: URL?
+    var extra: JSON
+}
+
+extension Parcel {
+    init(_ json: inout FieldReader) throws {
+        customer = try json.read("customer")
+        note = try json.readIfPresent("note")
+        sentAt = try json.read("sent_at", .rfc3339)
+        times = try json.read("times", .array(.milliseconds))
+        due = try json.read("due")
+        serial = try json.read("serial", .quoted)
+        digest = try json.read("digest", .base64url)
+        homepage = try json.readIfPresent("home_page")
+        extra = try json.read("extra")
+    }
+
+    func fields(_ json: inout FieldWriter) throws {
+        try json.write("customer", customer)
+        try json.writeIfPresent("note", note)
+        try json.write("sent_at", sentAt, .rfc3339)
+        try json.write("times", times, .array(.milliseconds))
+        try json.write("due", due)
+        try json.write("serial", serial, .quoted)
+        try json.write("digest", digest, .base64url)
+        try json.writeIfPresent("home_page", homepage)
+        try json.write("extra", extra)
+    }
+}
