@@ -48,7 +48,7 @@ var generatorTargets: [Target] {
         .target(name: "Generator", dependencies: ["YAML", "Spec", "SwiftRendering", "Diagnostics"]),
         .executableTarget(
             name: "endpoint-generator",
-            dependencies: ["Generator", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+            dependencies: ["Generator", "Diagnostics", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         ),
         .plugin(name: "EndpointGenerator", capability: .buildTool(), dependencies: ["endpoint-generator"]),
     ]

@@ -4,6 +4,20 @@ package enum Templates {
     ///
     /// A new template is entered here; a test compares the entries with the files.
     package static let embedded: [String: [UInt8]] = [
-        "file": PackageResources.file_mustache
+        "call": PackageResources.call_mustache,
+        "documentation": PackageResources.documentation_mustache,
+        "enumeration": PackageResources.enumeration_mustache,
+        "failures": PackageResources.failures_mustache,
+        "file": PackageResources.file_mustache,
+        "initializer": PackageResources.initializer_mustache,
+        "namespace": PackageResources.namespace_mustache,
+        "parameterLines": PackageResources.parameterLines_mustache,
+        "parameters": PackageResources.parameters_mustache,
+        "property": PackageResources.property_mustache,
+        "request": PackageResources.request_mustache,
+        "service": PackageResources.service_mustache,
+        "structure": PackageResources.structure_mustache,
+        "type": PackageResources.type_mustache,
+        "wrapper": PackageResources.wrapper_mustache,
     ]
 }

@@ -10,6 +10,24 @@ package struct Member: Sendable {
     package let presence: Presence
     package let example: Example?
 
+    package init(
+        wireName: Name,
+        swiftName: Name? = nil,
+        description: String? = nil,
+        deprecation: Deprecation? = nil,
+        type: TypeReference,
+        presence: Presence,
+        example: Example? = nil
+    ) {
+        self.wireName = wireName
+        self.swiftName = swiftName
+        self.description = description
+        self.deprecation = deprecation
+        self.type = type
+        self.presence = presence
+        self.example = example
+    }
+
     /// Whether a value is always there, and what stands for it where it is not.
     package enum Presence: Sendable {
         /// `key: T`: always there.

@@ -116,15 +116,7 @@ extension Parameter {
     /// A name in a path that nothing declares: a text.
     fileprivate static func undeclared(_ name: String, at location: SourceLocation) -> Parameter {
         Parameter(
-            member: Member(
-                wireName: Name(name, at: location),
-                swiftName: nil,
-                description: nil,
-                deprecation: nil,
-                type: .builtin(.string, nil),
-                presence: .required,
-                example: nil
-            ),
+            member: Member(wireName: Name(name, at: location), type: .builtin(.string, nil), presence: .required),
             place: .path,
             style: .comma
         )

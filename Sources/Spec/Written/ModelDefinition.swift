@@ -1,5 +1,3 @@
-package import Diagnostics
-
 /// A model as written.
 package struct ModelDefinition: Sendable {
     package let name: Name

@@ -1,0 +1,43 @@
+package import Diagnostics
+package import Spec
+import SwiftRendering
+import YAML
+
+/// The whole way from spec texts to Swift texts, without reading or writing a file:
+/// text → document → spec as written → checked spec → Swift files.
+package enum Pipeline {
+    /// The Swift file of each spec, and what is wrong with the specs.
+    ///
+    /// - Returns: The files, sorted by the path of their specs; empty where there is an error.
+    package static func generate(_ sources: [SourceText], diagnostics: inout DiagnosticCollector) -> [GeneratedFile] {
+        guard let spec = check(sources, diagnostics: &diagnostics),
+            let renderer = SwiftRenderer(diagnostics: &diagnostics)
+        else { return [] }
+        let rendered = renderer.render(spec, diagnostics: &diagnostics)
+        guard !diagnostics.hasErrors else { return [] }
+        return rendered.map { GeneratedFile(name: OutputName.swiftFile(for: $0.specPath), text: $0.text) }
+    }
+
+    /// The checked spec of all sources; `nil` where there is an error.
+    package static func check(_ sources: [SourceText], diagnostics: inout DiagnosticCollector) -> CheckedSpec? {
+        diagnostics.report(OutputName.clashes(sources.map(\.path)))
+        let files = sources.compactMap { read($0, diagnostics: &diagnostics) }
+        let (spec, found) = SpecChecker.check(files)
+        diagnostics.report(found)
+        return diagnostics.hasErrors ? nil : spec
+    }
+
+    private static func read(_ source: SourceText, diagnostics: inout DiagnosticCollector) -> SpecFile? {
+        guard let document = YAMLReader().read(source, reporting: &diagnostics) else { return nil }
+        let (file, found) = SpecReader.read(document)
+        diagnostics.report(found)
+        return file
+    }
+}
+
+/// A Swift file that is to be written.
+package struct GeneratedFile: Sendable, Equatable {
+    /// The file's name, without a folder.
+    package let name: String
+    package let text: String
+}

@@ -1,0 +1,86 @@
+import Templating
+
+extension RequestDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .optionalText("availability", \.availability),
+        .text("name", \.name),
+        .text("requestProtocol", \.requestProtocol),
+        .text("response", \.response),
+        .optionalText("failure", \.failure),
+        .view("failures", of: FailureDeclaration.self, \.failures),
+        .optionalText("pick", \.pick),
+        .optionalText("failurePick", \.failurePick),
+        .optionalText("decode", \.decode),
+        .flag("hasProperties") { !$0.properties.isEmpty },
+        .list("properties", of: PropertyDeclaration.self, \.properties),
+        .view("initializer", of: InitializerDeclaration.self) { $0.initializer },
+        .text("start", \.start),
+        .lines("statements", \.statements),
+        .list("types", of: TypeDeclaration.self, \.types),
+    ]
+}
+
+extension CallDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .optionalText("availability", \.availability),
+        .text("name", \.name),
+        .text("request", \.request),
+        .view("initializer", of: InitializerDeclaration.self) { $0.initializer },
+        .flag("argumentsFit", \.argumentsFit),
+        .list("arguments", of: ArgumentDeclaration.self, \.arguments),
+    ]
+}
+
+extension ArgumentDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [.text("label", \.label)]
+}
+
+extension PropertyDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .text("name", \.name),
+        .text("type", \.type),
+    ]
+}
+
+extension InitializerDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .flag("hasParameters") { !$0.parameters.isEmpty },
+        .flag("parametersFit", \.parametersFit),
+        .list("parameters", of: ParameterDeclaration.self, \.parameters),
+    ]
+}
+
+extension ParameterDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .text("type", \.type),
+        .text("defaultValue", \.defaultValue),
+    ]
+}
+
+extension FailureDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .list("cases", of: FailureCase.self, \.cases),
+        .list("arms", of: FailureArm.self, \.arms),
+    ]
+}
+
+extension FailureCase: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .text("type", \.type),
+    ]
+}
+
+extension FailureArm: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("pattern", \.pattern),
+        .text("value", \.value),
+    ]
+}

@@ -1,0 +1,88 @@
+/// A request: a struct of `let`s that builds itself.
+struct RequestDeclaration: Sendable {
+    let documentation: [String]
+    let access: String
+    /// The arguments of `@available` after the `*`.
+    let availability: String?
+    /// `SearchRepositories`
+    let name: String
+    /// `GitHubRequest`
+    let requestProtocol: String
+    let response: String
+    /// The one type of all failures; `nil` where the spec names none, or several.
+    let failure: String?
+    /// The enum of several.
+    let failures: FailureDeclaration?
+    /// The keys to the wanted part of the body, as an array literal; `nil`: the whole body.
+    let pick: String?
+    let failurePick: String?
+    /// The expression that decodes the response, where the runtime's own is not the right one.
+    let decode: String?
+    let properties: [PropertyDeclaration]
+    let initializer: InitializerDeclaration
+    /// `get("/users/\(login)")`
+    let start: String
+    /// The statements of `build` after it, without `request.` in front.
+    let statements: [String]
+    /// Enums and structs written inline in parameters, response and body.
+    let types: [TypeDeclaration]
+}
+
+/// One function of the front door: it makes a request and returns its call.
+struct CallDeclaration: Sendable {
+    let documentation: [String]
+    let access: String
+    let availability: String?
+    let name: String
+    /// The request's name as seen from where the function stands.
+    let request: String
+    let initializer: InitializerDeclaration
+    let arguments: [ArgumentDeclaration]
+    let argumentsFit: Bool
+}
+
+struct ArgumentDeclaration: Sendable {
+    /// The label, and the name of the parameter that is handed on.
+    let label: String
+}
+
+/// A stored property.
+struct PropertyDeclaration: Sendable {
+    let documentation: [String]
+    let access: String
+    let name: String
+    let type: String
+}
+
+/// A memberwise initialiser, or the parameter list of a function that calls it.
+struct InitializerDeclaration: Sendable {
+    let parameters: [ParameterDeclaration]
+    /// Whether all stand on one line.
+    let parametersFit: Bool
+}
+
+struct ParameterDeclaration: Sendable {
+    /// The name outside; in back-ticks where it must be.
+    let name: String
+    let type: String
+    /// ` = nil`, or nothing.
+    let defaultValue: String
+}
+
+/// The failures of a request whose errors hold several types.
+struct FailureDeclaration: Sendable {
+    let cases: [FailureCase]
+    let arms: [FailureArm]
+}
+
+struct FailureCase: Sendable {
+    let name: String
+    let type: String
+}
+
+/// What the failure is at some statuses.
+struct FailureArm: Sendable {
+    /// `case 404`
+    let pattern: String
+    let value: String
+}

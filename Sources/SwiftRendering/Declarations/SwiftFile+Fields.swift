@@ -1,0 +1,68 @@
+import Templating
+
+// What templates may say; `Documentation/Templates.md` lists the same names for people.
+
+extension SwiftFile: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("source", \.source),
+        .text("access", \.access),
+        .view("service", of: ServiceDeclaration.self, \.service),
+        .view("groups", of: NamespaceScope.self, \.groups),
+        .list("scopes", of: RequestScope.self, \.scopes),
+        .view("models", of: ModelScope.self, \.models),
+    ]
+}
+
+extension ServiceDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .text("name", \.name),
+        .text("requestProtocol", \.requestProtocol),
+        .text("title", \.title),
+        .optionalText("version", \.version),
+        .text("base", \.base),
+        .flag("hasHeaders") { !$0.headers.isEmpty },
+        .list("headers", of: HeaderDeclaration.self, \.headers),
+        .flag("hasEndpointNamespace", \.hasEndpointNamespace),
+        .list("namespaces", of: NamespaceDeclaration.self, \.namespaces),
+    ]
+}
+
+extension HeaderDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .text("value", \.value),
+    ]
+}
+
+extension NamespaceDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .text("name", \.name),
+    ]
+}
+
+extension NamespaceScope: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .list("namespaces", of: NamespaceDeclaration.self, \.namespaces),
+    ]
+}
+
+extension RequestScope: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .flag("hasRequests") { !$0.requests.isEmpty },
+        .list("requests", of: RequestDeclaration.self, \.requests),
+        .list("calls", of: CallDeclaration.self, \.calls),
+    ]
+}
+
+extension ModelScope: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .list("models", of: TypeDeclaration.self, \.models),
+    ]
+}

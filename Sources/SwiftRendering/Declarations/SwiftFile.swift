@@ -1,0 +1,64 @@
+/// One Swift file, as a template sees it.
+struct SwiftFile: Sendable {
+    /// The file name of the spec that it comes from.
+    let source: String
+    let access: String
+    /// What an API has once; `nil` in all files but its root's.
+    var service: ServiceDeclaration?
+    /// Namespaces that this file declares beside those of its service.
+    var groups: NamespaceScope?
+    /// The requests, by the namespace that they live in.
+    var scopes: [RequestScope] = []
+    var models: ModelScope?
+}
+
+/// The API's own namespace, and what all its requests have in common.
+struct ServiceDeclaration: Sendable {
+    let documentation: [String]
+    let access: String
+    /// `GitHub`
+    let name: String
+    /// `GitHubRequest`
+    let requestProtocol: String
+    /// How errors and logs call the API.
+    let title: String
+    /// String literals, quotes included.
+    let version: String?
+    let base: String
+    let headers: [HeaderDeclaration]
+    /// Whether endpoints without a group need a namespace.
+    let hasEndpointNamespace: Bool
+    let namespaces: [NamespaceDeclaration]
+}
+
+struct HeaderDeclaration: Sendable {
+    /// String literals, quotes included.
+    let name: String
+    let value: String
+}
+
+struct NamespaceDeclaration: Sendable {
+    let documentation: [String]
+    let access: String
+    let name: String
+}
+
+/// An extension of an API that declares namespaces.
+struct NamespaceScope: Sendable {
+    let name: String
+    let namespaces: [NamespaceDeclaration]
+}
+
+/// An extension of a namespace, `GitHub.Search`, that holds requests.
+struct RequestScope: Sendable {
+    let name: String
+    let requests: [RequestDeclaration]
+    /// The front door, where it lives in this namespace.
+    let calls: [CallDeclaration]
+}
+
+/// The extension of an API that holds models.
+struct ModelScope: Sendable {
+    let name: String
+    let models: [TypeDeclaration]
+}

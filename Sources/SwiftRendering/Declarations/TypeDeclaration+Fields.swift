@@ -1,0 +1,52 @@
+import Templating
+
+extension TypeDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .view("structure", of: StructureDeclaration.self, \.structure),
+        .view("enumeration", of: EnumerationDeclaration.self, \.enumeration),
+        .view("wrapper", of: WrapperDeclaration.self, \.wrapper),
+    ]
+}
+
+extension StructureDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .text("name", \.name),
+        .list("properties", of: PropertyDeclaration.self, \.properties),
+        .view("initializer", of: InitializerDeclaration.self) { $0.initializer },
+        .lines("reads", \.reads),
+        .lines("writes", \.writes),
+        .list("types", of: TypeDeclaration.self, \.types),
+    ]
+}
+
+extension EnumerationDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .text("name", \.name),
+        .text("rawType", \.rawType),
+        .flag("isOpen", \.isOpen),
+        .text("unknownCase", \.unknownCase),
+        .list("cases", of: CaseDeclaration.self, \.cases),
+    ]
+}
+
+extension CaseDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("name", \.name),
+        .text("wireValue", \.wireValue),
+        .flag("namesItsValue", \.namesItsValue),
+    ]
+}
+
+extension WrapperDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .text("name", \.name),
+        .text("wrapped", \.wrapped),
+    ]
+}

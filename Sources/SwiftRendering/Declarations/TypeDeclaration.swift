@@ -1,0 +1,50 @@
+/// A model, or a type that is nested in a model or a request; exactly one of the three is there.
+struct TypeDeclaration: Sendable {
+    var structure: StructureDeclaration?
+    var enumeration: EnumerationDeclaration?
+    var wrapper: WrapperDeclaration?
+}
+
+/// A struct that reads and writes itself.
+struct StructureDeclaration: Sendable {
+    let documentation: [String]
+    let access: String
+    let name: String
+    let properties: [PropertyDeclaration]
+    let initializer: InitializerDeclaration
+    /// `id = try json.read("id")`, one a field.
+    let reads: [String]
+    /// `try json.write("id", id)`, one a field.
+    let writes: [String]
+    let types: [TypeDeclaration]
+}
+
+struct EnumerationDeclaration: Sendable {
+    let documentation: [String]
+    let access: String
+    let name: String
+    /// `String` or `Int`
+    let rawType: String
+    /// Whether an unknown value is kept.
+    let isOpen: Bool
+    /// The case that keeps it, `unknown` unless a value is called so.
+    let unknownCase: String
+    let cases: [CaseDeclaration]
+}
+
+struct CaseDeclaration: Sendable {
+    let documentation: [String]
+    let name: String
+    /// A literal.
+    let wireValue: String
+    /// Whether the name alone says the raw value.
+    let namesItsValue: Bool
+}
+
+/// A distinct type around another.
+struct WrapperDeclaration: Sendable {
+    let documentation: [String]
+    let access: String
+    let name: String
+    let wrapped: String
+}

@@ -1,0 +1,170 @@
+import Spec
+
+extension APIDeclarer {
+    func type(_ model: Model) -> TypeDeclaration {
+        let place = TypePlace(depth: 1, models: "")
+        let documentation = [model.description, Documentation.warning(model.deprecation)]
+        switch model.shape {
+        case .structure(let members):
+            return structure(named: model.name.value, members, documentation, at: place)
+        case .enumeration(let enumeration):
+            return self.enumeration(named: model.name.value, enumeration, documentation, at: place)
+        case .wrapper(let wrapped):
+            return TypeDeclaration(
+                wrapper: WrapperDeclaration(
+                    documentation: Documentation.lines(documentation, indentation: place.indentation),
+                    access: access,
+                    name: SwiftName.escaped(model.name.value),
+                    wrapped: TypeSpelling(models: "", inlines: "", qualified: "", hidden: []).spell(wrapped)
+                )
+            )
+        }
+    }
+
+    /// The types that are written inside members, to be nested in what holds the members.
+    func inlineTypes(of members: [Member], at place: TypePlace, areSent: Bool = false) -> [TypeDeclaration] {
+        members.compactMap { member in
+            member.type.inline.map { inline($0, member.description, at: place, isSent: areSent) }
+        }
+    }
+
+    /// - Parameter isSent: Whether values are only ever sent, so that none can be unknown.
+    func inline(_ inline: InlineType, _ description: String?, at place: TypePlace, isSent: Bool) -> TypeDeclaration {
+        let name = SwiftName.type(inline.name.value)
+        switch inline.shape {
+        case .structure(let members):
+            return structure(named: name, members, [description], at: place)
+        case .enumeration(let enumeration):
+            return self.enumeration(named: name, enumeration, [description], at: place, isSent: isSent)
+        }
+    }
+
+    private func structure(
+        named name: String,
+        _ members: [Member],
+        _ documentation: [String?],
+        at place: TypePlace
+    ) -> TypeDeclaration {
+        let inlineNames = Set(members.compactMap(\.type.inline).map { SwiftName.type($0.name.value) })
+        // Inside the types of the API a model's bare name reads best, unless a nested type has it.
+        let spelling = TypeSpelling(
+            models: place.models,
+            inlines: "",
+            qualified: "\(api.swiftName).",
+            hidden: place.hidden.union(inlineNames)
+        )
+        let coding = members.map { FieldCoding($0) }
+        return TypeDeclaration(
+            structure: StructureDeclaration(
+                documentation: Documentation.lines(documentation, indentation: place.indentation),
+                access: access,
+                name: SwiftName.escaped(name),
+                properties: members.map { property($0, spelling, indentation: place.indentation + Page.indentation) },
+                initializer: initializer(
+                    members,
+                    spelling,
+                    opening: "\(access) init(",
+                    at: place.indentation + Page.indentation
+                ),
+                reads: coding.map(\.read),
+                writes: coding.map(\.write),
+                types: inlineTypes(of: members, at: place.nested(hiding: inlineNames))
+            )
+        )
+    }
+
+    private func enumeration(
+        named name: String,
+        _ enumeration: Enumeration,
+        _ documentation: [String?],
+        at place: TypePlace,
+        isSent: Bool = false
+    ) -> TypeDeclaration {
+        let cases = enumeration.cases.map { value in
+            let caseName = SwiftName.member(value.name.value)
+            let isText = enumeration.rawType == .string
+            return CaseDeclaration(
+                documentation: Documentation.lines(
+                    [value.description, Documentation.warning(value.deprecation)],
+                    indentation: place.indentation + Page.indentation
+                ),
+                name: SwiftName.escaped(caseName),
+                wireValue: isText ? SwiftLiteral.string(value.wireValue.value) : value.wireValue.value,
+                namesItsValue: isText && caseName == value.wireValue.value
+            )
+        }
+        return TypeDeclaration(
+            enumeration: EnumerationDeclaration(
+                documentation: Documentation.lines(documentation, indentation: place.indentation),
+                access: access,
+                name: SwiftName.escaped(name),
+                rawType: enumeration.rawType.rawValue,
+                isOpen: !isSent && !enumeration.isClosed,
+                unknownCase: cases.contains { $0.name == "unknown" } ? "unrecognized" : "unknown",
+                cases: cases
+            )
+        )
+    }
+
+    func property(_ member: Member, _ spelling: TypeSpelling, indentation: Int) -> PropertyDeclaration {
+        PropertyDeclaration(
+            documentation: Documentation.lines(
+                [member.description, Documentation.warning(member.deprecation)],
+                indentation: indentation
+            ),
+            access: access,
+            name: SwiftName.escaped(member.propertyName),
+            type: spelling.spell(member)
+        )
+    }
+
+    func initializer(
+        _ members: [Member],
+        _ spelling: TypeSpelling,
+        opening: String,
+        closing: String = ") {",
+        at indentation: Int
+    ) -> InitializerDeclaration {
+        let parameters = members.map { member in
+            ParameterDeclaration(
+                name: SwiftName.escaped(member.propertyName),
+                type: spelling.spell(member),
+                defaultValue: member.initialValue.map { " = \($0)" } ?? ""
+            )
+        }
+        let text = parameters.map { "\($0.name): \($0.type)\($0.defaultValue)" }.joined(separator: ", ")
+        return InitializerDeclaration(
+            parameters: parameters,
+            parametersFit: indentation + opening.count + text.count + closing.count <= Page.width
+        )
+    }
+}
+
+/// Where a type is declared.
+struct TypePlace {
+    /// How many braces are open around it.
+    let depth: Int
+    /// What stands in front of a model's name there.
+    let models: String
+    /// Names of enclosing types' own nested types, which hide models of the same name.
+    var hidden: Set<String> = []
+
+    var indentation: Int { depth * Page.indentation }
+
+    func nested(hiding names: Set<String>) -> TypePlace {
+        TypePlace(depth: depth + 1, models: models, hidden: hidden.union(names))
+    }
+}
+
+extension Member {
+    var propertyName: String { swiftName?.value ?? SwiftName.member(wireName.value) }
+
+    /// What the initialiser takes where nothing is given; `nil` where something must be.
+    var initialValue: String? {
+        switch presence {
+        case .required, .nullable: nil
+        case .optional, .threeState: "nil"
+        case .defaulted(let literal): SwiftLiteral.value(literal)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Diagnostics
+import Spec
+
+extension APIDeclarer {
+    /// Reports endpoints, members and values that are different in the spec and one in Swift.
+    mutating func reportClashingRequests() {
+        for (group, endpoints) in Dictionary(grouping: api.endpoints, by: { $0.group ?? "" }).sorted(by: {
+            $0.key < $1.key
+        }) {
+            reportClashes(of: "endpoints", endpoints.map { ($0.requestName, $0.name) })
+            // The front door of endpoints without a group lives beside what every API has.
+            if group.isEmpty { reportTaken(endpoints) }
+        }
+        for endpoint in api.endpoints { reportClashes(in: endpoint.initializerMembers, kind: "parameters") }
+        for model in api.models {
+            switch model.shape {
+            case .structure(let members): reportClashes(in: members, kind: "fields")
+            case .enumeration(let enumeration): reportClashes(in: enumeration)
+            case .wrapper: break
+            }
+        }
+    }
+
+    private mutating func reportClashes(in members: [Member], kind: String) {
+        reportClashes(of: kind, members.map { ($0.propertyName, $0.swiftName ?? $0.wireName) })
+        let inlines = members.compactMap(\.type.inline)
+        reportClashes(of: "types", inlines.map { (SwiftName.type($0.name.value), $0.name) })
+        for inline in inlines {
+            switch inline.shape {
+            case .structure(let members): reportClashes(in: members, kind: "fields")
+            case .enumeration(let enumeration): reportClashes(in: enumeration)
+            }
+        }
+    }
+
+    private mutating func reportClashes(in enumeration: Enumeration) {
+        reportClashes(of: "values", enumeration.cases.map { (SwiftName.member($0.name.value), $0.name) })
+    }
+
+    private mutating func reportClashes(of kind: String, _ names: [(swift: String, spec: Name)]) {
+        var seen: [String: Name] = [:]
+        for (swift, spec) in names {
+            if let first = seen[swift] {
+                report(.clashingNames(kind, swift, spec, first: first))
+            } else {
+                seen[swift] = spec
+            }
+        }
+    }
+
+    private mutating func reportTaken(_ endpoints: [Endpoint]) {
+        for endpoint in endpoints where ["service", "version", "call"].contains(endpoint.functionName) {
+            report(.takenName(endpoint.name))
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func clashingNames(_ kind: String, _ swift: String, _ second: Name, first: Name) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: second.location,
+            "the \(kind) '\(first.value)' and '\(second.value)' would both be '\(swift)' in Swift",
+            hint: "rename one of them, where it may have an 'as:' by that",
+            notes: [Note(at: first.location, "the other one is here")]
+        )
+    }
+
+    fileprivate static func takenName(_ name: Name) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: name.location,
+            "an endpoint without a group cannot be called '\(name.value)': every API has a member of that name",
+            hint: "rename it, or put it into a group"
+        )
+    }
+}

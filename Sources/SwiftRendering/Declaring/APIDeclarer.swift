@@ -1,0 +1,73 @@
+import Diagnostics
+import Spec
+
+/// Makes the Swift declarations of one API, and reports names that Swift could not tell apart.
+struct APIDeclarer {
+    let api: API
+    let access: String
+    var diagnostics: [Diagnostic] = []
+
+    init(_ api: API) {
+        self.api = api
+        access = api.access.rawValue
+    }
+
+    /// One Swift file for each spec file, in the order of `api.files`.
+    mutating func files() -> [SwiftFile] {
+        reportClashingRequests()
+        return api.files.map { path in
+            var file = SwiftFile(source: Self.fileName(of: path), access: access)
+            let groups = api.groups.filter { $0.file == path }.map { namespace($0) }
+            if path == api.rootFile {
+                file.service = service(groups)
+            } else if !groups.isEmpty {
+                file.groups = NamespaceScope(name: api.swiftName, namespaces: groups)
+            }
+            file.scopes = requestScopes(in: path)
+            let models = api.models.filter { $0.file == path }.map { type($0) }
+            if !models.isEmpty { file.models = ModelScope(name: api.swiftName, models: models) }
+            return file
+        }
+    }
+
+    private static func fileName(of path: String) -> String {
+        VisibleText.cleaned(path.split(separator: "/").last ?? "")
+    }
+
+    private func service(_ groups: [NamespaceDeclaration]) -> ServiceDeclaration {
+        ServiceDeclaration(
+            documentation: Documentation.lines([api.description], indentation: 0),
+            access: access,
+            name: api.swiftName,
+            requestProtocol: api.requestProtocol,
+            title: VisibleText.cleaned(api.name.value),
+            version: api.version.map(SwiftLiteral.string),
+            base: SwiftLiteral.string(api.base),
+            headers: api.headers.map {
+                HeaderDeclaration(name: SwiftLiteral.string($0.name), value: SwiftLiteral.string($0.value))
+            },
+            hasEndpointNamespace: api.endpoints.contains { $0.group == nil },
+            namespaces: groups
+        )
+    }
+
+    private func namespace(_ group: Group) -> NamespaceDeclaration {
+        NamespaceDeclaration(
+            documentation: Documentation.lines([group.description], indentation: Page.indentation),
+            access: access,
+            name: SwiftName.escaped(group.name.value)
+        )
+    }
+
+    mutating func report(_ diagnostic: Diagnostic) {
+        diagnostics.append(diagnostic)
+    }
+}
+
+extension API {
+    /// The namespace of everything that is generated for it.
+    var swiftName: String { SwiftName.escaped(name.value) }
+
+    /// The protocol that all its requests refine: `GitHubRequest`.
+    var requestProtocol: String { name.value + "Request" }
+}

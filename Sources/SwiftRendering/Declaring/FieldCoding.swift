@@ -1,0 +1,26 @@
+import Spec
+
+/// The statements that read a field of a model and write it.
+struct FieldCoding {
+    let read: String
+    let write: String
+
+    init(_ member: Member) {
+        let key = SwiftLiteral.string(member.wireName.value)
+        let format = WireFormatSpelling.spell(member.type).map { ", \($0)" } ?? ""
+        let property = SwiftName.escaped(member.propertyName)
+        // The coder is called `json` in both functions, and would hide a property of that name.
+        let target = member.propertyName == "json" ? "self.json" : property
+        let (reading, writing) =
+            switch member.presence {
+            case .required: ("read(\(key)\(format))", "write")
+            case .nullable: ("readOrNull(\(key)\(format))", "writeOrNull")
+            case .optional: ("readIfPresent(\(key)\(format))", "writeIfPresent")
+            case .threeState: ("readNullable(\(key)\(format))", "writeNullable")
+            case .defaulted(let literal):
+                ("read(\(key)\(format), default: \(SwiftLiteral.value(literal)))", "write")
+            }
+        read = "\(target) = try json.\(reading)"
+        write = "try json.\(writing)(\(key), \(target)\(format))"
+    }
+}

@@ -1,0 +1,85 @@
+import Spec
+
+/// The statements of a request's `build`.
+struct RequestBuilding {
+    /// The first, with method and path: `get("/users/\(login)")`
+    let start: String
+    /// The others, without `request.` in front: `query("q", query)`
+    let statements: [String]
+
+    init(_ endpoint: Endpoint) {
+        start = "\(endpoint.method.rawValue.lowercased())(\"\(Self.path(of: endpoint))\")"
+        var statements: [String] = []
+        if let base = endpoint.base { statements.append("base(\(SwiftLiteral.string(base)))") }
+        for header in endpoint.headers {
+            statements.append("header(\(SwiftLiteral.string(header.name)), \(SwiftLiteral.string(header.value)))")
+        }
+        if let media = endpoint.response.media { statements.append("accept(\(SwiftLiteral.string(media)))") }
+        for parameter in endpoint.parameters where parameter.place != .path && parameter.place != .body {
+            statements.append(Self.statement(parameter))
+        }
+        switch endpoint.body {
+        case .none: break
+        case .parameters(let form):
+            if form != .json { statements.append("\(form.rawValue)()") }
+            statements += endpoint.parameters.filter { $0.place == .body }.map { Self.statement($0) }
+        case .whole(let payload): statements += Self.statements(payload)
+        }
+        self.statements = statements
+    }
+
+    /// The path as the inside of a string literal, with an interpolation for each parameter.
+    private static func path(of endpoint: Endpoint) -> String {
+        endpoint.path.parts.map { part in
+            switch part {
+            case .literal(let text): return SwiftLiteral.escaped(text)
+            case .parameter(let name, let keepsSlashes):
+                guard let member = endpoint.parameters.first(where: { $0.member.wireName.value == name })?.member else {
+                    return ""
+                }
+                let format = WireFormatSpelling.spell(member.type).map { ", \($0)" } ?? ""
+                return "\\(\(keepsSlashes ? "raw: " : "")\(value(of: member))\(format))"
+            }
+        }.joined()
+    }
+
+    private static func statement(_ parameter: Parameter) -> String {
+        let member = parameter.member
+        let function = parameter.place == .body ? "field" : parameter.place.rawValue
+        let format = WireFormatSpelling.spell(member.type).map { ", \($0)" } ?? ""
+        let style =
+            parameter.style != .repeat && parameter.place != .header && member.type.isCompound
+                && parameter.place != .body
+            ? ", style: .\(parameter.style.rawValue)" : ""
+        let value =
+            if case .nullable = member.presence { "Nullable(\(value(of: member)))" } else { value(of: member) }
+        return "\(function)(\(SwiftLiteral.string(member.wireName.value)), \(value)\(format)\(style))"
+    }
+
+    private static func statements(_ payload: Payload) -> [String] {
+        let media = payload.media.map { ", media: \(SwiftLiteral.string($0))" } ?? ""
+        switch payload.content {
+        case .none, .status: return []
+        case .text: return ["body(text: body\(media))"]
+        case .data: return ["body(data: body\(media))"]
+        case .json: return ["body(json: body\(media))"]
+        }
+    }
+
+    /// The property; `build` calls its parameter `request`, which would hide one of that name.
+    private static func value(of member: Member) -> String {
+        member.propertyName == "request" ? "self.request" : SwiftName.escaped(member.propertyName)
+    }
+}
+
+extension TypeReference {
+    /// Whether it is written as several values, in one of the styles.
+    fileprivate var isCompound: Bool {
+        switch self {
+        case .list, .map: true
+        case .optional(let wrapped): wrapped.isCompound
+        case .inline(let inline): if case .structure = inline.shape { true } else { false }
+        case .builtin, .model: false
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// Swift's spelling of a name from a spec, without back-ticks; see ``SwiftName/escaped(_:)``.
+enum SwiftName {
+    /// A property, parameter, function or enum case: `html_url` → `htmlURL`, `+1` → `plus1`, `2fa` → `_2fa`.
+    static func member(_ name: String) -> String {
+        let words = Words(name).words
+        guard let first = words.first else { return spelledSymbols(name) }
+        let rest = words.dropFirst().map(capitalized).joined()
+        return afterLeadingDigit(first.lowercased() + rest)
+    }
+
+    /// A type: `search_result` → `SearchResult`, `user-id` → `UserID`.
+    static func type(_ name: String) -> String {
+        let words = Words(name).words
+        guard !words.isEmpty else { return capitalized(spelledSymbols(name)) }
+        return afterLeadingDigit(words.map(capitalized).joined())
+    }
+
+    /// `name` in back-ticks where Swift would take it for a keyword.
+    static func escaped(_ name: String) -> String {
+        SwiftKeywords.reserved.contains(name) ? "`\(name)`" : name
+    }
+
+    private static func capitalized(_ word: String) -> String {
+        let lowercased = word.lowercased()
+        if let initialism = Initialisms.spelling(of: lowercased) { return initialism }
+        // A word in capitals is taken for shouting, unless it is short enough for an abbreviation.
+        let isShouted = word.count > 3 && word.allSatisfy { !$0.isLowercase }
+        return word.prefix(1).uppercased() + (isShouted ? lowercased.dropFirst() : word.dropFirst())
+    }
+
+    private static func afterLeadingDigit(_ name: String) -> String {
+        name.first?.isNumber == true ? "_" + name : name
+    }
+
+    /// A name of nothing but symbols, by what they are called; `_` for what has no name here.
+    private static func spelledSymbols(_ name: String) -> String {
+        let words = name.compactMap { symbolNames[$0] }
+        guard let first = words.first else { return name.isEmpty ? "empty" : "_" }
+        return first + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    private static let symbolNames: [Character: String] = [
+        "+": "plus", "-": "minus", "*": "asterisk", "/": "slash", "=": "equal", "<": "less", ">": "greater",
+        "!": "not", "?": "question", "%": "percent", "&": "and", "|": "or", "~": "tilde", "^": "caret", "#": "hash",
+        "@": "at", "$": "dollar", ".": "dot", ",": "comma", ":": "colon", ";": "semicolon", "_": "underscore",
+        " ": "space",
+    ]
+}

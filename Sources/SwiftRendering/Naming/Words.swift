@@ -1,0 +1,41 @@
+/// The words of a name in any spelling: `html_url`, `X-Request-ID`, `createdAt`, `@odata.nextLink`.
+///
+/// A word ends at anything that is neither letter nor digit, and where a capital begins the next one:
+/// `HTMLUrl` is `HTML`, `Url`. Digits stay with the letters before them. A sign in front of a digit counts as a
+/// word where nothing stands before it: `+1` is `plus`, `1`.
+struct Words {
+    private(set) var words: [String] = []
+
+    init(_ name: String) {
+        let characters = Array(name)
+        var word = ""
+        for (index, character) in characters.enumerated() {
+            guard character.isLetter || character.isNumber else {
+                close(&word)
+                let next = characters.indices.contains(index + 1) ? characters[index + 1] : nil
+                if words.isEmpty, next?.isNumber == true, let sign = Self.signs[character] {
+                    words.append(sign)
+                }
+                continue
+            }
+            if Self.beginsWord(at: index, in: characters) { close(&word) }
+            word.append(character)
+        }
+        close(&word)
+    }
+
+    private mutating func close(_ word: inout String) {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+    }
+
+    private static let signs: [Character: String] = ["+": "plus", "-": "minus"]
+
+    private static func beginsWord(at index: Int, in characters: [Character]) -> Bool {
+        guard index > 0, characters[index].isUppercase else { return false }
+        let previous = characters[index - 1]
+        if previous.isLowercase || previous.isNumber { return true }
+        let next = characters.indices.contains(index + 1) ? characters[index + 1] : nil
+        return previous.isUppercase && next?.isLowercase == true
+    }
+}

@@ -1,0 +1,42 @@
+import Spec
+
+/// Values as Swift writes them.
+enum SwiftLiteral {
+    /// A string literal that says exactly `text`, whatever is in it.
+    static func string(_ text: String) -> String {
+        "\"" + escaped(text) + "\""
+    }
+
+    /// `text` as the inside of a string literal: quotes, backslashes and all that cannot be seen are escaped.
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\": result += "\\\\"
+            case "\"": result += "\\\""
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            default:
+                if VisibleText.isHidden(scalar) {
+                    result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+                } else {
+                    result.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return result
+    }
+
+    /// A default value.
+    static func value(_ literal: Literal) -> String {
+        switch literal {
+        case .string(let text): string(text)
+        case .integer(let text), .number(let text): text
+        case .bool(let flag): flag ? "true" : "false"
+        case .enumCase(let name): "." + SwiftName.member(name)
+        case .emptyList: "[]"
+        case .emptyMap: "[:]"
+        }
+    }
+}

@@ -1,0 +1,15 @@
+/// What of a text can be seen, and so can be put into source code without deceiving its reader.
+enum VisibleText {
+    /// Whether a scalar is a control character, a line separator or a mark that changes the direction of what follows.
+    static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
+        default: false
+        }
+    }
+
+    /// `text` with a space for every hidden scalar.
+    static func cleaned(_ text: some StringProtocol) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { isHidden($0) ? " " : $0 }))
+    }
+}

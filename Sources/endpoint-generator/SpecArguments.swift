@@ -1,0 +1,12 @@
+import ArgumentParser
+
+/// The specs that a subcommand is to read.
+struct SpecArguments: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "Spec files, named '<name>.endpoints.yaml' or '.yml', or folders that hold some at any depth.",
+            valueName: "spec"
+        )
+    )
+    var paths: [String]
+}

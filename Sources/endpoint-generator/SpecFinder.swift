@@ -1,0 +1,84 @@
+import Diagnostics
+import Foundation
+import Generator
+
+/// Finds spec files and reads them.
+enum SpecFinder {
+    /// The specs that the arguments name, each once, sorted; folders are searched at any depth, hidden ones are not.
+    static func find(_ arguments: [String], diagnostics: inout DiagnosticCollector) -> [String] {
+        var found: [String: String] = [:]
+        for argument in arguments {
+            for path in specs(at: argument, diagnostics: &diagnostics) {
+                found[URL(filePath: path).standardizedFileURL.path(percentEncoded: false)] = path
+            }
+        }
+        return found.values.sorted()
+    }
+
+    private static func specs(at path: String, diagnostics: inout DiagnosticCollector) -> [String] {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            // What is not there is reported when it is read.
+            if !OutputName.isSpec(path) { diagnostics.report(.notASpec(path)) }
+            return OutputName.isSpec(path) ? [path] : []
+        }
+        let separator = path.hasSuffix("/") ? "" : "/"
+        let specs = (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
+            .filter { OutputName.isSpec($0) && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+            .map { path + separator + $0 }
+        if specs.isEmpty { diagnostics.report(.noSpecs(path)) }
+        return specs
+    }
+
+    /// Only ordinary files are read: a pipe could keep the tool waiting for ever.
+    static func read(_ path: String, diagnostics: inout DiagnosticCollector) -> SourceText? {
+        do {
+            let attributes = try FileManager.default.attributesOfItem(atPath: resolved(path))
+            guard attributes[.type] as? FileAttributeType == .typeRegular else {
+                diagnostics.report(.unreadable(path, "it is not an ordinary file"))
+                return nil
+            }
+            let limit = SpecFinder.sizeLimit
+            guard (attributes[.size] as? Int ?? 0) <= limit else {
+                diagnostics.report(.unreadable(path, "it is larger than \(limit / 1_048_576) MB"))
+                return nil
+            }
+            return SourceText(path: path, bytes: [UInt8](try Data(contentsOf: URL(filePath: path))))
+        } catch {
+            diagnostics.report(.unreadable(path, reason(error)))
+            return nil
+        }
+    }
+
+    private static let sizeLimit = 10 * 1_048_576
+
+    private static func resolved(_ path: String) -> String {
+        URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        switch (error as? CocoaError)?.code {
+        case .fileReadNoSuchFile, .fileNoSuchFile: "there is no such file"
+        case .fileReadNoPermission: "permission is denied"
+        default: "\((error as NSError).localizedDescription)"
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func notASpec(_ path: String) -> Diagnostic {
+        .error(
+            "not-a-spec",
+            at: SourceLocation(path: path),
+            "a spec is named '<name>.endpoints.yaml' or '<name>.endpoints.yml'"
+        )
+    }
+
+    fileprivate static func noSpecs(_ path: String) -> Diagnostic {
+        .error("no-specs", at: SourceLocation(path: path), "no '*.endpoints.yaml' or '*.endpoints.yml' in this folder")
+    }
+
+    fileprivate static func unreadable(_ path: String, _ reason: String) -> Diagnostic {
+        .error("unreadable-file", at: SourceLocation(path: path), "cannot be read: \(reason)")
+    }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+
+/// One run of a subcommand: the specs that it reads, and what is to be said of them.
+struct SpecRun {
+    let sources: [SourceText]
+    var diagnostics = DiagnosticCollector()
+
+    /// Reads the specs; what cannot be read is reported beside the mistakes in the rest.
+    init(_ arguments: SpecArguments) {
+        var sources: [SourceText] = []
+        for path in SpecFinder.find(arguments.paths, diagnostics: &diagnostics) {
+            if let source = SpecFinder.read(path, diagnostics: &diagnostics) { sources.append(source) }
+        }
+        self.sources = sources
+    }
+
+    /// Prints the diagnostics on standard error.
+    ///
+    /// - Throws: `ExitCode(1)` where one of them is an error.
+    func finish() throws {
+        let found = diagnostics.diagnostics
+        if !found.isEmpty {
+            let renderer = DiagnosticRenderer(sources: sources, usesColor: Self.showsColor)
+            FileHandle.standardError.write(Data(renderer.render(found).utf8))
+        }
+        if diagnostics.hasErrors { throw ExitCode(1) }
+    }
+
+    /// Colour is for terminals, unless the user says otherwise (no-color.org).
+    private static var showsColor: Bool {
+        let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
+        return noColor.isEmpty && isatty(FileHandle.standardError.fileDescriptor) != 0
+    }
+}
