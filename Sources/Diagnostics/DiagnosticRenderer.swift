@@ -36,7 +36,7 @@ package struct DiagnosticRenderer: Sendable {
         )
         text += excerpt(at: diagnostic.location, severity: diagnostic.severity)
         if let hint = diagnostic.hint {
-            text += "\(style.bold("help:")) \(escapingControls(in: hint))\n"
+            text += "\(style.bold("help:")) \(shown(hint))\n"
         }
         for note in diagnostic.notes {
             text += headline(at: note.location, severity: .note, message: note.message, code: nil)
@@ -54,7 +54,7 @@ package struct DiagnosticRenderer: Sendable {
         let place = location.map { style.bold(escapingControls(in: $0.description) + ":") + " " } ?? ""
         let kind = style.colored("\(severity.rawValue):", as: severity)
         let suffix = code.map { " [\($0)]" } ?? ""
-        return "\(place)\(kind) \(style.bold(escapingControls(in: message)))\(suffix)\n"
+        return "\(place)\(kind) \(style.bold(shown(message)))\(suffix)\n"
     }
 
     private func excerpt(at location: SourceLocation?, severity: Diagnostic.Severity) -> String {
@@ -65,5 +65,12 @@ package struct DiagnosticRenderer: Sendable {
         let underline = style.colored(excerpt.underline, as: severity)
         let separator = excerpt.text.isEmpty ? "" : " "
         return " \(number) |\(separator)\(excerpt.text)\n \(margin) | \(excerpt.indentation)\(underline)\n"
+    }
+
+    /// Text as it may be shown: a name of a file's size is cut.
+    private func shown(_ text: String) -> String {
+        let longest = 1000
+        guard text.utf8.count > longest, text.unicodeScalars.count > longest else { return escapingControls(in: text) }
+        return escapingControls(in: String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest)))) + "…"
     }
 }

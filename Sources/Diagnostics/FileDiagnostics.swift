@@ -3,13 +3,25 @@ struct FileDiagnostics: Sendable {
     private var kept: [Diagnostic] = []
     private var omitted = 0
 
+    /// Once the limit is reached: the position behind which diagnostics are only counted.
+    private var last: SourcePosition?
+
     /// Adds a diagnostic and now and then drops what lies behind the limit, so that memory stays bounded.
     mutating func add(_ diagnostic: Diagnostic, limit: Int) {
+        if let last, let start = diagnostic.location?.start, start > last {
+            omitted += 1
+            return
+        }
         kept.append(diagnostic)
         guard kept.count >= limit * 4 else { return }
         let unique = Self.unique(kept)
-        omitted += max(0, unique.count - limit)
+        guard unique.count >= limit else {
+            kept = unique
+            return
+        }
+        omitted += unique.count - limit
         kept = Array(unique.prefix(limit))
+        last = kept.last?.location?.start
     }
 
     /// The diagnostics by position, each once; the last says how many are left out.

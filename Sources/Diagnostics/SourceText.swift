@@ -55,19 +55,22 @@ package struct SourceText: Sendable {
 }
 
 extension SourceText {
-    private static func contentStart(of bytes: [UInt8]) -> Int {
+    private static func contentStart(of bytes: some Sequence<UInt8>) -> Int {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
     private static func lineStarts(of bytes: [UInt8]) -> [Int] {
-        bytes.withUnsafeBytes { bytes in
-            var starts: [Int] = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+        let (lineFeed, carriageReturn): (UInt8, UInt8) = (0x0A, 0x0D)
+        return bytes.withUnsafeBytes { bytes in
+            var starts = [contentStart(of: bytes)]
+            let count = bytes.count
             var index = 0
-            while index < bytes.count {
+            while index < count {
                 let byte = bytes[index]
                 index += 1
-                guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { continue }
-                if byte == UInt8(ascii: "\r"), index < bytes.count, bytes[index] == UInt8(ascii: "\n") { index += 1 }
+                if byte > carriageReturn { continue }
+                guard byte == lineFeed || byte == carriageReturn else { continue }
+                if byte == carriageReturn, index < count, bytes[index] == lineFeed { index += 1 }
                 starts.append(index)
             }
             return starts

@@ -85,7 +85,7 @@ extension Scalar {
 extension SourcePosition {
     /// libyaml counts lines and columns from 0, and columns in Unicode scalars.
     init(_ mark: yaml_mark_t) {
-        self.init(line: Int(clamping: mark.line) + 1, column: Int(clamping: mark.column) + 1)
+        self.init(line: mark.line + 1, column: mark.column + 1)
     }
 }
 

@@ -16,15 +16,17 @@ extension SourceText {
 
     private static func firstFault(in bytes: UnsafeRawBufferPointer, from start: Int) -> CharacterFault? {
         var offset = start
-        while offset < bytes.count {
+        let end = bytes.count
+        while offset < end {
             let byte = bytes[offset]
-            if byte < 0x80 {
-                guard byte >= 0x20 && byte != 0x7F || byte == 0x0A || byte == 0x0D || byte == 0x09 else {
+            if byte < 0x7F {
+                guard byte >= 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else {
                     return CharacterFault(offset: offset, kind: .control(byte))
                 }
                 offset += 1
                 continue
             }
+            if byte == 0x7F { return CharacterFault(offset: offset, kind: .control(byte)) }
             let length = scalarLength(in: bytes, at: offset)
             guard length > 0 else { return CharacterFault(offset: offset, kind: .invalidByte(byte)) }
             if length == 2, byte == 0xC2, bytes[offset + 1] < 0xA0 {

@@ -1,0 +1,105 @@
+import Diagnostics
+
+/// The line on which libyaml gave up, and the place where it did.
+struct MarkedLine {
+    /// The line's characters.
+    let scalars: [Unicode.Scalar]
+
+    /// The index of the mark; the end of the line at most.
+    let mark: Int
+
+    init(at position: SourcePosition, in source: SourceText) {
+        scalars = Array(String(decoding: source.line(position.line) ?? [], as: UTF8.self).unicodeScalars)
+        mark = min(position.column - 1, scalars.count)
+    }
+
+    /// The character at the mark; `nil` at the end of the line.
+    var character: Unicode.Scalar? { mark < scalars.count ? scalars[mark] : nil }
+
+    /// The character next to the mark on its left, spaces aside.
+    var previous: Unicode.Scalar? { scalars[..<mark].last { !$0.isBlank } }
+
+    /// How many spaces and tabs the line begins with.
+    var indentation: Int { scalars.prefix(while: \.isBlank).count }
+
+    /// Whether the mark stands at the line's first character.
+    var isAtStart: Bool { mark <= indentation }
+
+    /// Whether a key with its colon stands in front of the mark.
+    var followsKey: Bool { firstColon.map { $0 < mark } ?? false }
+
+    /// Whether the line holds nothing, or a comment only.
+    var isBlank: Bool { indentation == scalars.count || scalars[indentation] == "#" }
+
+    /// The whole line, without indentation.
+    var text: String { string(indentation..<scalars.count) }
+
+    /// The text that holds the mark, as it was probably meant: a key up to its colon, a value up to the end of the line,
+    /// or between brackets up to the next comma or closing bracket.
+    var value: String {
+        let start = valueStart
+        var end = mark
+        var depth = 0
+        while end < scalars.count {
+            let scalar = scalars[end]
+            if scalar == "#", end > 0, scalars[end - 1].isBlank { break }
+            if start.isKey, isColon(at: end) { break }
+            if start.isFlow {
+                if depth == 0, scalar == "," || scalar.isClosingBracket { break }
+                if scalar.isOpeningBracket { depth += 1 }
+                if scalar.isClosingBracket { depth -= 1 }
+            }
+            end += 1
+        }
+        return string(start.index..<end)
+    }
+
+    /// Looks to the left for what the text begins after: a colon, a comma or an opening bracket.
+    private var valueStart: (index: Int, isFlow: Bool, isKey: Bool) {
+        var depth = 0
+        var separator: Int?
+        for index in scalars[..<mark].indices.reversed() {
+            if scalars[index].isClosingBracket { depth += 1 }
+            if depth == 0, separator == nil, scalars[index] == "," || isColon(at: index) { separator = index }
+            if opensCollection(at: index) {
+                if depth == 0 {
+                    let last = separator ?? index
+                    return (last + 1, isFlow: true, isKey: scalars[last] != ":")
+                }
+                depth -= 1
+            }
+        }
+        if let firstColon, firstColon < mark { return (firstColon + 1, isFlow: false, isKey: false) }
+        var start = indentation
+        while start + 1 < mark, scalars[start] == "-", scalars[start + 1].isBlank { start += 2 }
+        return (start, isFlow: false, isKey: true)
+    }
+
+    /// Whether a bracket at `index` opens a list or a mapping; the one of `Map<[K: V]>` is part of a text.
+    private func opensCollection(at index: Int) -> Bool {
+        guard scalars[index].isOpeningBracket else { return false }
+        guard index > 0 else { return true }
+        let before = scalars[index - 1]
+        return before.isBlank || before.isOpeningBracket || before == ","
+    }
+
+    private var firstColon: Int? { scalars.indices.first(where: isColon) }
+
+    /// Whether a colon that ends a key stands at `index`.
+    private func isColon(at index: Int) -> Bool {
+        scalars[index] == ":" && (index + 1 == scalars.count || scalars[index + 1].isBlank)
+    }
+
+    private func string(_ range: Range<Int>) -> String {
+        var view = scalars[range].drop(while: \.isBlank)
+        while view.last?.isBlank == true { view.removeLast() }
+        return String(String.UnicodeScalarView(view))
+    }
+}
+
+extension Unicode.Scalar {
+    var isBlank: Bool { self == " " || self == "\t" }
+    var isOpeningBracket: Bool { self == "[" || self == "{" }
+    var isClosingBracket: Bool { self == "]" || self == "}" }
+    var isQuote: Bool { self == "\"" || self == "'" }
+}

@@ -1,0 +1,99 @@
+import Diagnostics
+
+/// What goes wrong in lists and mappings between brackets, and after quotes.
+extension SyntaxDiagnosis {
+    /// Something other than a comma or the closing bracket after an item.
+    var brokenFlow: Refusal {
+        guard let character = line.character else { return unclosedBracket }
+        if character.isClosingBracket { return mismatchedBracket(character) }
+        if let previous = line.previous {
+            if character.isQuote { return missingComma }
+            if previous.isQuote { return textAfterQuote }
+            if previous.isClosingBracket {
+                return error(at: failure.position, "unquoted text cannot go on after '\(previous)'", hint: quoteValue)
+            }
+        }
+        if character.isOpeningBracket {
+            return error(
+                at: failure.position,
+                "unquoted text between brackets cannot hold '\(character)'",
+                hint: quoteValue
+            )
+        }
+        if failure.contextPosition.line < failure.position.line, !line.followsKey, !line.value.isEmpty {
+            return opensAboveLine
+        }
+        return error(
+            at: failure.position,
+            character == ":" ? "unquoted text cannot hold ': '" : "a ',' is missing before this",
+            hint: "\(quoteValue), or put a ',' between two entries"
+        )
+    }
+
+    private var missingComma: Refusal {
+        error(at: failure.position, "a ',' is missing before this", hint: "put a ',' between two entries")
+    }
+
+    /// A line that looks like the next key, below brackets that are still open.
+    private var opensAboveLine: Refusal {
+        let opening = MarkedLine(at: failure.contextPosition, in: source)
+        if line.indentation <= opening.indentation { return unclosedBracket }
+        let start = SourcePosition(line: failure.position.line, column: line.indentation + 1)
+        return error(
+            at: start,
+            "a ',' is missing before this line",
+            hint: "put a ',' at the end of the line above",
+            note: (failure.contextPosition, "the bracket opens here")
+        )
+    }
+
+    private var unclosedBracket: Refusal {
+        let opening = MarkedLine(at: failure.contextPosition, in: source)
+        let closing = opening.character == "{" ? "}" : "]"
+        let hint = "close it with '\(closing)'"
+        return error(
+            at: failure.contextPosition,
+            "the bracket that opens here is not closed",
+            hint: opening.text.contains(" #") ? hint + "; after a space, '#' hides the rest of its line" : hint,
+            note: (failure.position, "the text was read up to here")
+        )
+    }
+
+    private func mismatchedBracket(_ closing: Unicode.Scalar) -> Refusal {
+        let expected: Unicode.Scalar = closing == "}" ? "]" : "}"
+        return error(
+            at: failure.position,
+            "'\(closing)' stands where '\(expected)' is missing",
+            hint: "close first what was opened last",
+            note: (failure.contextPosition, "the bracket opens here")
+        )
+    }
+
+    /// Text after a closing quote.
+    var textAfterQuote: Refusal {
+        if let lastScalar, lastScalar.style == .singleQuoted || lastScalar.style == .doubleQuoted,
+            lastScalar.range.start.line < failure.position.line, lastScalar.range.end.line == failure.position.line
+        {
+            return error(
+                at: lastScalar.range.start,
+                "the quote that opens here is closed lines below, where other text follows",
+                hint: "close it where its text ends",
+                note: (failure.position, "this follows the closing quote")
+            )
+        }
+        let value = line.value
+        guard let quote = value.first, quote == "\"" || quote == "'" else {
+            return error(at: failure.position, "this cannot follow what stands before it", hint: quoteValue)
+        }
+        if line.character == "?", line.mark + 1 < line.scalars.count, line.scalars[line.mark + 1] == ":" {
+            return error(
+                at: failure.position,
+                "a '?' cannot follow a closing quote",
+                hint: "put it inside of the quotes: \(quoted(value.filter { $0 != quote }))"
+            )
+        }
+        let isClosed = value.count > 1 && value.last == quote
+        let inner = isClosed ? String(value.dropFirst().dropLast()) : value.filter { $0 != quote }
+        return error(at: failure.position, "text cannot go on after a closing quote", hint: self.quote(inner))
+    }
+}

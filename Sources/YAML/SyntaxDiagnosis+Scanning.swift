@@ -1,0 +1,94 @@
+import Diagnostics
+
+/// What goes wrong inside of one value.
+extension SyntaxDiagnosis {
+    /// `[User]?`, or a `? ` in the middle of a line.
+    var strayQuestionMark: Refusal {
+        guard let previous = line.previous, previous.isClosingBracket || previous.isQuote else {
+            return error(at: failure.position, "a '? ' begins a complex key in YAML", hint: quoteValue)
+        }
+        if previous.isQuote { return textAfterQuote }
+        return error(at: failure.position, "unquoted text cannot go on after '\(previous)'", hint: quoteValue)
+    }
+
+    /// `@`, a backtick, `%` or a tab where a value or a key begins.
+    var forbiddenStart: Refusal {
+        guard let character = line.character, character != "\t" else { return tab }
+        return error(at: failure.position, "unquoted text cannot begin with '\(character)'", hint: quoteValue)
+    }
+
+    var tab: Refusal {
+        error(at: failure.position, "a tab cannot indent in YAML", hint: "indent with spaces")
+    }
+
+    /// `*bold*`, `*/*` or `&amp;`: an alias or an anchor that was meant as text.
+    var markAsText: Refusal {
+        let start = MarkedLine(at: failure.contextPosition, in: source)
+        let isAlias = start.character == "*"
+        return error(
+            at: failure.contextPosition,
+            isAlias ? "a '*' begins an alias in YAML" : "an '&' begins an anchor in YAML",
+            hint: quote(start.value)
+        )
+    }
+
+    var unclosedQuote: Refusal {
+        let isSingle = MarkedLine(at: failure.contextPosition, in: source).character == "'"
+        return error(
+            at: failure.contextPosition,
+            "the quote that opens here is never closed",
+            hint: isSingle
+                ? "close it; inside of it, a ' is written twice"
+                : "close it; inside of it, write \\\" for a quote",
+            note: (failure.position, "the text was read up to here")
+        )
+    }
+
+    /// `a: - b`.
+    var strayDash: Refusal {
+        error(
+            at: failure.position,
+            "a list cannot begin on the line of its key",
+            hint: "begin it on the next line, write '[a, b]', or quote what is meant as text"
+        )
+    }
+
+    /// `%YAML` without the line that ends it.
+    var missingDocumentStart: Refusal {
+        error(at: failure.position, "'---' must stand between '%YAML' and this", hint: "delete the '%YAML' line")
+    }
+
+    /// `\d` in double quotes.
+    var unknownEscape: Refusal {
+        let escape = String(String.UnicodeScalarView(line.scalars[line.mark...].prefix(2)))
+        return error(
+            at: failure.position,
+            "'\(escape)' is no escape of YAML",
+            hint: "write '\\\\' for a backslash, or use single quotes"
+        )
+    }
+
+    /// `\ud83d\udc4d` or `\x4`; libyaml's mark stands behind the letter.
+    var brokenEscape: Refusal {
+        let start = max(0, line.mark - 2)
+        let escape = Array(line.scalars[start...].prefix(12))
+        let position = SourcePosition(line: failure.position.line, column: start + 1)
+        if let character = surrogatePair(in: escape) {
+            return error(at: position, "YAML has no surrogate pairs", hint: "write '\(character)' itself")
+        }
+        return error(
+            at: position,
+            "this escape names no character",
+            hint: "'\\x' takes 2 hexadecimal digits, '\\u' 4 and '\\U' 8; write '\\\\' for a backslash"
+        )
+    }
+
+    /// The character that JSON reads in `\ud83d\udc4d`.
+    private func surrogatePair(in escape: [Unicode.Scalar]) -> Unicode.Scalar? {
+        let digits = String(String.UnicodeScalarView(escape)).split(separator: "\\u")
+        var iterator = digits.compactMap { UInt16($0, radix: 16) }.makeIterator()
+        var decoder = UTF16()
+        guard case .scalarValue(let scalar) = decoder.decode(&iterator), scalar.value > 0xFFFF else { return nil }
+        return scalar
+    }
+}

@@ -1,0 +1,119 @@
+import Diagnostics
+
+/// What goes wrong between values: colons, commas, brackets and indentation.
+extension SyntaxDiagnosis {
+    /// A `: ` where no key can stand.
+    var strayColon: Refusal {
+        if line.followsKey {
+            return error(at: failure.position, "unquoted text cannot hold ': '", hint: quoteValue)
+        }
+        if line.mark - line.indentation > Self.longestKey {
+            return error(at: failure.position, "a key in front of a ':' has at most 1024 characters", hint: nil)
+        }
+        let keyStart = SourcePosition(line: failure.position.line, column: line.indentation + 1)
+        guard let (number, above) = lineAbove else {
+            return error(at: failure.position, "a ':' cannot stand here", hint: quoteValue)
+        }
+        let start = SourcePosition(line: number, column: above.indentation + 1)
+        if above.indentation < line.indentation {
+            return error(
+                at: keyStart,
+                "a key cannot stand here: the line above already gives a value",
+                hint: "remove the value above, or quote the text if it goes on here",
+                note: (start, "the value is given here")
+            )
+        }
+        return error(
+            at: start,
+            "'\(shortened(above.text))' is no key with a value",
+            hint: "write 'key: value', with a space after the colon",
+            note: (keyStart, "the next key stands here")
+        )
+    }
+
+    /// How far YAML looks for the colon that makes a text a key (YAML 1.2.2, section 7.4.2).
+    private static let longestKey = 1024
+
+    /// A line of its own without a colon, among keys.
+    var missingColon: Refusal {
+        let key = MarkedLine(at: failure.contextPosition, in: source)
+        return error(
+            at: failure.contextPosition,
+            "'\(shortened(key.text))' is not followed by ':'",
+            hint: "write 'key: value'; text that goes on from the line above is indented deeper than its key",
+            note: (failure.position, "the ':' was missed here")
+        )
+    }
+
+    /// What cannot stand among the keys of a mapping or the items of a list.
+    var brokenBlock: Refusal {
+        let isList = failure.context == "while parsing a block collection"
+        let collection = isList ? "list" : "mapping"
+        guard line.isAtStart else { return brokenLine }
+        if line.character?.isClosingBracket == true { return strayBracket }
+        let begin = (failure.contextPosition, "the \(collection) begins here")
+        if isList {
+            return error(
+                at: failure.position,
+                "this stands among the items of a list, but does not begin with '- '",
+                hint: "indent it like the key that it belongs to, or begin it with '- '",
+                note: begin
+            )
+        }
+        if line.character == "-" {
+            return error(
+                at: failure.position,
+                "an item of a list cannot stand among the keys of a mapping",
+                hint: "indent it below the key whose value it is",
+                note: begin
+            )
+        }
+        return error(
+            at: failure.position,
+            "this line is indented like none of the keys above",
+            hint: "indent it by as many spaces as the keys beside it",
+            note: begin
+        )
+    }
+
+    /// Text after a value that was complete.
+    private var brokenLine: Refusal {
+        if line.character?.isClosingBracket == true { return strayBracket }
+        guard let previous = line.previous, previous.isClosingBracket else { return textAfterQuote }
+        return error(at: failure.position, "unquoted text cannot go on after '\(previous)'", hint: quoteValue)
+    }
+
+    private var strayBracket: Refusal {
+        error(
+            at: failure.position,
+            "this bracket closes nothing",
+            hint: "remove it, or quote the text that it belongs to"
+        )
+    }
+
+    /// A `,` or a bracket where a value was expected.
+    var missingValue: Refusal {
+        guard let character = line.character else {
+            return error(at: failure.position, "a value is missing here", hint: nil)
+        }
+        if character == ",", failure.context == "while parsing a flow node" {
+            return error(at: failure.position, "an item is missing before ','", hint: "remove the ','")
+        }
+        return error(at: failure.position, "unquoted text cannot begin with '\(character)'", hint: quoteValue)
+    }
+
+    /// The next line above that holds more than a comment.
+    private var lineAbove: (number: Int, line: MarkedLine)? {
+        var number = failure.position.line - 1
+        while number > 0 {
+            let line = MarkedLine(at: SourcePosition(line: number, column: 1), in: source)
+            if !line.isBlank { return (number, line) }
+            number -= 1
+        }
+        return nil
+    }
+
+    private func shortened(_ text: String) -> String {
+        text.count <= 40 ? text : text.prefix(39) + "…"
+    }
+}
