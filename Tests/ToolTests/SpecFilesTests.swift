@@ -33,7 +33,7 @@ struct SpecFilesTests {
     @Test(arguments: commands) func missingFile(command: String) async throws {
         let outcome = try await run(command, "Zoo.endpoints.yaml")
         #expect(outcome.status == 1)
-        #expect(outcome.errors.hasPrefix("\(folder.path("Zoo.endpoints.yaml")): error: "))
+        #expect(outcome.errors.hasPrefix("\(folder.path("Zoo.endpoints.yaml")):1:1: error: cannot be read"))
     }
 
     @Test(arguments: commands) func fileThatCannotBeRead(command: String) async throws {
@@ -42,7 +42,15 @@ struct SpecFilesTests {
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
         let outcome = try await run(command, "Zoo.endpoints.yaml")
         #expect(outcome.status == 1)
-        #expect(outcome.errors.hasPrefix("\(path): error: "))
+        #expect(outcome.errors.hasPrefix("\(path):1:1: error: cannot be read"))
+    }
+
+    @Test(arguments: commands) func pipeThatNobodyWritesTo(command: String) async throws {
+        let path = folder.path("Zoo.endpoints.yaml")
+        try #require(mkfifo(path, 0o600) == 0)
+        let outcome = try await run(command, "Zoo.endpoints.yaml")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.hasPrefix("\(path):1:1: error: cannot be read"))
     }
 
     @Test(arguments: commands) func folderWithoutSpecs(command: String) async throws {
