@@ -67,7 +67,8 @@ var demoTargets: [Target] {
         .target(
             name: "GitHubClient",
             dependencies: ["EndpointRuntime"],
-            path: "Specs/GitHub"
+            path: "Specs/GitHub",
+            plugins: ["EndpointGenerator"]
         ),
         .executableTarget(name: "Demo", dependencies: ["GitHubClient", loopbackServer]),
     ]

@@ -23,6 +23,7 @@ extension ServiceDeclaration: TemplateView {
         .optionalText("version", \.version),
         .text("base", \.base),
         .flag("hasHeaders") { !$0.headers.isEmpty },
+        .flag("headersFit", \.headersFit),
         .list("headers", of: HeaderDeclaration.self, \.headers),
         .flag("hasEndpointNamespace", \.hasEndpointNamespace),
         .list("namespaces", of: NamespaceDeclaration.self, \.namespaces),

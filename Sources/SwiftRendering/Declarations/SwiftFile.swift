@@ -26,6 +26,8 @@ struct ServiceDeclaration: Sendable {
     let version: String?
     let base: String
     let headers: [HeaderDeclaration]
+    /// Whether they stand on one line.
+    let headersFit: Bool
     /// Whether endpoints without a group need a namespace.
     let hasEndpointNamespace: Bool
     let namespaces: [NamespaceDeclaration]

@@ -35,17 +35,20 @@ struct APIDeclarer {
     }
 
     private func service(_ groups: [NamespaceDeclaration]) -> ServiceDeclaration {
-        ServiceDeclaration(
+        let headers = api.headers.map {
+            HeaderDeclaration(name: SwiftLiteral.string($0.name), value: SwiftLiteral.string($0.value))
+        }
+        let headerLine = headers.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
+        return ServiceDeclaration(
             documentation: Documentation.lines([api.description], indentation: 0),
             access: access,
             name: api.swiftName,
             requestProtocol: api.requestProtocol,
-            title: VisibleText.cleaned(api.name.value),
+            title: api.name.value,
             version: api.version.map(SwiftLiteral.string),
             base: SwiftLiteral.string(api.base),
-            headers: api.headers.map {
-                HeaderDeclaration(name: SwiftLiteral.string($0.name), value: SwiftLiteral.string($0.value))
-            },
+            headers: headers,
+            headersFit: 2 * Page.indentation + "headers: [\(headerLine)]".count <= Page.width,
             hasEndpointNamespace: api.endpoints.contains { $0.group == nil },
             namespaces: groups
         )
