@@ -1,0 +1,59 @@
+extension Call {
+    /// Tries again up to `max` times: idempotent requests that got no answer, or one that says to come back (see
+    /// ``RetryPolicy``).
+    ///
+    /// - Parameter evenIfNotIdempotent: whether a POST or a PATCH is sent again, too, which may act twice.
+    public func retry(max: Int, evenIfNotIdempotent: Bool = false) -> Call {
+        with {
+            $0.retry.max = max
+            $0.retry.evenIfNotIdempotent = evenIfNotIdempotent
+        }
+    }
+
+    /// Waits this long before each further attempt; what is negative or no number is no wait, and a day is the longest.
+    public func interval(milliseconds: Double) -> Call {
+        with { $0.retry.wait = .interval(.clamped(seconds: milliseconds / 1000)) }
+    }
+
+    /// Waits this long before each further attempt.
+    public func interval(_ duration: Duration) -> Call {
+        with { $0.retry.wait = .interval(duration) }
+    }
+
+    /// Waits longer before each further attempt: `initial`, then `factor` times as long up to `longest`, less a random
+    /// part of up to `jitter`.
+    public func backoff(
+        initial: Duration = .milliseconds(500),
+        factor: Double = 2,
+        longest: Duration = .seconds(30),
+        jitter: Double = 0.5
+    ) -> Call {
+        with { $0.retry.wait = .backoff(initial: initial, factor: factor, longest: longest, jitter: jitter) }
+    }
+
+    /// Hears of each attempt when it has ended, the last included; after any other observer.
+    public func observe(_ observer: @escaping @Sendable (Attempt) -> Void) -> Call {
+        with { options in
+            let earlier = options.onAttempt
+            options.onAttempt = { attempt in
+                earlier?(attempt)
+                observer(attempt)
+            }
+        }
+    }
+
+    /// Ends an attempt that takes longer; what is negative or no number ends it at once.
+    public func timeout(seconds: Double) -> Call {
+        with { $0.timeout = .clamped(seconds: seconds) }
+    }
+
+    /// Sets a header in place of that of session, service and request; `nil` changes nothing.
+    public func header(_ name: String, _ value: String?) -> Call {
+        with { $0.headers.add(name, value) }
+    }
+
+    /// Sends the call to another base.
+    public func base(_ base: String) -> Call {
+        with { $0.base = base }
+    }
+}

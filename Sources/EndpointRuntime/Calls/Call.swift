@@ -1,0 +1,36 @@
+/// A call of an endpoint, put together link by link; nothing is sent before the last link, `response`.
+///
+/// ```swift
+/// GitHub.Search.searchRepositories(query: "APIKit").retry(max: 5).interval(milliseconds: 500).response { print($0) }
+/// let user = try await GitHub.getUser(login: "a").timeout(seconds: 5).response()
+/// ```
+/// It is a value: each link gives a new call, in any order, and a call can be kept and sent again.
+public struct Call<R: Request>: Sendable {
+    /// What is sent.
+    public let request: R
+
+    /// The session that sends it.
+    public private(set) var session: Session
+
+    /// What the call does otherwise than the session.
+    public var options: CallOptions
+
+    /// A call of `request`, on the shared session unless another is given.
+    public init(_ request: R, on session: Session = .shared, options: CallOptions = CallOptions()) {
+        self.request = request
+        self.session = session
+        self.options = options
+    }
+
+    /// Sends it on another session.
+    public func on(_ session: Session) -> Call {
+        Call(request, on: session, options: options)
+    }
+
+    /// The call with its options changed.
+    func with(_ change: (inout CallOptions) -> Void) -> Call {
+        var call = self
+        change(&call.options)
+        return call
+    }
+}

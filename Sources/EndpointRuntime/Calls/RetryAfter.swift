@@ -1,0 +1,16 @@
+import Foundation
+
+/// The header by which a server says when to come back (RFC 9110, 10.2.3).
+enum RetryAfter {
+    /// How long the answer asks to wait: seconds, or the time until a date by the answer's own clock.
+    static func duration(in response: RawResponse) -> Duration? {
+        guard let text = response.header("Retry-After") else { return nil }
+        if let seconds = Double(text), seconds >= 0 { return .seconds(min(seconds, 1e9)) }
+        let now = response.header("Date").flatMap { date(in: $0) } ?? Date()
+        return date(in: text).map { .seconds(min(max($0.timeIntervalSince(now), 0), 1e9)) }
+    }
+
+    private static func date(in text: String) -> Date? {
+        HTTPDate.parse(text, now: Date())
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import HTTPTypes
+
+/// The body of a request under construction: either fields or a whole payload.
+struct BodyParts: Sendable {
+    /// How fields become a body.
+    enum Notation: Sendable, Hashable {
+        case json
+        case form(QueryStyle)
+        case multipart
+    }
+
+    private struct Field: Sendable {
+        let name: String
+        let value: EncodedValue
+        let style: QueryStyle?
+        let media: String?
+    }
+
+    private struct Payload: Sendable {
+        let body: RequestBody
+        let media: String
+    }
+
+    private var notation: Notation?
+    private var fields: [Field]?
+    private var payload: Payload?
+
+    /// Decides how fields are written; that is decided once, before the first field.
+    mutating func choose(_ notation: Notation) throws(BuildFailure) {
+        guard fields == nil else { throw BuildFailure("it chooses the kind of its body after the first body field") }
+        guard self.notation == nil || self.notation == notation else {
+            throw BuildFailure("its body cannot be a form of two kinds")
+        }
+        self.notation = notation
+    }
+
+    /// Makes this a body of fields, be there one in the end or not.
+    mutating func beginFields() throws(BuildFailure) {
+        guard payload == nil else { throw BuildFailure("it has both a whole body and body fields") }
+        if fields == nil { fields = [] }
+    }
+
+    mutating func add(_ name: String, _ value: EncodedValue, style: QueryStyle?, media: String?) throws(BuildFailure) {
+        try beginFields()
+        fields?.append(Field(name: name, value: value, style: style, media: media))
+    }
+
+    /// Makes this a body of one payload.
+    mutating func set(_ body: RequestBody, media: String) throws(BuildFailure) {
+        guard payload == nil else { throw BuildFailure("it has two bodies") }
+        guard fields == nil else { throw BuildFailure("it has both a whole body and body fields") }
+        payload = Payload(body: body, media: media)
+    }
+
+    /// The bytes and their media type.
+    ///
+    /// - Throws: ``BuildFailure`` for a body on a GET or HEAD, and for a field that the notation cannot hold.
+    func render(for method: HTTPRequest.Method) throws(BuildFailure) -> (RequestBody?, media: String?) {
+        guard fields != nil || payload != nil else { return (nil, nil) }
+        guard method != .get, method != .head else {
+            throw BuildFailure("a \(method.rawValue) cannot carry a body")
+        }
+        if let payload { return (payload.body, payload.media) }
+        let fields = fields ?? []
+        switch notation {
+        case nil, .json:
+            return (.data(Data(try json(fields).utf8)), "application/json")
+        case .form(let style):
+            return (.data(Data(try form(fields, style).utf8)), "application/x-www-form-urlencoded")
+        case .multipart:
+            return try multipart(fields)
+        }
+    }
+
+    private func json(_ fields: [Field]) throws(BuildFailure) -> String {
+        var names: Set<String> = []
+        for field in fields where !names.insert(field.name).inserted {
+            throw BuildFailure("it has two body fields named '\(field.name)'")
+        }
+        return try EncodedValue.object(fields.map { .init(key: $0.name, value: $0.value) }).json
+    }
+
+    private func form(_ fields: [Field], _ style: QueryStyle) throws(BuildFailure) -> String {
+        var items = QueryItems()
+        for field in fields { try items.add(field.name, field.value, style: field.style ?? style) }
+        return items.text
+    }
+
+    private func multipart(_ fields: [Field]) throws(BuildFailure) -> (RequestBody?, media: String?) {
+        var form = MultipartForm()
+        for field in fields {
+            do {
+                try form.add(field.name, field.value, media: field.media)
+            } catch {
+                throw BuildFailure(wrapping: error, "the part '\(field.name)' cannot be written")
+            }
+        }
+        let (body, boundary) = form.render()
+        return (.data(body), "multipart/form-data; boundary=\(boundary)")
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// A `multipart/form-data` body (RFC 7578), with names escaped as the HTML standard says.
+struct MultipartForm {
+    private struct Part {
+        let head: String
+        let content: Data
+    }
+
+    private var parts: [Part] = []
+
+    var isEmpty: Bool { parts.isEmpty }
+
+    /// Adds a field: lists as several parts, objects as JSON, uploads with their name and type, the rest as text.
+    ///
+    /// - Parameter media: the media type of the part, in place of the one that follows from the value.
+    mutating func add(_ name: String, _ value: EncodedValue, media: String?) throws {
+        switch value {
+        case .list(let elements):
+            for element in elements { try add(name, element, media: media) }
+        case .object:
+            try append(name, media: media ?? "application/json", Data(value.json.utf8))
+        case .bytes(let data):
+            try append(name, media: media ?? "application/octet-stream", data)
+        case .upload(let upload):
+            try append(name, fileName: upload.fileName, media: media ?? upload.media, upload.content.collect())
+        case .null, .bool, .number, .string:
+            try append(name, media: media, Data(value.scalarText(of: name).utf8))
+        }
+    }
+
+    private mutating func append(
+        _ name: String,
+        fileName: String? = nil,
+        media: String?,
+        _ content: Data
+    ) throws(BuildFailure) {
+        var head = "Content-Disposition: form-data; name=\"\(Self.escape(name))\""
+        if let fileName { head += "; filename=\"\(Self.escape(fileName))\"" }
+        if let media {
+            guard !media.isEmpty, media.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
+                throw BuildFailure("\(media.debugDescription) is no media type for '\(name)'")
+            }
+            head += "\r\nContent-Type: \(media)"
+        }
+        parts.append(Part(head: head, content: content))
+    }
+
+    /// The body and the boundary in it: the same for the same parts, and found in none of them.
+    func render() -> (body: Data, boundary: String) {
+        let boundary = boundary()
+        var body = Data()
+        for part in parts {
+            body += Data("--\(boundary)\r\n\(part.head)\r\n\r\n".utf8)
+            body += part.content
+            body += Data("\r\n".utf8)
+        }
+        return (body + Data("--\(boundary)--\r\n".utf8), boundary)
+    }
+
+    private func boundary() -> String {
+        var number = parts.count
+        while true {
+            let candidate = "endpoint-boundary-\(number)"
+            let bytes = Data(candidate.utf8)
+            guard parts.contains(where: { $0.content.range(of: bytes) != nil || $0.head.contains(candidate) }) else {
+                return candidate
+            }
+            number += 1
+        }
+    }
+
+    private static func escape(_ name: String) -> String {
+        name.unicodeScalars.reduce(into: "") { text, scalar in
+            switch scalar {
+            case "\"": text += "%22"
+            case "\r": text += "%0D"
+            case "\n": text += "%0A"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}

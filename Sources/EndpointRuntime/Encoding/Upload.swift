@@ -1,0 +1,37 @@
+public import Foundation
+
+/// A file of a multipart form: its bytes, the name that it is sent by, and its media type.
+public struct Upload: Sendable, Hashable {
+    /// The bytes.
+    public let content: RequestBody
+
+    /// The file name that is sent.
+    public let fileName: String
+
+    /// The media type that is sent.
+    public let media: String
+
+    /// Bytes in memory, sent as a file.
+    public init(_ data: Data, fileName: String, media: String = "application/octet-stream") {
+        content = .data(data)
+        self.fileName = fileName
+        self.media = media
+    }
+
+    /// A file, read when the request is built; it is sent by its own name unless `fileName` gives another.
+    public init(file: URL, fileName: String? = nil, media: String = "application/octet-stream") {
+        content = .file(file)
+        self.fileName = fileName ?? file.lastPathComponent
+        self.media = media
+    }
+}
+
+extension Upload: Encodable {
+    /// Always fails: only a multipart form can carry a file.
+    public func encode(to encoder: any Encoder) throws {
+        throw EncodingError.invalidValue(
+            self,
+            .init(codingPath: encoder.codingPath, debugDescription: "an upload can only stand in a multipart form")
+        )
+    }
+}

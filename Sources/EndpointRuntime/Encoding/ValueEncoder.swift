@@ -1,0 +1,110 @@
+import Foundation
+
+/// Encodes into an ``EncodedValue``; dates as RFC 3339, URLs and decimals as what they are.
+struct ValueEncoder: Encoder {
+    /// A value that is being written, perhaps piece by piece.
+    final class Node {
+        private enum Content {
+            case empty
+            case scalar(EncodedValue)
+            case list([Node])
+            case object([(key: String, node: Node)])
+        }
+
+        private var content = Content.empty
+
+        func set(_ value: EncodedValue) { content = .scalar(value) }
+
+        /// Makes this a list if it is not one yet.
+        func beginList() {
+            if case .list = content { return }
+            content = .list([])
+        }
+
+        /// Makes this an object if it is not one yet.
+        func beginObject() {
+            if case .object = content { return }
+            content = .object([])
+        }
+
+        var count: Int {
+            if case .list(let nodes) = content { nodes.count } else { 0 }
+        }
+
+        func element() -> Node {
+            let node = Node()
+            guard case .list(var nodes) = content else { return node }
+            content = .empty
+            nodes.append(node)
+            content = .list(nodes)
+            return node
+        }
+
+        func member(_ key: String) -> Node {
+            let node = Node()
+            guard case .object(var members) = content else { return node }
+            content = .empty
+            members.append((key, node))
+            content = .object(members)
+            return node
+        }
+
+        /// What was written; nothing at all is an empty object, as a value without properties writes nothing.
+        var value: EncodedValue {
+            switch content {
+            case .empty: .object([])
+            case .scalar(let value): value
+            case .list(let nodes): .list(nodes.map(\.value))
+            case .object(let members): .object(members.map { EncodedValue.Member(key: $0.key, value: $0.node.value) })
+            }
+        }
+    }
+
+    let codingPath: [any CodingKey]
+    var node = Node()
+
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        node.beginObject()
+        return KeyedEncodingContainer(KeyedValueContainer<Key>(codingPath: codingPath, node: node))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        node.beginList()
+        return UnkeyedValueContainer(codingPath: codingPath, node: node)
+    }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer {
+        SingleValueContainer(encoder: self)
+    }
+
+    /// Writes a value, those of Foundation whose `encode(to:)` is made for property lists in their own way.
+    func take<Value: Encodable>(_ value: Value) throws {
+        switch value {
+        case let value as String: node.set(.string(value))
+        case let value as Date: try WireFormat.rfc3339.encode(value, to: self)
+        case let value as URL: node.set(.string(value.absoluteString))
+        case let value as Data: node.set(.bytes(value))
+        case let value as Decimal: try take(decimal: value)
+        case let value as Upload: node.set(.upload(value))
+        default: try value.encode(to: self)
+        }
+    }
+
+    /// Writes a number as JSON does: a whole one without a point.
+    func take(number value: some BinaryFloatingPoint & CustomStringConvertible) throws {
+        guard value.isFinite else { throw notFinite(value) }
+        let text = value.description
+        node.set(.number(text.hasSuffix(".0") ? String(text.dropLast(2)) : text))
+    }
+
+    private func take(decimal value: Decimal) throws {
+        guard value.isFinite else { throw notFinite(value) }
+        node.set(.number(value.description))
+    }
+
+    private func notFinite(_ value: Any) -> EncodingError {
+        .invalidValue(value, .init(codingPath: codingPath, debugDescription: "the number \(value) is not finite"))
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+extension DecodingFailure {
+    /// What an error that reading `response` threw means.
+    init(_ error: any Error, in response: RawResponse) {
+        switch error {
+        case let failure as DecodingFailure: self = failure
+        case let error as DecodingError: self.init(decoding: error, in: response)
+        default: self.init(.other(Self.text(of: error)), in: response, underlying: error)
+        }
+    }
+
+    private init(decoding error: DecodingError, in response: RawResponse) {
+        let (reason, path) = Self.meaning(of: error)
+        self.init(reason, at: KeyPathText(path).text, in: response, underlying: error)
+    }
+
+    private static func meaning(of error: DecodingError) -> (Reason, [any CodingKey]) {
+        switch error {
+        case .keyNotFound(let key, let context):
+            return (.missingKey(key.stringValue), context.codingPath + [key])
+        case .valueNotFound(let type, let context):
+            return (.unexpectedNull(expected: "\(type)"), context.codingPath)
+        case .typeMismatch(let type, let context):
+            return (.wrongType(expected: "\(type)", found: found(in: context.debugDescription)), context.codingPath)
+        case .dataCorrupted(let context) where context.underlyingError != nil && context.codingPath.isEmpty:
+            return (.notJSON(context.debugDescription), [])
+        case .dataCorrupted(let context):
+            return (.badValue(context.debugDescription), context.codingPath)
+        @unknown default:
+            return (.other(String(describing: error)), [])
+        }
+    }
+
+    /// JSONDecoder tells what it found only in its message: `Expected to decode Int but found a string instead.`
+    private static func found(in message: String) -> String {
+        guard let range = message.range(of: "but found ") else { return message }
+        let found = message[range.upperBound...]
+        return String(found[..<(found.range(of: " instead")?.lowerBound ?? found.endIndex)])
+    }
+
+    private static func text(of error: any Error) -> String {
+        (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
+    }
+}

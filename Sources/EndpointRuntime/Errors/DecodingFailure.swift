@@ -1,0 +1,82 @@
+import Foundation
+
+/// Why an answer could not be turned into what the request wants.
+public struct DecodingFailure: Error, Sendable {
+    /// What went wrong.
+    public enum Reason: Sendable, Hashable {
+        /// There was no body where one is needed.
+        case emptyBody
+        /// The body is not JSON; the message is the parser's.
+        case notJSON(String)
+        /// An object has no member of this name.
+        case missingKey(String)
+        /// A value has another type; `found` describes it.
+        case wrongType(expected: String, found: String)
+        /// A value is `null`.
+        case unexpectedNull(expected: String)
+        /// A value has the right type, but is none of those that are allowed.
+        case badValue(String)
+        /// The body is no text in this charset, or the charset is not known.
+        case badText(charset: String)
+        /// The body is longer than a session takes into memory.
+        case tooLarge(limit: Int)
+        /// Anything else that reading the response threw.
+        case other(String)
+    }
+
+    /// What went wrong.
+    public let reason: Reason
+
+    /// Where, such as `items[0].owner.id`; empty for the whole body.
+    public let path: String
+
+    /// The beginning of the body in one line, without values that look like credentials.
+    public let excerpt: String
+
+    /// The error that reading the response threw, if it did.
+    public let underlying: (any Error)?
+
+    /// A failure in the body of `response`.
+    public init(_ reason: Reason, at path: String = "", in response: RawResponse, underlying: (any Error)? = nil) {
+        self.reason = reason
+        self.path = path
+        self.underlying = underlying
+        excerpt = Redaction.excerpt(of: response.body)
+    }
+
+    /// What was expected at `path`, where that is known.
+    public var expected: String? {
+        switch reason {
+        case .emptyBody: "a body"
+        case .notJSON: "JSON"
+        case .missingKey(let key): "the key '\(key)'"
+        case .wrongType(let expected, _), .unexpectedNull(let expected): expected
+        case .badText(let charset): "text in \(charset)"
+        case .tooLarge(let limit): "at most \(limit) bytes"
+        case .badValue, .other: nil
+        }
+    }
+}
+
+extension DecodingFailure: CustomStringConvertible {
+    /// What went wrong and where, with an excerpt of the body.
+    public var description: String {
+        let place = path.isEmpty ? "" : " at '\(path)'"
+        let tail = excerpt.isEmpty ? "" : ", in: \(excerpt)"
+        return what + place + tail
+    }
+
+    private var what: String {
+        switch reason {
+        case .emptyBody: "the body is empty"
+        case .notJSON(let message): "the body is not JSON (\(message))"
+        case .missingKey(let key): "the key '\(key)' is missing"
+        case .wrongType(let expected, let found): "expected \(expected), found \(found)"
+        case .unexpectedNull(let expected): "expected \(expected), found null"
+        case .badValue(let message): message
+        case .badText(let charset): "the body is no text in \(charset)"
+        case .tooLarge(let limit): "the body is longer than \(limit) bytes"
+        case .other(let message): message
+        }
+    }
+}

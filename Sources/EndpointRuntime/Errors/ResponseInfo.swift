@@ -1,0 +1,38 @@
+public import Foundation
+public import HTTPTypes
+
+/// Which answer an error is about: everything that came, and the request that it came to.
+public struct ResponseInfo: Sendable {
+    /// The answer as it came.
+    public let response: RawResponse
+
+    /// Why the endpoint's own error could not be read from the body of a request that was refused; `nil` if nothing
+    /// went wrong there.
+    public let failureProblem: DecodingFailure?
+
+    /// An answer that came.
+    public init(_ response: RawResponse, failureProblem: DecodingFailure? = nil) {
+        self.response = response
+        self.failureProblem = failureProblem
+    }
+
+    /// The request that was answered.
+    public var request: RequestInfo { response.request }
+
+    /// The status.
+    public var status: HTTPResponse.Status { response.status }
+
+    /// The headers.
+    public var headers: HTTPFields { response.headers }
+
+    /// The body, as it came.
+    public var body: Data { response.body }
+}
+
+extension ResponseInfo: CustomStringConvertible, CustomDebugStringConvertible {
+    /// Request and status.
+    public var description: String { response.description }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+}

@@ -1,0 +1,53 @@
+import HTTPTypes
+
+/// Why a request has no response. Nothing that is known about the error is left out.
+public enum SessionError<Failure: Sendable>: Error {
+    /// The request could not be built; nothing was sent.
+    case unbuildable(RequestInfo, reason: String)
+
+    /// No complete answer came.
+    case noResponse(RequestInfo, ConnectionFailure)
+
+    /// The call was cancelled.
+    case cancelled(RequestInfo)
+
+    /// An answer came that was not accepted, by its status as a rule; with the endpoint's own error where the body
+    /// holds one.
+    case rejected(ResponseInfo, Failure?)
+
+    /// An answer came and was accepted, but could not be turned into the response.
+    case undecodable(ResponseInfo, DecodingFailure)
+}
+
+extension SessionError {
+    /// The request that the error is about.
+    public var request: RequestInfo {
+        switch self {
+        case .unbuildable(let request, _), .noResponse(let request, _), .cancelled(let request): request
+        case .rejected(let response, _), .undecodable(let response, _): response.request
+        }
+    }
+
+    /// The answer, if one came: with status, headers and raw body.
+    public var response: ResponseInfo? {
+        switch self {
+        case .unbuildable, .noResponse, .cancelled: nil
+        case .rejected(let response, _), .undecodable(let response, _): response
+        }
+    }
+
+    /// The status code, if an answer came.
+    public var statusCode: Int? { response?.status.code }
+
+    /// The endpoint's own error, if the request was rejected with one.
+    public var failure: Failure? {
+        guard case .rejected(_, let failure) = self else { return nil }
+        return failure
+    }
+
+    /// Whether the call was cancelled.
+    public var isCancelled: Bool {
+        guard case .cancelled = self else { return false }
+        return true
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// A base in its pieces, checked; it joins paths and queries by one rule, which `Documentation/Runtime.md` has as a
+/// table.
+struct BaseURL: Equatable {
+    /// Scheme and authority, such as `https://api.github.com:8080`.
+    let origin: String
+
+    /// The path, empty or starting with a slash.
+    let path: String
+
+    /// The base's own query, without the question mark.
+    let query: String?
+
+    /// Reads a base such as `https://api.github.com/v1?key=1`.
+    init(_ text: String) throws(BuildFailure) {
+        let problem = { (why: String) in BuildFailure("the base \(Redaction.text(url: text).debugDescription) \(why)") }
+        guard let separator = text.range(of: "://") else { throw problem("has no scheme such as 'https://'") }
+        let scheme = text[..<separator.lowerBound].lowercased()
+        guard scheme == "https" || scheme == "http" else { throw problem("is neither 'https' nor 'http'") }
+        guard !text.contains("#") else { throw problem("has a fragment") }
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }), URL(string: text) != nil
+        else {
+            throw problem("holds a character that a URL does not allow")
+        }
+        let rest = text[separator.upperBound...]
+        let authority = rest.prefix { $0 != "/" && $0 != "?" }
+        let afterAuthority = rest[authority.endIndex...]
+        let hostAndPort = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+        try Self.check(hostAndPort, problem)
+        let pathText = afterAuthority.prefix { $0 != "?" }
+        origin = "\(scheme)://\(authority)"
+        path = PercentEncoding.literal(pathText)
+        query =
+            afterAuthority.contains("?") ? PercentEncoding.literal(afterAuthority.drop { $0 != "?" }.dropFirst()) : nil
+    }
+
+    private static func check(_ hostAndPort: Substring, _ problem: (String) -> BuildFailure) throws(BuildFailure) {
+        var port: Substring?
+        var host = hostAndPort
+        if let colon = hostAndPort.lastIndex(of: ":"), !hostAndPort.hasSuffix("]") {
+            host = hostAndPort[..<colon]
+            port = hostAndPort[hostAndPort.index(after: colon)...]
+        }
+        guard !host.isEmpty else { throw problem("has no host") }
+        guard !host.contains("{"), host.hasPrefix("[") || !host.contains(":") else {
+            throw problem("has no valid host")
+        }
+        if let port {
+            guard UInt16(port) != nil else { throw problem("has no valid port") }
+        }
+    }
+
+    /// The URL of a path (percent-encoded, with or without a slash in front, perhaps empty) and a query on this base.
+    func joined(path requestPath: String, query requestQuery: String) throws(BuildFailure) -> URL {
+        var text = origin
+        if requestPath.isEmpty {
+            text += path
+        } else {
+            text += path.hasSuffix("/") ? path.dropLast() : path[...]
+            text += requestPath.hasPrefix("/") ? requestPath : "/" + requestPath
+        }
+        let queries = [query ?? "", requestQuery].filter { !$0.isEmpty }
+        if !queries.isEmpty { text += "?" + queries.joined(separator: "&") }
+        guard let url = URL(string: text) else {
+            throw BuildFailure("\(Redaction.text(url: text).debugDescription) is no URL")
+        }
+        return url
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import HTTPTypes
+
+extension Request {
+    /// Method, path, query, headers and body, without sending anything.
+    ///
+    /// - Throws: ``BuildFailure``, or what ``Request/build(_:)`` throws.
+    public var parts: RequestParts {
+        get throws {
+            var builder = RequestBuilder(service: Self.service)
+            builder.acceptByDefault(Self.defaultAccept)
+            Self.prepare(&builder)
+            try build(&builder)
+            return try builder.finish()
+        }
+    }
+
+    /// The HTTP request as it would go to the service's own base, without a session's headers and without sending it.
+    ///
+    /// - Throws: ``BuildFailure``, or what `build` or `intercept` throws.
+    public var outgoing: OutgoingRequest {
+        get throws {
+            var outgoing = try OutgoingRequest(parts, base: nil, headers: HTTPFields(), options: CallOptions())
+            try intercept(&outgoing)
+            return outgoing
+        }
+    }
+
+    /// The name that errors call this request by: its type without the module, such as
+    /// `GitHub.Search.SearchRepositories`.
+    static var displayName: String {
+        let name = String(reflecting: Self.self)
+        guard let dot = name.firstIndex(of: ".") else { return name }
+        return String(name[name.index(after: dot)...])
+    }
+
+    private static var defaultAccept: String {
+        switch Response.self {
+        case is String.Type, is String?.Type: "text/plain, application/json;q=0.9, */*;q=0.5"
+        case is Data.Type, is Data?.Type, is Void.Type, is RawResponse.Type: "*/*"
+        default: "application/json"
+        }
+    }
+}

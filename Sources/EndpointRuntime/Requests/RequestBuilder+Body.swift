@@ -1,0 +1,106 @@
+public import Foundation
+
+extension RequestBuilder {
+    /// Sends the body fields as a URL-encoded form rather than as a JSON object; lists and objects as `style` says.
+    public mutating func form(style: QueryStyle = .repeat) {
+        check { try $0.body.choose(.form(style)) }
+    }
+
+    /// Sends the body fields as a multipart form rather than as a JSON object.
+    public mutating func multipart() {
+        check { try $0.body.choose(.multipart) }
+    }
+
+    /// Adds a body field: a member of the JSON object, or a field of the form; `nil` adds none.
+    ///
+    /// - Parameters:
+    ///   - style: how a form writes a list or an object, in place of the form's own style.
+    ///   - media: the media type of the part, in a multipart form.
+    @inline(never)
+    public mutating func field<Value: Encodable>(
+        _ name: String,
+        _ value: Value?,
+        style: QueryStyle? = nil,
+        media: String? = nil
+    ) {
+        check { request in
+            try request.body.beginFields()
+            guard let value, let encoded = try EncodedValue(ifPresent: value) else { return }
+            try request.body.add(name, encoded, style: style, media: media)
+        }
+    }
+
+    /// Adds a body field with the raw value of an enum; `nil` adds none.
+    @_disfavoredOverload
+    @inline(never)
+    public mutating func field<Value: RawRepresentable>(
+        _ name: String,
+        _ value: Value?,
+        style: QueryStyle? = nil,
+        media: String? = nil
+    ) where Value.RawValue: Encodable {
+        field(name, value?.rawValue, style: style, media: media)
+    }
+
+    /// Adds a body field with the raw values of enums; `nil` adds none.
+    @_disfavoredOverload
+    @inline(never)
+    public mutating func field<Value: RawRepresentable>(
+        _ name: String,
+        _ values: [Value]?,
+        style: QueryStyle? = nil,
+        media: String? = nil
+    ) where Value.RawValue: Encodable {
+        field(name, values?.map(\.rawValue), style: style, media: media)
+    }
+
+    /// Adds a body field as its format writes it; `nil` adds none.
+    @inline(never)
+    public mutating func field<Value>(
+        _ name: String,
+        _ value: Value?,
+        _ format: WireFormat<Value>,
+        style: QueryStyle? = nil,
+        media: String? = nil
+    ) {
+        field(name, value.map { Formatted(value: $0, format: format) }, style: style, media: media)
+    }
+
+    /// Sends a value as the whole body, as JSON; `nil` sends no body.
+    @inline(never)
+    public mutating func body<Value: Encodable>(json value: Value?, media: String = "application/json") {
+        check { request in
+            guard let value, let encoded = try EncodedValue(ifPresent: value) else { return }
+            try request.body.set(.data(Data(encoded.json.utf8)), media: media)
+        }
+    }
+
+    /// Sends text as the whole body, in UTF-8; `nil` sends no body.
+    public mutating func body(text: String?, media: String = "text/plain; charset=utf-8") {
+        guard let text else { return }
+        check { try $0.body.set(.data(Data(text.utf8)), media: media) }
+    }
+
+    /// Sends bytes as the whole body; `nil` sends no body.
+    public mutating func body(data: Data?, media: String = "application/octet-stream") {
+        guard let data else { return }
+        check { try $0.body.set(.data(data), media: media) }
+    }
+
+    /// Sends a file as the whole body, under the upload's media type; `nil` sends no body.
+    public mutating func body(file: Upload?) {
+        guard let file else { return }
+        check { try $0.body.set(file.content, media: file.media) }
+    }
+
+    /// Adds body fields that were written elsewhere.
+    mutating func fields(_ fields: Payload.Fields) {
+        for (name, value) in fields {
+            if let value { field(opened: name, value) } else { field(name, String?.none) }
+        }
+    }
+
+    private mutating func field(opened name: String, _ value: some Encodable) {
+        field(name, value)
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import HTTPTypes
+
+/// Collects the parts of a request: a method and a path, then query, headers, cookies and body, each call adding one.
+///
+/// The calls do not throw, so that a request reads as a list of its parts. The first thing that goes wrong is kept, and
+/// makes the request ``SessionError/unbuildable(_:reason:)``.
+public struct RequestBuilder: Sendable {
+    /// The service that the request goes to.
+    public let service: Service
+
+    var methodName: String?
+    var path: RequestPath = ""
+    var ownBase: String?
+    var items = QueryItems()
+    var serviceHeaders = HTTPFields()
+    var fields = HTTPFields()
+    var cookies: [String] = []
+    var body = BodyParts()
+    var repeats = false
+    var keyHeader: String?
+    private var defaultAccept: String?
+    private var problem: String?
+
+    /// A request to `service`, of which nothing is known yet but the service's headers.
+    init(service: Service) {
+        self.service = service
+        for item in service.headers.items {
+            check { try $0.serviceHeaders.set(item.name, service.fill(item.value)) }
+        }
+    }
+
+    /// Sends the request to another base than the service's own, such as that of uploads.
+    public mutating func base(_ base: String) {
+        ownBase = base
+    }
+
+    /// Sends a request by any method, such as `PURGE`.
+    public mutating func method(_ name: String, _ path: RequestPath) {
+        methodName = name
+        self.path = path
+    }
+
+    /// Sends a GET.
+    public mutating func get(_ path: RequestPath) { method("GET", path) }
+
+    /// Sends a HEAD.
+    public mutating func head(_ path: RequestPath) { method("HEAD", path) }
+
+    /// Sends a POST.
+    public mutating func post(_ path: RequestPath) { method("POST", path) }
+
+    /// Sends a PUT.
+    public mutating func put(_ path: RequestPath) { method("PUT", path) }
+
+    /// Sends a PATCH.
+    public mutating func patch(_ path: RequestPath) { method("PATCH", path) }
+
+    /// Sends a DELETE.
+    public mutating func delete(_ path: RequestPath) { method("DELETE", path) }
+
+    /// Sends an OPTIONS.
+    public mutating func options(_ path: RequestPath) { method("OPTIONS", path) }
+
+    /// Says that sending the request twice does what sending it once does, whatever its method, so that it may be
+    /// retried.
+    public mutating func idempotent() {
+        repeats = true
+    }
+
+    /// Sends a fresh key in this header, the same for all attempts of a call, so that the request may be retried
+    /// whatever its method.
+    public mutating func idempotent(key header: String) {
+        repeats = true
+        keyHeader = header
+    }
+
+    /// The media types that the `Accept` header names where neither service nor request sets that header.
+    mutating func acceptByDefault(_ media: String) {
+        defaultAccept = media
+    }
+
+    /// Runs a step, and keeps its error if it is the first.
+    mutating func check(_ step: (inout RequestBuilder) throws -> Void) {
+        do {
+            try step(&self)
+        } catch {
+            problem = problem ?? EncodingProblem.text(of: error)
+        }
+    }
+
+    /// What was built.
+    func finish() throws(BuildFailure) -> RequestParts {
+        if let problem = problem ?? path.problem ?? items.problem { throw BuildFailure(problem) }
+        guard let methodName else { throw BuildFailure("it names no method and no path") }
+        guard let method = HTTPRequest.Method(methodName) else {
+            throw BuildFailure("\(methodName.debugDescription) is no HTTP method")
+        }
+        let (body, media) = try body.render(for: method)
+        var computed = HTTPFields()
+        if let defaultAccept { computed[.accept] = defaultAccept }
+        if let media { try computed.set("Content-Type", media) }
+        var own = serviceHeaders
+        own.replace(with: fields)
+        if !cookies.isEmpty { try own.set("Cookie", cookies.joined(separator: "; ")) }
+        var key: HTTPField.Name?
+        if let keyHeader {
+            key = HTTPField.Name(keyHeader)
+            if key == nil { throw BuildFailure("\(keyHeader.debugDescription) is no header name") }
+        }
+        var query = QueryItems(literal: path.query)
+        query.add(items)
+        return RequestParts(
+            service: service,
+            ownBase: ownBase,
+            method: method,
+            path: path.path,
+            query: query,
+            headers: computed.replacing(with: own),
+            body: body,
+            isIdempotent: repeats || method.isIdempotent,
+            keyHeader: key
+        )
+    }
+}
+
+extension HTTPRequest.Method {
+    /// Whether RFC 9110, 9.2.2, calls the method idempotent.
+    var isIdempotent: Bool {
+        switch self {
+        case .get, .head, .put, .delete, .options, .trace: true
+        default: false
+        }
+    }
+}
+
+extension HTTPFields {
+    /// Sets each of `others` in place of what stands here under its name.
+    mutating func replace(with others: HTTPFields) {
+        var replaced: Set<HTTPField.Name> = []
+        for name in others.map(\.name) where replaced.insert(name).inserted {
+            self[values: name] = others[values: name]
+        }
+    }
+
+    /// These fields, with each of `others` in place of what stands here under its name.
+    func replacing(with others: HTTPFields) -> HTTPFields {
+        var result = self
+        result.replace(with: others)
+        return result
+    }
+}

@@ -1,0 +1,46 @@
+/// A method and its payload in one value, so that a GET with a payload cannot be written.
+public struct RequestMethod: Sendable {
+    /// The method as it is sent, such as `GET`.
+    public let name: String
+
+    /// What the request carries.
+    public let payload: Payload?
+
+    /// GET: asks for a resource.
+    public static let get = RequestMethod(name: "GET", payload: nil)
+
+    /// HEAD: asks for the headers of a resource.
+    public static let head = RequestMethod(name: "HEAD", payload: nil)
+
+    /// DELETE without a payload.
+    public static let delete = RequestMethod(name: "DELETE", payload: nil)
+
+    /// OPTIONS: asks what a resource can do.
+    public static let options = RequestMethod(name: "OPTIONS", payload: nil)
+
+    /// POST without a payload.
+    public static let post = RequestMethod(name: "POST", payload: nil)
+
+    /// PUT without a payload.
+    public static let put = RequestMethod(name: "PUT", payload: nil)
+
+    /// PATCH without a payload.
+    public static let patch = RequestMethod(name: "PATCH", payload: nil)
+
+    /// POST with a payload.
+    public static func post(_ payload: Payload) -> RequestMethod { RequestMethod(name: "POST", payload: payload) }
+
+    /// PUT with a payload.
+    public static func put(_ payload: Payload) -> RequestMethod { RequestMethod(name: "PUT", payload: payload) }
+
+    /// PATCH with a payload.
+    public static func patch(_ payload: Payload) -> RequestMethod { RequestMethod(name: "PATCH", payload: payload) }
+
+    /// DELETE with a payload, which some services want.
+    public static func delete(_ payload: Payload) -> RequestMethod { RequestMethod(name: "DELETE", payload: payload) }
+
+    /// Any other method, such as `QUERY` or `PURGE`; a payload on GET or HEAD is refused when the request is built.
+    public static func custom(_ name: String, _ payload: Payload? = nil) -> RequestMethod {
+        RequestMethod(name: name, payload: payload)
+    }
+}

@@ -1,0 +1,101 @@
+public import Foundation
+
+extension RequestPath {
+    /// Takes the pieces of a path and encodes each in its own way.
+    public struct StringInterpolation: StringInterpolationProtocol, Sendable {
+        /// What came so far, percent-encoded.
+        var encoded = ""
+
+        /// The path with `{}` in place of values: what errors show, since values may be secret.
+        var template = ""
+
+        /// Where the values stand in `encoded`.
+        var values: [Range<String.Index>] = []
+
+        /// The first thing that went wrong.
+        var problem: String?
+
+        /// An empty path.
+        public init(literalCapacity: Int, interpolationCount: Int) {
+            encoded.reserveCapacity(literalCapacity + interpolationCount * 8)
+        }
+
+        /// Adds what is written literally.
+        public mutating func appendLiteral(_ literal: String) {
+            encoded += PercentEncoding.literal(literal[...])
+            template += literal
+        }
+
+        /// Adds a text, a number or anything else that has one text, as one segment or a part of one.
+        @inline(never)
+        public mutating func appendInterpolation<Value: LosslessStringConvertible>(_ value: Value) {
+            append(PercentEncoding.component(value.description))
+        }
+
+        /// Adds the raw value of an enum or of a distinct type.
+        @inline(never)
+        public mutating func appendInterpolation<Value: RawRepresentable>(_ value: Value)
+        where Value.RawValue: LosslessStringConvertible {
+            append(PercentEncoding.component(value.rawValue.description))
+        }
+
+        /// Adds the raw value of an enum or of a distinct type, even if it describes itself otherwise.
+        @inline(never)
+        public mutating func appendInterpolation<Value: RawRepresentable & LosslessStringConvertible>(_ value: Value)
+        where Value.RawValue: LosslessStringConvertible {
+            append(PercentEncoding.component(value.rawValue.description))
+        }
+
+        /// Adds a UUID in lower case.
+        public mutating func appendInterpolation(_ value: UUID) {
+            append(PercentEncoding.component(value.uuidString.lowercased()))
+        }
+
+        /// Adds a decimal number.
+        public mutating func appendInterpolation(_ value: Decimal) {
+            append(PercentEncoding.component(value.description))
+        }
+
+        /// Adds a URL as one segment.
+        public mutating func appendInterpolation(_ value: URL) {
+            append(PercentEncoding.component(value.absoluteString))
+        }
+
+        /// Adds a value as its format writes it.
+        @inline(never)
+        public mutating func appendInterpolation<Value>(_ value: Value, _ format: WireFormat<Value>) {
+            do {
+                append(PercentEncoding.component(try format.text(value)))
+            } catch {
+                problem = problem ?? "a value of the path cannot be written: \(error)"
+            }
+        }
+
+        /// Adds a list as one segment whose elements are separated by commas.
+        @inline(never)
+        public mutating func appendInterpolation<Value: LosslessStringConvertible>(_ values: [Value]) {
+            append(values.map { PercentEncoding.component($0.description) }.joined(separator: ","))
+        }
+
+        /// Adds a list of raw values as one segment whose elements are separated by commas.
+        @inline(never)
+        public mutating func appendInterpolation<Value: RawRepresentable>(_ values: [Value])
+        where Value.RawValue: LosslessStringConvertible {
+            append(values.map { PercentEncoding.component($0.rawValue.description) }.joined(separator: ","))
+        }
+
+        /// Adds a text that may be several segments: its slashes stay, all else is encoded.
+        @inline(never)
+        public mutating func appendInterpolation(raw value: String) {
+            append(PercentEncoding.segments(value))
+        }
+
+        private mutating func append(_ text: String) {
+            // Ranges are by UTF-8 offset and all text here is ASCII, so earlier ranges stay right when `encoded` grows.
+            let start = encoded.endIndex
+            encoded += text
+            values.append(start..<encoded.endIndex)
+            template += "{}"
+        }
+    }
+}

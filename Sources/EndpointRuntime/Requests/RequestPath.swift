@@ -1,0 +1,57 @@
+/// The path of a request below its base, written as a string whose interpolated values are percent-encoded.
+///
+/// ```swift
+/// let path: RequestPath = "/repos/\(owner)/contents/\(raw: file)"
+/// ```
+/// Every character of a value outside of RFC 3986's unreserved set is encoded, so that a value is one segment whatever
+/// it holds; `raw:` keeps the slashes of a value. What is written literally stays as it is, but for characters that no
+/// path may hold; a literal `?` begins a query that goes in front of the request's own.
+///
+/// A whole segment that comes out as `.` or `..`, or empty because of a value, makes the request
+/// ``SessionError/unbuildable(_:reason:)``: percent-encoding does not disarm dots.
+public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation {
+    /// Path and literal query, percent-encoded.
+    let encoded: String
+
+    /// What is wrong with it, if anything is.
+    let problem: String?
+
+    /// A path as the API's documentation writes it, without values.
+    public init(stringLiteral value: String) {
+        var interpolation = StringInterpolation(literalCapacity: value.utf8.count, interpolationCount: 0)
+        interpolation.appendLiteral(value)
+        self.init(stringInterpolation: interpolation)
+    }
+
+    /// A path whose values are encoded already.
+    public init(stringInterpolation: StringInterpolation) {
+        encoded = stringInterpolation.encoded
+        problem = stringInterpolation.problem ?? Self.problem(of: stringInterpolation)
+    }
+
+    /// The path without its literal query.
+    var path: String { String(encoded.prefix { $0 != "?" }) }
+
+    /// The items of the literal query.
+    var query: Substring { encoded.drop { $0 != "?" }.dropFirst() }
+
+    private static func problem(of interpolation: StringInterpolation) -> String? {
+        let path = interpolation.encoded.prefix { $0 != "?" }
+        let template = interpolation.template
+        if path.contains("#") { return "the path '\(template)' holds a fragment" }
+        var position = path.startIndex
+        for (index, segment) in path.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
+            let number = path.hasPrefix("/") ? index : index + 1
+            switch PercentEncoding.decode(segment) {
+            case ".", "..":
+                return
+                    "segment \(number) of the path '\(template)' comes out as '\(segment)', which would lead elsewhere"
+            case "" where interpolation.values.contains { $0.lowerBound == position && $0.isEmpty }:
+                return "segment \(number) of the path '\(template)' comes out empty"
+            default:
+                position = path.index(segment.endIndex, offsetBy: 1, limitedBy: path.endIndex) ?? path.endIndex
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,39 @@
+/// What all requests to one API have in common: its name, where it lives, and the headers that never change.
+///
+/// A base that is no URL is found out when a request is built, and makes it ``SessionError/unbuildable(_:reason:)``.
+public struct Service: Sendable, Hashable {
+    /// The API's name, as in `GitHub`.
+    public let name: String
+
+    /// Where the API lives, such as `https://api.github.com`; `{name}` stands for a variable.
+    public let base: String
+
+    /// The other places where it lives, by name.
+    public let bases: [String: String]
+
+    /// What the variables of a base are where a session does not say otherwise.
+    public let variables: [String: String]
+
+    /// The API's version, which `{version}` stands for in a base and in the headers.
+    public let version: String?
+
+    /// The headers that every request carries.
+    public let headers: HeaderItems
+
+    /// An API; only a name and a base are needed.
+    public init(
+        name: String,
+        base: String,
+        bases: [String: String] = [:],
+        variables: [String: String] = [:],
+        version: String? = nil,
+        headers: HeaderItems = [:]
+    ) {
+        self.name = name
+        self.base = base
+        self.bases = bases
+        self.variables = variables
+        self.version = version
+        self.headers = headers
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// Reads the value at the ``JSONPath`` in the decoder's user info, whatever stands around it.
+struct Picked<Value: Decodable>: Decodable {
+    let value: Value
+
+    init(from decoder: any Decoder) throws {
+        let path = CodingUserInfoKey.pickedPath.flatMap { decoder.userInfo[$0] } as? JSONPath ?? []
+        var place = decoder
+        for step in path.steps { place = try Self.decoder(at: step, of: place) }
+        value = try place.singleValueContainer().decode(Value.self)
+    }
+
+    private static func decoder(at step: String, of decoder: any Decoder) throws -> any Decoder {
+        if let index = Int(step), let list = try? decoder.unkeyedContainer() {
+            return try element(index, of: list)
+        }
+        let container = try decoder.container(keyedBy: StringKey.self)
+        let key = StringKey(step)
+        // For a key that is missing, `superDecoder` of a JSON decoder stands at a null.
+        guard container.contains(key) else {
+            let context = DecodingError.Context(codingPath: container.codingPath, debugDescription: "no such key")
+            throw DecodingError.keyNotFound(key, context)
+        }
+        return try container.superDecoder(forKey: key)
+    }
+
+    private static func element(_ index: Int, of container: any UnkeyedDecodingContainer) throws -> any Decoder {
+        var container = container
+        let position = index < 0 ? (container.count ?? 0) + index : index
+        while !container.isAtEnd {
+            let isWanted = container.currentIndex == position
+            let decoder = try container.superDecoder()
+            if isWanted { return decoder }
+        }
+        let context = DecodingError.Context(codingPath: container.codingPath, debugDescription: "no such element")
+        throw DecodingError.keyNotFound(StringKey(String(index)), context)
+    }
+}
+
+extension CodingUserInfoKey {
+    /// Carries the path that ``Picked`` follows.
+    static var pickedPath: CodingUserInfoKey? { CodingUserInfoKey(rawValue: "EndpointRuntime.pickedPath") }
+}

@@ -1,0 +1,41 @@
+public import Foundation
+
+extension RawResponse {
+    /// Reads a value from the body as JSON, from where `path` says.
+    ///
+    /// Dates are RFC 3339, with or without fractions; pass a decoder of your own for anything else.
+    /// - Throws: ``DecodingFailure``.
+    @inline(never)
+    public func json<Value: Decodable>(
+        _ type: Value.Type = Value.self,
+        at path: JSONPath = [],
+        decoder: JSONDecoder? = nil
+    ) throws -> Value {
+        guard !isEmpty else { throw DecodingFailure(.emptyBody, in: self) }
+        do {
+            let decoder = decoder ?? JSONDecoder.endpoint(path)
+            guard !path.isEmpty else { return try decoder.decode(type, from: body) }
+            return try decoder.decode(Picked<Value>.self, from: body).value
+        } catch {
+            throw DecodingFailure(error, in: self)
+        }
+    }
+
+    /// Reads text: that of a JSON string where the body is one, or where `path` leads to one; otherwise the body in its
+    /// charset.
+    func string(at path: JSONPath) throws -> String {
+        guard path.isEmpty else { return try json(at: path) }
+        let isQuoted = body.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == UInt8(ascii: "\"")
+        return isQuoted && mediaType.isJSON ? try json() : try text()
+    }
+}
+
+extension JSONDecoder {
+    /// The decoder of answers for which none is given.
+    fileprivate static func endpoint(_ path: JSONPath) -> JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom { try WireFormat.rfc3339.decode(from: $0) }
+        if let key = CodingUserInfoKey.pickedPath { decoder.userInfo[key] = path }
+        return decoder
+    }
+}

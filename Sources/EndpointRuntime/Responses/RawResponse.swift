@@ -1,0 +1,85 @@
+public import Foundation
+public import HTTPTypes
+
+/// An answer as it came: status, headers and body, and the request that it came to.
+public struct RawResponse: Sendable, Hashable {
+    /// The request that was answered.
+    public let request: RequestInfo
+
+    /// The URL that answered, which redirects may have made another than the request's.
+    public var url: URL?
+
+    /// The status.
+    public var status: HTTPResponse.Status
+
+    /// The headers.
+    public var headers: HTTPFields
+
+    /// The body; empty for HEAD, 204, 205 and 304.
+    public var body: Data
+
+    /// The limit that the body went over, in bytes; `body` is then only its beginning.
+    let exceededLimit: Int?
+
+    /// An answer; tests make one by `RawResponse(status: 404, headers: ["Content-Type": "text/plain"], body:
+    /// Data("no".utf8))`.
+    public init(
+        status: Int = 200,
+        headers: HeaderItems = [:],
+        body: Data = Data(),
+        request: RequestInfo? = nil
+    ) {
+        self.init(
+            request: request ?? RequestInfo(name: "request"),
+            url: request?.url,
+            status: HTTPResponse.Status(code: status),
+            headers: HTTPFields(
+                headers.items.compactMap { item in
+                    HTTPField.Name(item.name).map { HTTPField(name: $0, value: item.value) }
+                }
+            ),
+            body: body
+        )
+    }
+
+    /// An answer from its parts.
+    init(
+        request: RequestInfo,
+        url: URL?,
+        status: HTTPResponse.Status,
+        headers: HTTPFields,
+        body: Data,
+        exceededLimit: Int? = nil
+    ) {
+        self.request = request
+        self.url = url
+        self.status = status
+        self.headers = headers
+        self.exceededLimit = exceededLimit
+        let hasBody = request.method != .head && ![204, 205, 304].contains(status.code)
+        self.body = hasBody ? body : Data()
+    }
+
+    /// The status code.
+    public var statusCode: Int { status.code }
+
+    /// Whether there is no body, or only white space.
+    public var isEmpty: Bool {
+        body.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+    }
+
+    /// The value of the header by this name, without regard to case; several by one name are joined by commas.
+    public func header(_ name: String) -> String? {
+        HTTPField.Name(name).flatMap { headers[$0] }
+    }
+}
+
+extension RawResponse: CustomStringConvertible, CustomDebugStringConvertible {
+    /// Request and status, such as `GetUser (GET https://api.github.com/users/a) was answered with 404 Not Found`.
+    public var description: String {
+        "\(request) was answered with \(status.code)" + (status.reasonPhrase.isEmpty ? "" : " \(status.reasonPhrase)")
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+}

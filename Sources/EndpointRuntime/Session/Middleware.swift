@@ -1,0 +1,24 @@
+/// A step between a session and its transport, that may change, answer, observe or repeat what passes.
+///
+/// ```swift
+/// struct Logging: Middleware {
+///     func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
+///         print(request.method, request.url)
+///         return try await next.send(request)
+///     }
+/// }
+/// ```
+public protocol Middleware: Sendable {
+    /// Gets the answer to `request`, from `next` as a rule.
+    func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse
+}
+
+/// A transport with a middleware in front of it.
+struct MiddlewareTransport: Transport {
+    let middleware: any Middleware
+    let next: any Transport
+
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        try await middleware.send(request, next: next)
+    }
+}

@@ -1,0 +1,36 @@
+import Synchronization
+
+/// The calls of a session that have not ended.
+final class RunningCalls: Sendable {
+    private struct Entry {
+        let request: any Request
+        let task: SessionTask
+    }
+
+    private struct State {
+        var entries: [Int: Entry] = [:]
+        var lastID = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// Adds a call, until it is removed by the number that this returns.
+    func add(_ request: any Request, _ task: SessionTask) -> Int {
+        state.withLock { state in
+            state.lastID += 1
+            state.entries[state.lastID] = Entry(request: request, task: task)
+            return state.lastID
+        }
+    }
+
+    /// Removes a call that has ended.
+    func remove(_ id: Int) {
+        state.withLock { _ = $0.entries.removeValue(forKey: id) }
+    }
+
+    /// The tasks of all requests of a type that pass a test.
+    func tasks<R: Request>(of type: R.Type, where isIncluded: (R) -> Bool) -> [SessionTask] {
+        let entries = state.withLock { Array($0.entries.values) }
+        return entries.filter { ($0.request as? R).map(isIncluded) ?? false }.map(\.task)
+    }
+}

@@ -1,0 +1,62 @@
+extension Session {
+    /// Sends `request` and returns its response.
+    ///
+    /// Cancelling the surrounding task ends the call with ``SessionError/cancelled(_:)``.
+    public func response<R: Request>(
+        for request: R,
+        options: CallOptions = CallOptions()
+    ) async throws(SessionError<R.Failure>) -> R.Response {
+        try await envelope(for: request, options: options).value
+    }
+
+    /// Sends `request` and returns its response together with status, headers and body.
+    public func envelope<R: Request>(
+        for request: R,
+        options: CallOptions = CallOptions()
+    ) async throws(SessionError<R.Failure>) -> Envelope<R.Response> {
+        let (task, work) = start(request, options)
+        let result = await withTaskCancellationHandler {
+            await work.value
+        } onCancel: {
+            task.cancel()
+        }
+        return try result.get()
+    }
+
+    /// Sends `request`; `handler` hears one result, on `callbackQueue` or else on the session's queue.
+    @discardableResult
+    public func send<R: Request>(
+        _ request: R,
+        options: CallOptions = CallOptions(),
+        callbackQueue: CallbackQueue? = nil,
+        handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void = { _ in }
+    ) -> SessionTask {
+        let queue = callbackQueue ?? self.callbackQueue
+        let (task, work) = start(request, options)
+        Task {
+            let result = await work.value.map(\.value)
+            queue.execute { handler(result) }
+        }
+        return task
+    }
+
+    /// Cancels all calls of requests of exactly this type that pass a test.
+    public func cancelRequests<R: Request>(of type: R.Type, where isIncluded: (R) -> Bool = { _ in true }) {
+        for task in running.tasks(of: type, where: isIncluded) { task.cancel() }
+    }
+
+    /// Begins a call, which can be cancelled from the moment this returns.
+    private func start<R: Request>(
+        _ request: R,
+        _ options: CallOptions
+    ) -> (SessionTask, Task<Result<Envelope<R.Response>, SessionError<R.Failure>>, Never>) {
+        let task = SessionTask()
+        let id = running.add(request, task)
+        let work = Task {
+            defer { running.remove(id) }
+            return await run(request, options)
+        }
+        task.attach { work.cancel() }
+        return (task, work)
+    }
+}

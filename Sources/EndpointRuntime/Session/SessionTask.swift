@@ -1,0 +1,34 @@
+import Synchronization
+
+/// A call on its way; it goes on whether or not anybody keeps this.
+public final class SessionTask: Sendable {
+    private enum State {
+        case waiting
+        case running(@Sendable () -> Void)
+        case cancelled
+    }
+
+    private let state = Mutex(State.waiting)
+
+    init() {}
+
+    /// Ends the call: its handler hears ``SessionError/cancelled(_:)``, unless it has heard a result already.
+    public func cancel() {
+        let stop: (@Sendable () -> Void)? = state.withLock { state in
+            defer { state = .cancelled }
+            guard case .running(let stop) = state else { return nil }
+            return stop
+        }
+        stop?()
+    }
+
+    /// Says how the call is ended; if it was cancelled before, it is ended now.
+    func attach(_ stop: @escaping @Sendable () -> Void) {
+        let isCancelled = state.withLock { state in
+            if case .cancelled = state { return true }
+            state = .running(stop)
+            return false
+        }
+        if isCancelled { stop() }
+    }
+}
