@@ -5,11 +5,20 @@ import Testing
 
 /// Renders the template `main`, which must be without fault, with a view.
 func render<View: TemplateView>(_ main: String, _ view: View, with others: [String: String] = [:]) throws -> String {
+    try template(main, for: View.self, with: others).render(view)
+}
+
+/// The template `main`, which must be without fault.
+func template<View: TemplateView>(
+    _ main: String,
+    for view: View.Type,
+    with others: [String: String] = [:]
+) throws -> Template<View> {
     var diagnostics = DiagnosticCollector()
     let set = TemplateSet(sources(main, others), diagnostics: &diagnostics)
-    let template = set.template("main", for: View.self, diagnostics: &diagnostics)
+    let template = set.template("main", for: view, diagnostics: &diagnostics)
     #expect(diagnostics.diagnostics == [])
-    return try #require(template).render(view)
+    return try #require(template)
 }
 
 /// What is wrong with the templates, as `main:1:3: message`; where it is not nothing, there must be no template.

@@ -39,10 +39,12 @@ struct TemplateParser {
         )
     }
 
+    private var isTooDeep: Bool { open.count > Self.deepestNesting }
+
     private mutating func parse() {
-        while offset < scanner.source.bytes.count, open.count <= Self.deepestNesting { parseLine() }
-        if open.count > Self.deepestNesting {
-            diagnostics.append(.tooDeep(open[Self.deepestNesting].reference))
+        while offset < scanner.source.bytes.count, !isTooDeep { parseLine() }
+        if isTooDeep, let innermost = open.last {
+            diagnostics.append(.tooDeep(innermost.reference))
             open = []
         }
         while !open.isEmpty { closeInnermost(complaining: true) }
@@ -54,7 +56,7 @@ struct TemplateParser {
         endsWithLoneTag = false
         if scanner.lineEnd(at: content) == nil { nodes.append(.lineStart) }
         let indentation = content - offset
-        while true {
+        while !isTooDeep {
             let end = scanner.textEnd(from: offset)
             let text = scanner.text(offset..<end)
             if let next = scanner.lineEnd(at: end) {

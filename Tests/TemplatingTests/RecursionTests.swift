@@ -1,0 +1,54 @@
+import Testing
+
+@testable import Templating
+
+@Suite("Templates that call themselves")
+struct RecursionTests {
+    @Test(
+        "going down into the data ends",
+        arguments: [
+            ["part": "{{#types}}{{> part}}{{/types}}\n"],
+            ["part": "{{> other}}{{name}}\n", "other": "{{#types}}{{> part}}{{/types}}\n"],
+            ["part": "{{#types}}{{> other}}{{/types}}\n", "other": "{{#documentation}}{{/documentation}}{{> part}}\n"],
+        ]
+    )
+    func finite(templates: [String: String]) throws {
+        let view = FileView(types: [TypeView(types: [TypeView()])])
+        #expect(faults(in: "{{> part}}\n", with: templates) == [])
+        #expect(try render("{{> part}}\n", view, with: templates).hasSuffix("\n"))
+    }
+
+    @Test(
+        "staying in place never ends",
+        arguments: [
+            (["part": "{{> part}}\n"], "part:1:5"),
+            (["part": "{{#isOpen}}{{> part}}{{/isOpen}}\n"], "part:1:16"),
+            (["part": "{{^types}}{{> part}}{{/types}}\n"], "part:1:15"),
+            (["part": "{{#lines}}{{> part}}{{/lines}}\n"], "part:1:15"),
+        ]
+    )
+    func endless(templates: [String: String], location: String) {
+        let message = "\(location): template 'part' calls itself without end"
+        #expect(faults(in: "{{> part}}\n", with: templates) == [message])
+    }
+
+    @Test("two templates that call each other in place never end")
+    func mutual() {
+        let found = faults(in: "{{> a}}\n", with: ["a": "{{> b}}\n", "b": "{{> a}}\n"])
+        #expect(
+            found == ["a:1:5: template 'b' calls itself without end", "b:1:5: template 'a' calls itself without end"]
+        )
+    }
+
+    @Test("meeting a view further out again and again never ends")
+    func outer() {
+        let found = faults(
+            in: "{{> part}}\n",
+            with: [
+                "part": "{{#types}}{{> inner}}{{/types}}\n", "inner": "{{> leaf}}{{name}}\n",
+                "leaf": "{{#properties}}{{#types}}{{> leaf}}{{/types}}{{/properties}}\n",
+            ]
+        )
+        #expect(found == ["leaf:1:30: template 'leaf' calls itself without end"])
+    }
+}

@@ -1,0 +1,65 @@
+import Diagnostics
+import Testing
+
+@testable import Templating
+
+@Suite("Syntax")
+struct SyntaxTests {
+    @Test(
+        "each fault is reported where it stands",
+        arguments: [
+            ("a {{name\n}} b", "main:1:3: '{{' without '}}'"),
+            ("a\n{{! never ends", "main:2:1: '{{' without '}}'"),
+            ("{{", "main:1:1: '{{' without '}}'"),
+            ("{{}}", "main:1:3: a tag without a name"),
+            ("{{# }}", "main:1:5: a tag without a name"),
+            ("{{first name}}", "main:1:3: 'first name' is not a name"),
+            ("{{service.base}}", "main:1:3: 'service.base' is not a name"),
+            ("{{#empty(empty(name))}}", "main:1:4: 'empty(empty(name))' is not a name"),
+            ("{{1st}}", "main:1:3: '1st' is not a name"),
+            ("{{> a/b}}", "main:1:5: 'a/b' is not a name"),
+            ("{{{name}}}", "main:1:1: '{{{' begins no tag"),
+            ("f() {{{#isOpen}}}", "main:1:5: '{{{' begins no tag"),
+            ("{{&name}}", "main:1:1: unsupported tag '{{&'"),
+            ("{{=<% %>=}}", "main:1:1: unsupported tag '{{='"),
+            ("{{%CONTENT_TYPE:HTML}}", "main:1:1: unsupported tag '{{%'"),
+            ("{{$block}}", "main:1:1: unsupported tag '{{$'"),
+            ("{{<parent}}", "main:1:1: unsupported tag '{{<'"),
+            ("{{*0*name}}", "main:1:1: unsupported tag '{{*'"),
+            ("{{#isOpen}}", "main:1:4: section 'isOpen' is not closed"),
+            ("a\n{{/isOpen}}", "main:2:4: '{{/isOpen}}' closes no section"),
+            ("{{#isOpen}}{{/name}}{{/isOpen}}", "main:1:15: '{{/name}}' closes no section"),
+            ("{{#lines}}{{#isOpen}}{{/lines}}", "main:1:14: section 'isOpen' is not closed"),
+            ("{{#lines}}{{^last()}}{{/last}}{{/last()}}{{/lines}}", "main:1:25: '{{/last}}' closes no section"),
+        ]
+    )
+    func fault(template: String, fault: String) {
+        #expect(faults(in: template) == [fault])
+    }
+
+    @Test("reading goes on after a fault")
+    func several() {
+        let found = faults(in: "{{a b}} {{name\n{{/x}}\n{{c d}}\n")
+        #expect(
+            found == [
+                "main:1:3: 'a b' is not a name", "main:1:9: '{{' without '}}'",
+                "main:2:4: '{{/x}}' closes no section", "main:3:3: 'c d' is not a name",
+            ]
+        )
+    }
+
+    @Test("sections nested too deep are refused, not recursed into")
+    func tooDeep() {
+        let found = faults(in: String(repeating: "{{#isOpen}}", count: 100_000))
+        #expect(found == ["main:1:708: section 'isOpen' is nested too deep"])
+        let allowed = String(repeating: "{{#isOpen}}", count: 64) + String(repeating: "{{/isOpen}}", count: 64)
+        #expect(faults(in: allowed) == [])
+    }
+
+    @Test("a file that is not UTF-8 is refused")
+    func notUTF8() {
+        var diagnostics = DiagnosticCollector()
+        _ = TemplateSet(["main": SourceText(path: "main", bytes: [0x61, 0xFF])], diagnostics: &diagnostics)
+        #expect(diagnostics.diagnostics.map(\.message) == ["the file is not UTF-8"])
+    }
+}
