@@ -81,7 +81,7 @@ var testTargets: [Target] {
         .testTarget(name: "SpecTests", dependencies: ["Spec"]),
         .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
         .testTarget(name: "SwiftRenderingTests", dependencies: ["SwiftRendering"]),
-        .testTarget(name: "GeneratorTests", dependencies: ["Generator"]),
+        .testTarget(name: "GeneratorTests", dependencies: ["Generator", "Diagnostics", "EndpointRuntime"]),
         .testTarget(name: "EndpointRuntimeTests", dependencies: ["EndpointRuntime", loopbackServer]),
         .testTarget(name: "SpecsTests", dependencies: ["GitHubClient", loopbackServer]),
         .testTarget(name: "ToolTests", dependencies: ["endpoint-generator"]),

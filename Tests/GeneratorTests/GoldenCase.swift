@@ -1,0 +1,64 @@
+import Diagnostics
+import Foundation
+import Generator
+
+/// A folder of `Tests/Goldens`: specs, and the Swift or the diagnostics that they must give.
+struct GoldenCase: CustomTestStringConvertible {
+    let folder: URL
+
+    var name: String { folder.lastPathComponent }
+    var testDescription: String { name }
+
+    /// What is expected and what comes out, by file name.
+    struct Files {
+        var expected: [String: String] = [:]
+        var actual: [String: String] = [:]
+    }
+
+    static let all: [GoldenCase] = {
+        let contents = try? FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: [.isDirectoryKey])
+        return (contents ?? [])
+            .filter { (try? $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true }
+            .sorted { $0.lastPathComponent < $1.lastPathComponent }
+            .map(GoldenCase.init)
+    }()
+
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(component: "Goldens")
+
+    /// Whether differences are written to the case, which then fails all the same: no recording ever passes.
+    static let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1"
+
+    /// Runs the specs of the case, whose paths are shown without a folder.
+    func run() throws -> Files {
+        var files = Files()
+        var sources: [SourceText] = []
+        for url in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+            let name = url.lastPathComponent
+            let bytes = [UInt8](try Data(contentsOf: url))
+            if OutputName.isSpec(name) {
+                sources.append(SourceText(path: name, bytes: bytes))
+            } else if name.hasSuffix(".swift") || name == Self.diagnosticsFile {
+                files.expected[name] = String(decoding: bytes, as: UTF8.self)
+            }
+        }
+        var diagnostics = DiagnosticCollector()
+        for file in Pipeline.generate(sources, diagnostics: &diagnostics) { files.actual[file.name] = file.text }
+        if !diagnostics.isEmpty {
+            files.actual[Self.diagnosticsFile] = DiagnosticRenderer(sources: sources).render(diagnostics.diagnostics)
+        }
+        return files
+    }
+
+    /// Makes what comes out the expectation.
+    func record(_ files: Files) throws {
+        for name in files.expected.keys where files.actual[name] == nil {
+            try FileManager.default.removeItem(at: folder.appending(component: name))
+        }
+        for (name, text) in files.actual where files.expected[name] != text {
+            try Data(text.utf8).write(to: folder.appending(component: name))
+        }
+    }
+
+    private static let diagnosticsFile = "diagnostics.txt"
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// The Swift of all goldens is compiled together against the runtime, under the strictest settings that users have.
+struct GoldenCompilationTests {
+    /// Settings of a target that generated code must stand without a warning.
+    static let settings: [[String]] = [
+        [],
+        ["-default-isolation", "MainActor"],
+    ]
+
+    private static let strict = [
+        "-swift-version", "6", "-warnings-as-errors",
+        "-enable-upcoming-feature", "ExistentialAny",
+        "-enable-upcoming-feature", "InternalImportsByDefault",
+        "-enable-upcoming-feature", "MemberImportVisibility",
+    ]
+
+    @Test(arguments: settings)
+    func compilesWithoutAWarning(_ settings: [String]) throws {
+        let files = try Self.swiftFiles()
+        #expect(!files.isEmpty)
+        let object = FileManager.default.temporaryDirectory.appending(component: "Goldens-\(UUID().uuidString).o")
+        defer { try? FileManager.default.removeItem(at: object) }
+        let arguments =
+            ["-c", "-wmo", "-parse-as-library", "-module-name", "Goldens", "-package-name", "goldens"] + Self.strict
+            + settings + ["-I", BuildFolder.modules.path(percentEncoded: false)]
+            + ["-o", object.path(percentEncoded: false)] + files.map { $0.path(percentEncoded: false) }
+        let outcome = try Command.run("swiftc", arguments)
+        #expect(outcome.status == 0, "\(outcome.output)")
+    }
+
+    /// Generated files tell swift-format to leave them alone, since a user's settings are others; this project's own
+    /// are kept all the same.
+    @Test func isFormatted() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(component: "Goldens-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let files = try Self.swiftFiles()
+        for file in files {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(text.contains(Self.ignoringLine))
+            let name = "\(file.deletingLastPathComponent().lastPathComponent)-\(file.lastPathComponent)"
+            try text.replacing(Self.ignoringLine, with: "").write(
+                to: folder.appending(component: name),
+                atomically: true,
+                encoding: .utf8
+            )
+        }
+        let configuration = GoldenCase.root.appending(path: "../../.swift-format").standardizedFileURL
+        let outcome = try Command.run(
+            "swift",
+            ["format", "lint", "--strict", "--recursive", "--configuration", configuration.path(percentEncoded: false)]
+                + [folder.path(percentEncoded: false)]
+        )
+        #expect(outcome.status == 0, "\(outcome.output)")
+    }
+
+    private static let ignoringLine = "// swift-format-ignore-file\n"
+
+    private static func swiftFiles() throws -> [URL] {
+        try GoldenCase.all.flatMap { golden in
+            try FileManager.default.contentsOfDirectory(at: golden.folder, includingPropertiesForKeys: nil)
+                .filter { $0.pathExtension == "swift" }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// Every folder of `Tests/Goldens`: its specs give exactly the files beside them.
+struct GoldenTests {
+    @Test func casesAreThere() {
+        #expect(GoldenCase.all.count > 10)
+    }
+
+    @Test(arguments: GoldenCase.all)
+    func givesWhatIsRecorded(_ golden: GoldenCase) throws {
+        let files = try golden.run()
+        #expect(!files.actual.isEmpty, "the case has no spec, or its specs give nothing")
+        for name in Set(files.expected.keys).union(files.actual.keys).sorted() {
+            let expected = files.expected[name]
+            let actual = files.actual[name]
+            guard expected != actual else { continue }
+            Issue.record("\(golden.name)/\(name) \(Self.difference(expected, actual))")
+        }
+        if GoldenCase.isRecording { try golden.record(files) }
+    }
+
+    private static func difference(_ expected: String?, _ actual: String?) -> String {
+        guard let expected else { return "is not recorded; RECORD_GOLDENS=1 writes it:\n\(actual ?? "")" }
+        guard let actual else { return "is recorded, but nothing gives it any more" }
+        let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
+        let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
+        let changes = new.difference(from: old).map { change in
+            switch change {
+            case .insert(let offset, let line, _): (offset, "+ \(offset + 1): \(line)")
+            case .remove(let offset, let line, _): (offset, "- \(offset + 1): \(line)")
+            }
+        }
+        let lines = changes.sorted { $0.0 < $1.0 }.map(\.1)
+        return "differs (- recorded, + now):\n" + lines.prefix(40).joined(separator: "\n")
+    }
+}
