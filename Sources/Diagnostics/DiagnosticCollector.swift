@@ -27,6 +27,14 @@ package struct DiagnosticCollector: Sendable {
         for diagnostic in diagnostics { report(diagnostic) }
     }
 
+    /// Adds what another collector was told, and what it only counted.
+    package mutating func merge(_ other: DiagnosticCollector) {
+        hasErrors = hasErrors || other.hasErrors
+        for (path, diagnostics) in other.files {
+            files[path, default: FileDiagnostics()].merge(diagnostics, limit: limitPerFile)
+        }
+    }
+
     /// What was reported: each diagnostic once, by path, line and column; those without a location come first.
     ///
     /// Where a file has more than the limit, its last diagnostic says how many are left out.

@@ -24,6 +24,12 @@ struct FileDiagnostics: Sendable {
         last = kept.last?.location?.start
     }
 
+    /// Adds the diagnostics that were kept elsewhere.
+    mutating func merge(_ other: FileDiagnostics, limit: Int) {
+        omitted += other.omitted
+        for diagnostic in other.kept { add(diagnostic, limit: limit) }
+    }
+
     /// The diagnostics by position, each once; the last says how many are left out.
     func sorted(limit: Int) -> [Diagnostic] {
         let unique = Self.unique(kept)

@@ -63,7 +63,13 @@ extension Event {
 
 extension Event.Properties {
     fileprivate init(_ anchor: UnsafePointer<yaml_char_t>?, _ tag: UnsafePointer<yaml_char_t>?) {
-        self.init(anchor: text(anchor), tag: text(tag))
+        self.init(anchor: text(anchor), tag: text(tag).map(Self.asWritten))
+    }
+
+    /// libyaml writes `!!str` out in full.
+    private static func asWritten(_ tag: String) -> String {
+        let core = "tag:yaml.org,2002:"
+        return tag.hasPrefix(core) ? "!!" + tag.dropFirst(core.count) : tag
     }
 }
 

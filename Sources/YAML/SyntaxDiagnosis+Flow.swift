@@ -69,6 +69,11 @@ extension SyntaxDiagnosis {
         )
     }
 
+    /// `{a:[User]}`.
+    var missingSpace: Refusal {
+        error(at: failure.position, "a ':' between brackets must be followed by a space", hint: "write ': '")
+    }
+
     /// Text after a closing quote.
     var textAfterQuote: Refusal {
         if let lastScalar, lastScalar.style == .singleQuoted || lastScalar.style == .doubleQuoted,

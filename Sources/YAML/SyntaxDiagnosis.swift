@@ -26,6 +26,7 @@ struct SyntaxDiagnosis {
         case "did not find expected ',' or '}'", "did not find expected ',' or ']'": brokenFlow
         case "did not find expected key", "did not find expected '-' indicator": brokenBlock
         case "could not find expected ':'": missingColon
+        case "found unexpected ':'": missingSpace
         case "found character that cannot start any token": forbiddenStart
         case "did not find expected alphabetic or numeric character": markAsText
         case "found unexpected end of stream", "found unexpected document indicator": unclosedQuote

@@ -10,7 +10,7 @@ extension YAMLReader {
             return try Self.feed(content, of: source, to: &builder)
         }
         try source.checkNothingFollows(end)
-        collector.report(builder.diagnostics.diagnostics)
+        collector.merge(builder.diagnostics)
         guard let root = builder.root, !root.isEmpty else { throw .emptyFile(path: source.path) }
         return root
     }

@@ -1,0 +1,42 @@
+import Diagnostics
+import Testing
+import YAML
+
+@Suite struct AnchorTests {
+    @Test func anAliasIsACopyOfWhatItsAnchorNames() {
+        let reading = Reading("a: &a {b: [c]}\nd: *a\ne: [*a]\nf: &a x\ng: *a\n")
+        #expect(reading.root?.outline == "{a: {b: [c]}, d: {b: [c]}, e: [{b: [c]}], f: x, g: x}")
+        #expect(reading.root?.entries?.map(\.value.isAnchored) == [true, true, false, true, true])
+    }
+
+    @Test func anAliasMayBeAKey() {
+        #expect(Reading("a: &a x\n*a : y\n").root?.outline == "{a: x, x: y}")
+    }
+
+    @Test func whatAnAliasNamesKeepsItsPlace() {
+        let expected = MarkedText("a: ⬇&a [b]\nc: *a\n")
+        #expect(Reading(expected.text).root?.entry(named: "c")?.value.range.start == expected.positions.first)
+    }
+
+    @Test(arguments: ["a: ⬆&a [⬇*a]\n", "a: ⬆&a {b: {<<: ⬇*a}}\n"])
+    func anAliasCannotStandInsideOfItself(marked: String) {
+        let expected = MarkedText(marked)
+        let reading = Reading(expected.text)
+        #expect(reading.codes == ["recursive-alias"])
+        #expect(reading.diagnostics.first?.location?.start == expected.positions.first)
+        #expect(reading.diagnostics.first?.notes.compactMap { $0.location?.start } == expected.notes)
+        #expect(reading.document == nil)
+    }
+
+    @Test func aMisspeltAliasIsToldWhatWasMeant() {
+        let reading = Reading("common: &common {a: b}\nx: {<<: *comon}\n")
+        #expect(reading.codes == ["unknown-anchor"])
+        #expect(reading.diagnostics.first?.hint == "did you mean '*common'?")
+    }
+
+    @Test func boldTextIsNoAlias() {
+        let reading = Reading("description: *bold text\n")
+        #expect(reading.codes == ["unknown-anchor"])
+        #expect(reading.diagnostics.first?.hint == "quote the text if it is no alias")
+    }
+}
