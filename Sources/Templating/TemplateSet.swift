@@ -31,15 +31,20 @@ package struct TemplateSet: Sendable {
             diagnostics.report(.missingTemplate(name))
             return nil
         }
-        guard
-            TemplateChecker.check(template, of: templates, for: type, diagnostics: &diagnostics),
-            let root = partials.root(name)
-        else { return nil }
+        guard TemplateChecker.check(template, of: templates, for: type, diagnostics: &diagnostics) else { return nil }
+        guard let root = partials.root(name) else {
+            diagnostics.report(.refusedTemplate(name))
+            return nil
+        }
         return Template(root, partials: partials)
     }
 }
 
 extension Diagnostic {
+    fileprivate static func refusedTemplate(_ name: String) -> Diagnostic {
+        .error("template-syntax", at: nil, "the template engine refuses template '\(name)'")
+    }
+
     fileprivate static func missingTemplate(_ name: String) -> Diagnostic {
         .error("unknown-template", at: nil, "there is no template '\(name)'")
     }

@@ -56,6 +56,14 @@ struct SyntaxTests {
         #expect(faults(in: allowed) == [])
     }
 
+    @Test("a mark that combines with a tag's braces is refused, since the engine would see no tag")
+    func combiningMarks() {
+        let message = "a mark beside the tag combines with its braces"
+        #expect(faults(in: "é{{name}}\u{301}") == ["main:1:2: \(message)"])
+        #expect(faults(in: "\u{600}{{name}}") == ["main:1:2: \(message)"])
+        #expect(faults(in: "é{{name}}é🇪🇺{{name}}👩‍👩‍👧") == [])
+    }
+
     @Test("a file that is not UTF-8 is refused")
     func notUTF8() {
         var diagnostics = DiagnosticCollector()

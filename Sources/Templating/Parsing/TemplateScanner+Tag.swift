@@ -9,6 +9,7 @@ extension TemplateScanner {
             return (.malformed(.unfinishedTag(at: location(start..<start + 2))), restOfLine(from: start))
         }
         let end = close + 2
+        guard isSeparate(start..<end) else { return (.malformed(.combined(at: location(start..<end))), end) }
         if sigil == UInt8(ascii: "{") { return (.malformed(.tripleBrace(at: location(start..<start + 3))), end) }
         switch sigil {
         case UInt8(ascii: "!"): return (.comment, end)
@@ -24,6 +25,13 @@ extension TemplateScanner {
 
     /// What other dialects of Mustache begin a tag with: delimiters, blocks, parents, pragmas, unescaped text.
     private static let unsupportedSigils = Set("=$<%&*".utf8)
+
+    /// Whether no mark outside combines with the tag's braces: the engine reads characters, not bytes.
+    private func isSeparate(_ tag: Range<Int>) -> Bool {
+        let first = text(max(tag.lowerBound - 4, 0)..<tag.lowerBound + 1).last
+        let last = text(tag.upperBound - 1..<min(tag.upperBound + 4, source.bytes.count)).first
+        return first == "{" && last == "}"
+    }
 
     private func restOfLine(from start: Int) -> Int {
         var end = start
@@ -58,6 +66,10 @@ extension TemplateScanner {
 extension Diagnostic {
     fileprivate static func unfinishedTag(at location: SourceLocation) -> Diagnostic {
         .error("template-syntax", at: location, "'{{' without '}}'")
+    }
+
+    fileprivate static func combined(at location: SourceLocation) -> Diagnostic {
+        .error("template-syntax", at: location, "a mark beside the tag combines with its braces")
     }
 
     fileprivate static func tripleBrace(at location: SourceLocation) -> Diagnostic {

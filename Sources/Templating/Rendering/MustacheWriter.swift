@@ -4,24 +4,17 @@
 /// whose value is a template. The engine's own partials would forget the content type and the place in the list,
 /// indent only the first element of a list, and indent empty lines.
 struct MustacheWriter {
-    /// The text so far.
-    private(set) var text = ""
-
-    /// The partials that the text refers to.
-    private(set) var uses: [PartialUse] = []
-
     private let use: PartialUse
+    private var text = ""
 
-    /// Writes a template for a use.
-    init(_ template: ParsedTemplate, for use: PartialUse) {
-        self.use = use
-        var nodes = template.nodes
-        if use.isInline { nodes = nodes.withinLine }
-        write(nodes)
-        if !use.isInline, !template.endsLine { text += "\n" }
+    /// The text of a template for a use; the partials that it refers to are entered in the table.
+    static func text(of template: ParsedTemplate, for use: PartialUse, _ table: inout PartialTable) -> String {
+        var writer = MustacheWriter(use: use)
+        writer.write(use.isInline ? template.nodes.withinLine : template.nodes, &table)
+        return use.isInline || template.endsLine ? writer.text : writer.text + "\n"
     }
 
-    private mutating func write(_ nodes: [TemplateNode]) {
+    private mutating func write(_ nodes: [TemplateNode], _ table: inout PartialTable) {
         for node in nodes {
             switch node {
             case .lineStart: text += String(repeating: " ", count: use.indentation)
@@ -29,7 +22,7 @@ struct MustacheWriter {
             case .variable(let reference): text += "{{\(reference.spelling)}}"
             case .section(let reference, let isInverted, let body):
                 text += "{{\(isInverted ? "^" : "#")\(reference.spelling)}}" + Self.barrier
-                write(body)
+                write(body, &table)
                 text += "{{/\(reference.spelling)}}" + Self.barrier
             case .partial(let call):
                 let partial = PartialUse(
@@ -37,8 +30,7 @@ struct MustacheWriter {
                     indentation: use.indentation + call.indentation,
                     isInline: call.isInline
                 )
-                uses.append(partial)
-                text += "{{\(partial.key)}}"
+                text += "{{\(table.key(for: partial))}}"
             }
         }
     }
