@@ -11,7 +11,7 @@ let package = Package(
         .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
     ],
     traits: [
-        .trait(name: "MockServer", description: "Compiles the loopback servers of the demo and of the tests."),
+        .trait(name: "MockServer", description: "Compiles the loopback servers of the demo and of the tests.")
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -48,7 +48,9 @@ var generatorTargets: [Target] {
         .target(name: "Generator", dependencies: ["YAML", "Spec", "SwiftRendering", "Diagnostics"]),
         .executableTarget(
             name: "endpoint-generator",
-            dependencies: ["Generator", "Diagnostics", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+            dependencies: [
+                "Generator", "Diagnostics", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
         ),
         .plugin(name: "EndpointGenerator", capability: .buildTool(), dependencies: ["endpoint-generator"]),
     ]
