@@ -4,7 +4,7 @@ import Diagnostics
 extension SyntaxDiagnosis {
     /// Something other than a comma or the closing bracket after an item.
     var brokenFlow: Refusal {
-        guard let character = line.character else { return unclosedBracket }
+        guard let character = line.character else { return unclosedBracket(at: failure.contextPosition) }
         if character.isClosingBracket { return mismatchedBracket(character) }
         if let previous = line.previous {
             if character.isQuote { return missingComma }
@@ -37,7 +37,7 @@ extension SyntaxDiagnosis {
     /// A line that looks like the next key, below brackets that are still open.
     private var opensAboveLine: Refusal {
         let opening = MarkedLine(at: failure.contextPosition, in: source)
-        if line.indentation <= opening.indentation { return unclosedBracket }
+        if line.indentation <= opening.indentation { return unclosedBracket(at: failure.contextPosition) }
         let start = SourcePosition(line: failure.position.line, column: line.indentation + 1)
         return error(
             at: start,
@@ -47,12 +47,12 @@ extension SyntaxDiagnosis {
         )
     }
 
-    private var unclosedBracket: Refusal {
-        let opening = MarkedLine(at: failure.contextPosition, in: source)
+    func unclosedBracket(at position: SourcePosition) -> Refusal {
+        let opening = MarkedLine(at: position, in: source)
         let closing = opening.character == "{" ? "}" : "]"
         let hint = "close it with '\(closing)'"
         return error(
-            at: failure.contextPosition,
+            at: position,
             "the bracket that opens here is not closed",
             hint: opening.text.contains(" #") ? hint + "; after a space, '#' hides the rest of its line" : hint,
             note: (failure.position, "the text was read up to here")

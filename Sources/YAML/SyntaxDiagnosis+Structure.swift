@@ -94,7 +94,8 @@ extension SyntaxDiagnosis {
     /// A `,` or a bracket where a value was expected.
     var missingValue: Refusal {
         guard let character = line.character else {
-            return error(at: failure.position, "a value is missing here", hint: nil)
+            if let openBracket { return unclosedBracket(at: openBracket) }
+            return error(at: failure.position, "a value is missing here", hint: "write it, or remove its key")
         }
         if character == ",", failure.context == "while parsing a flow node" {
             return error(at: failure.position, "an item is missing before ','", hint: "remove the ','")

@@ -8,13 +8,22 @@ struct SyntaxDiagnosis {
     let failure: SyntaxFailure
     let source: SourceText
     let lastScalar: LastScalar?
+    let openBracket: SourcePosition?
     let line: MarkedLine
 
-    /// - Parameter lastScalar: The last scalar that libyaml had read before.
-    init(of failure: SyntaxFailure, in source: SourceText, after lastScalar: LastScalar?) {
+    /// - Parameters:
+    ///   - lastScalar: The last scalar that libyaml had read before.
+    ///   - openBracket: Where the innermost list or mapping between brackets begins that is not closed.
+    init(
+        of failure: SyntaxFailure,
+        in source: SourceText,
+        after lastScalar: LastScalar?,
+        openBracket: SourcePosition?
+    ) {
         self.failure = failure
         self.source = source
         self.lastScalar = lastScalar
+        self.openBracket = openBracket
         line = MarkedLine(at: failure.position, in: source)
     }
 
@@ -42,6 +51,8 @@ struct SyntaxDiagnosis {
 
     private var otherProblem: Refusal {
         switch failure.context {
+        case _ where line.scalars.first == "%":
+            error(at: failure.position, "this '%YAML' line is not understood", hint: "delete the line")
         case "while scanning a block scalar":
             error(
                 at: failure.contextPosition,

@@ -13,6 +13,11 @@ struct TreeBuilder {
     /// Where the last scalar was written, which tells what a syntax error follows.
     private(set) var lastScalar: SyntaxDiagnosis.LastScalar?
 
+    /// Where the innermost list or mapping between brackets begins that has not ended.
+    var openBracket: SourcePosition? {
+        frames.last(where: \.isFlow)?.range.start
+    }
+
     let path: String
     private let limits: YAMLReader.Limits
     private var frames: [Frame] = []

@@ -27,7 +27,8 @@ extension YAMLReader {
             do {
                 event = try stream.next()
             } catch {
-                throw SyntaxDiagnosis(of: error, in: source, after: builder.lastScalar).refusal
+                let (lastScalar, openBracket) = (builder.lastScalar, builder.openBracket)
+                throw SyntaxDiagnosis(of: error, in: source, after: lastScalar, openBracket: openBracket).refusal
             }
             switch event.kind {
             case .streamEnd, .documentEnd: return event.range.start

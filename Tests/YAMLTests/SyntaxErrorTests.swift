@@ -81,6 +81,8 @@ import YAML
         ("a: ⬇[b, c\nd⬆: e\n", "the bracket that opens here is not closed"),
         ("a: ⬇{b: c, d\n⬆", "the bracket that opens here is not closed"),
         ("x: ⬇[F #]\n⬆", "the bracket that opens here is not closed"),
+        ("a: ⬇[b,\n⬆", "the bracket that opens here is not closed"),
+        ("a: [x, ⬇{\n⬆", "the bracket that opens here is not closed"),
         ("a: {b: c⬇]\n", "']' stands where '}' is missing"),
         ("a: [b]⬇]\n", "this bracket closes nothing"),
         ("a: ⬆{\n  b: c\n  ⬇d: e\n}\n", "a ',' is missing before this line"),
@@ -99,7 +101,8 @@ import YAML
         (#"a: "⬇\ud83d"\#n"#, "this escape names no character"),
         (#"a: "⬇\x4"\#n"#, "this escape names no character"),
         ("%YAML 1.2\n⬇a: b\n", "'---' must stand between '%YAML' and this"),
-        ("%YAML 1.2\n⬇%YAML 1.2\n---\na: b\n", "this is not YAML: found duplicate %YAML directive"),
+        ("⬇%YAML 3.0\n---\na: b\n", "this '%YAML' line is not understood"),
+        ("%YAML 1.2\n⬇%YAML 1.2\n---\na: b\n", "this '%YAML' line is not understood"),
     ])
     func theCulpritIsFound(marked: String, message: String) {
         let expected = MarkedText(marked)
