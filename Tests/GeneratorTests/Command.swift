@@ -25,5 +25,7 @@ enum Command {
 /// The folder that the tests were built into.
 enum BuildFolder {
     /// Where the compiled modules are, the runtime's among them.
-    static let modules = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(component: "Modules")
+    static let modules = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(
+        component: "Modules"
+    )
 }

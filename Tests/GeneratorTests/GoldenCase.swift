@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Generator
+import Testing
 
 /// A folder of `Tests/Goldens`: specs, and the Swift or the diagnostics that they must give.
 struct GoldenCase: CustomTestStringConvertible {
@@ -16,7 +17,10 @@ struct GoldenCase: CustomTestStringConvertible {
     }
 
     static let all: [GoldenCase] = {
-        let contents = try? FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: [.isDirectoryKey])
+        let contents = try? FileManager.default.contentsOfDirectory(
+            at: root,
+            includingPropertiesForKeys: [.isDirectoryKey]
+        )
         return (contents ?? [])
             .filter { (try? $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true }
             .sorted { $0.lastPathComponent < $1.lastPathComponent }

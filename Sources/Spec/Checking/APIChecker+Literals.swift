@@ -5,7 +5,7 @@ extension APIChecker {
     /// The constant that `example` writes, as a default of `type`; `nil`, with a diagnostic, where it does not fit.
     mutating func checkLiteral(_ example: Example, fits type: TypeReference) -> Literal? {
         let found = literal(example.node, as: type)
-        if found == nil { report(.badLiteral(example.node.kindName, of: describe(type), at: example.location)) }
+        if found == nil { report(.badLiteral(example.node, of: describe(type), at: example.location)) }
         return found
     }
 
@@ -68,7 +68,7 @@ extension APIChecker {
         default: break
         }
         let location = SourceLocation(path: path, range: node.range)
-        report(.badLiteral(node.kindName, of: describe(type), at: location))
+        report(.badLiteral(node, of: describe(type), at: location))
         return false
     }
 

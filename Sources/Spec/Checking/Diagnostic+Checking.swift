@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// What the checker says.
 extension Diagnostic {
@@ -125,7 +126,8 @@ extension Diagnostic {
         .error("bad-value", at: value.location, "'\(value.value)' is not an integer, as the enum's 'type: Int' wants")
     }
 
-    static func badLiteral(_ found: String, of type: String, at location: SourceLocation) -> Diagnostic {
-        .error("bad-value", at: location, "\(found) that stands here is not a value of \(type)")
+    static func badLiteral(_ node: Node, of type: String, at location: SourceLocation) -> Diagnostic {
+        let found = node.text.map { "'\($0)'" } ?? node.kindName
+        return .error("bad-value", at: location, "\(found) is not a value of \(type)")
     }
 }

@@ -14,7 +14,9 @@ struct RequestBuilding {
         for header in endpoint.headers {
             statements.append("header(\(SwiftLiteral.string(header.name)), \(SwiftLiteral.string(header.value)))")
         }
-        if let media = endpoint.response.media { statements.append("accept(\(SwiftLiteral.string(media)))") }
+        if let media = endpoint.response.media {
+            statements.append("header(\"Accept\", \(SwiftLiteral.string(media)))")
+        }
         for parameter in endpoint.parameters where parameter.place != .path && parameter.place != .body {
             statements.append(Self.statement(parameter))
         }

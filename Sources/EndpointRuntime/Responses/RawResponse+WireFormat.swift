@@ -1,0 +1,40 @@
+public import Foundation
+
+extension RawResponse {
+    /// Reads a value from the body as JSON, from where `path` says, in a format that is not its type's own.
+    /// - Throws: ``DecodingFailure``.
+    @inline(never)
+    public func json<Value>(at path: JSONPath = [], _ format: WireFormat<Value>) throws -> Value {
+        guard !isEmpty else { throw DecodingFailure(.emptyBody, in: self) }
+        do {
+            let place = FormattedPlace(path: path, format: format)
+            return try JSONDecoder().decode(FormattedValue<Value>.self, from: body, configuration: place).value
+        } catch {
+            throw DecodingFailure(error, in: self)
+        }
+    }
+}
+
+/// Where a formatted value stands in a body, and how it is written there.
+private struct FormattedPlace<Value> {
+    let path: JSONPath
+    let format: WireFormat<Value>
+}
+
+private struct FormattedValue<Value>: DecodableWithConfiguration {
+    let value: Value
+
+    init(from decoder: any Decoder, configuration place: FormattedPlace<Value>) throws {
+        let found = try Picked<DecoderItself>(from: decoder, configuration: place.path).value.decoder
+        value = try place.format.decode(from: found)
+    }
+}
+
+/// The decoder that stands at a place, for what is not `Decodable` by itself.
+private struct DecoderItself: Decodable {
+    let decoder: any Decoder
+
+    init(from decoder: any Decoder) {
+        self.decoder = decoder
+    }
+}
