@@ -5,7 +5,7 @@ SWIFT ?= swift
 SWIFT_FLAGS ?=
 
 # The trait compiles the loopback servers; one set of options for all commands keeps it at one build.
-PACKAGE_FLAGS = --traits MockServer $(SWIFT_FLAGS)
+PACKAGE_FLAGS = $(strip --traits MockServer $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Plugins Sources Specs Templates Tests
 
 .PHONY: help demo test lint format dependencies clean
