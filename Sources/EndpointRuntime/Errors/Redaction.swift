@@ -7,16 +7,19 @@ enum Redaction {
     /// What stands in place of a secret.
     static let mark = "<redacted>"
 
-    private static let secretNames = [
-        "auth", "cookie", "credential", "key", "passw", "secret", "session", "signature", "token",
+    private static let secretTexts = [
+        "apikey", "authorization", "cookie", "credential", "passw", "secret", "signature", "token",
     ]
 
-    private static let secretWords: Set<String> = ["code", "jwt", "pass", "pwd", "sid", "sig", "pin", "otp"]
+    private static let secretWords: Set<Substring> = [
+        "auth", "jwt", "key", "otp", "pass", "pin", "pwd", "session", "sid", "sig",
+    ]
 
     /// Whether a header, query item or field by this name is likely to be a credential.
     static func isSecret(_ name: String) -> Bool {
         let name = PercentEncoding.decode(name).lowercased()
-        return secretWords.contains(name) || secretNames.contains { name.contains($0) }
+        return name == "code" || secretTexts.contains { name.contains($0) }
+            || name.split { !$0.isLetter }.contains { secretWords.contains($0) }
     }
 
     /// The URL without user info, and without the values of secret query items.

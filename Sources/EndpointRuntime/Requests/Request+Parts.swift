@@ -29,9 +29,9 @@ extension Request {
     /// The name that errors call this request by: its type without the module, such as
     /// `GitHub.Search.SearchRepositories`.
     static var displayName: String {
-        let name = String(reflecting: Self.self)
-        guard let dot = name.firstIndex(of: ".") else { return name }
-        return String(name[name.index(after: dot)...])
+        // The type of a function's own carries the address of its context, too.
+        let names = String(reflecting: Self.self).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }
+        return names.joined(separator: ".")
     }
 
     private static var defaultAccept: String {

@@ -9,8 +9,8 @@ extension RequestPath {
         /// The path with `{}` in place of values: what errors show, since values may be secret.
         var template = ""
 
-        /// Where the values stand in `encoded`.
-        var values: [Range<String.Index>] = []
+        /// Where values without a character stand, as offsets in `encoded`.
+        var emptyValues: Set<Int> = []
 
         /// The first thing that went wrong.
         var problem: String?
@@ -91,10 +91,8 @@ extension RequestPath {
         }
 
         private mutating func append(_ text: String) {
-            // Ranges are by UTF-8 offset and all text here is ASCII, so earlier ranges stay right when `encoded` grows.
-            let start = encoded.endIndex
+            if text.isEmpty { emptyValues.insert(encoded.utf8.count) }
             encoded += text
-            values.append(start..<encoded.endIndex)
             template += "{}"
         }
     }

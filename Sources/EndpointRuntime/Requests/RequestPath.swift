@@ -36,21 +36,20 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     var query: Substring { encoded.drop { $0 != "?" }.dropFirst() }
 
     private static func problem(of interpolation: StringInterpolation) -> String? {
-        let path = interpolation.encoded.prefix { $0 != "?" }
         let template = interpolation.template
-        if path.contains("#") { return "the path '\(template)' holds a fragment" }
-        var position = path.startIndex
+        if interpolation.encoded.contains("#") { return "the path '\(template)' holds a fragment" }
+        let path = interpolation.encoded.prefix { $0 != "?" }
+        var offset = 0
         for (index, segment) in path.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
             let number = path.hasPrefix("/") ? index : index + 1
-            switch PercentEncoding.decode(segment) {
-            case ".", "..":
-                return
-                    "segment \(number) of the path '\(template)' comes out as '\(segment)', which would lead elsewhere"
-            case "" where interpolation.values.contains { $0.lowerBound == position && $0.isEmpty }:
-                return "segment \(number) of the path '\(template)' comes out empty"
-            default:
-                position = path.index(segment.endIndex, offsetBy: 1, limitedBy: path.endIndex) ?? path.endIndex
+            let text = PercentEncoding.decode(segment)
+            if text == "." || text == ".." {
+                return "segment \(number) of the path '\(template)' comes out as '\(text)', which would lead elsewhere"
             }
+            if text.isEmpty, interpolation.emptyValues.contains(offset) {
+                return "segment \(number) of the path '\(template)' comes out empty"
+            }
+            offset += segment.utf8.count + 1
         }
         return nil
     }

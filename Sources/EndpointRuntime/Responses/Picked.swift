@@ -1,11 +1,10 @@
 import Foundation
 
-/// Reads the value at the ``JSONPath`` in the decoder's user info, whatever stands around it.
-struct Picked<Value: Decodable>: Decodable {
+/// Reads the value at a ``JSONPath``, whatever stands around it.
+struct Picked<Value: Decodable>: DecodableWithConfiguration {
     let value: Value
 
-    init(from decoder: any Decoder) throws {
-        let path = CodingUserInfoKey.pickedPath.flatMap { decoder.userInfo[$0] } as? JSONPath ?? []
+    init(from decoder: any Decoder, configuration path: JSONPath) throws {
         var place = decoder
         for step in path.steps { place = try Self.decoder(at: step, of: place) }
         value = try place.singleValueContainer().decode(Value.self)
@@ -36,9 +35,4 @@ struct Picked<Value: Decodable>: Decodable {
         let context = DecodingError.Context(codingPath: container.codingPath, debugDescription: "no such element")
         throw DecodingError.keyNotFound(StringKey(String(index)), context)
     }
-}
-
-extension CodingUserInfoKey {
-    /// Carries the path that ``Picked`` follows.
-    static var pickedPath: CodingUserInfoKey? { CodingUserInfoKey(rawValue: "EndpointRuntime.pickedPath") }
 }

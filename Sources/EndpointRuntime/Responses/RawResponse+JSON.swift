@@ -13,12 +13,18 @@ extension RawResponse {
     ) throws -> Value {
         guard !isEmpty else { throw DecodingFailure(.emptyBody, in: self) }
         do {
-            let decoder = decoder ?? JSONDecoder.endpoint(path)
-            guard !path.isEmpty else { return try decoder.decode(type, from: body) }
-            return try decoder.decode(Picked<Value>.self, from: body).value
+            let decoder = decoder ?? JSONDecoder.endpoint
+            guard !path.isEmpty else { return try decoder.decode(type, from: jsonBody) }
+            return try decoder.decode(Picked<Value>.self, from: jsonBody, configuration: path).value
         } catch {
             throw DecodingFailure(error, in: self)
         }
+    }
+
+    /// JSON is UTF-8 (RFC 8259); where an answer says that it is something else, it is believed.
+    var jsonBody: Data {
+        guard let charset = mediaType.charset, charset != "utf-8" else { return body }
+        return (try? text()).map { Data($0.utf8) } ?? body
     }
 
     /// Reads text: that of a JSON string where the body is one, or where `path` leads to one; otherwise the body in its
@@ -32,10 +38,9 @@ extension RawResponse {
 
 extension JSONDecoder {
     /// The decoder of answers for which none is given.
-    fileprivate static func endpoint(_ path: JSONPath) -> JSONDecoder {
+    fileprivate static var endpoint: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { try WireFormat.rfc3339.decode(from: $0) }
-        if let key = CodingUserInfoKey.pickedPath { decoder.userInfo[key] = path }
         return decoder
     }
 }

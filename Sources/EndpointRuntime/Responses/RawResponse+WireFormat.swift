@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 extension RawResponse {
     /// Reads a value from the body as JSON, from where `path` says, in a format that is not its type's own.
@@ -8,7 +8,7 @@ extension RawResponse {
         guard !isEmpty else { throw DecodingFailure(.emptyBody, in: self) }
         do {
             let place = FormattedPlace(path: path, format: format)
-            return try JSONDecoder().decode(FormattedValue<Value>.self, from: body, configuration: place).value
+            return try JSONDecoder().decode(FormattedValue<Value>.self, from: jsonBody, configuration: place).value
         } catch {
             throw DecodingFailure(error, in: self)
         }

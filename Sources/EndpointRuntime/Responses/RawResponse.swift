@@ -32,7 +32,7 @@ public struct RawResponse: Sendable, Hashable {
         self.init(
             request: request ?? RequestInfo(name: "request"),
             url: request?.url,
-            status: HTTPResponse.Status(code: status),
+            status: HTTPResponse.Status(clamping: status),
             headers: HTTPFields(
                 headers.items.compactMap { item in
                     HTTPField.Name(item.name).map { HTTPField(name: $0, value: item.value) }

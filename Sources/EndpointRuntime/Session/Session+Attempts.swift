@@ -28,6 +28,7 @@ extension Session {
             } catch {
                 return .failure(.cancelled(info))
             }
+            if Task.isCancelled { return .failure(.cancelled(info)) }
             number += 1
         }
     }

@@ -19,7 +19,7 @@ public struct ResponseBody: Sendable {
 
     /// All bytes up to `limit`, and whether that is the whole body.
     ///
-    /// - Throws: what the transport throws when the body breaks off.
+    /// - Throws: what the transport throws when the body breaks off, and `CancellationError`.
     public func collect(upTo limit: Int) async throws -> (data: Data, isWhole: Bool) {
         switch source {
         case .data(let data):
@@ -30,6 +30,8 @@ public struct ResponseBody: Sendable {
                 guard chunk.count <= limit - data.count else { return (data + chunk.prefix(limit - data.count), false) }
                 data += chunk
             }
+            // A stream whose reader is cancelled ends as if it were complete.
+            try Task.checkCancellation()
             return (data, true)
         }
     }

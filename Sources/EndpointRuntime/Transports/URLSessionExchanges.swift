@@ -28,6 +28,14 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         exchanges.withLock { $0[task.taskIdentifier] = Exchange(head: continuation) }
     }
 
+    /// Ends the wait for the answer to `task`, whatever URLSession makes of the cancelled task.
+    func cancel(_ task: URLSessionTask) {
+        let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+        exchange?.head?.resume(throwing: CancellationError())
+        exchange?.body?.finish(throwing: CancellationError())
+        task.cancel()
+    }
+
     func urlSession(
         _ session: URLSession,
         dataTask: URLSessionDataTask,
@@ -127,7 +135,7 @@ extension IncomingResponse {
             if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: value)) }
         }
         self.init(
-            status: HTTPResponse.Status(code: response.statusCode),
+            status: HTTPResponse.Status(clamping: response.statusCode),
             headers: headers,
             body: body,
             url: response.url

@@ -1,5 +1,3 @@
-import HTTPTypes
-
 #if canImport(FoundationNetworking)
     import Foundation
     public import FoundationNetworking
@@ -39,29 +37,21 @@ public final class URLSessionTransport: Transport {
 
     /// Sends `request`; see ``Transport/send(_:)``.
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
-        let task = try task(for: request)
+        let task = task(for: request)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 exchanges.begin(task, continuation)
                 task.resume()
-                // A task that is cancelled before it was resumed would never report an end on Linux.
-                if Task.isCancelled { task.cancel() }
+                if Task.isCancelled { exchanges.cancel(task) }
             }
         } onCancel: {
-            task.cancel()
+            exchanges.cancel(task)
         }
     }
 
-    private func task(for request: OutgoingRequest) throws -> URLSessionTask {
-        var urlRequest = URLRequest(url: request.url)
-        urlRequest.httpMethod = request.method.rawValue
-        urlRequest.httpShouldHandleCookies = false
-        if let timeout = request.timeout { urlRequest.timeoutInterval = max(timeout.seconds, 1) }
-        for field in request.headers where urlRequest.value(forHTTPHeaderField: field.name.rawName) == nil {
-            urlRequest.setValue(request.headers[field.name], forHTTPHeaderField: field.name.rawName)
-        }
-        if let file = request.body?.file { return session.uploadTask(with: urlRequest, fromFile: file) }
-        urlRequest.httpBody = request.body?.data
-        return session.dataTask(with: urlRequest)
+    private func task(for request: OutgoingRequest) -> URLSessionTask {
+        let urlRequest = URLRequest(request)
+        guard let file = request.body?.file else { return session.dataTask(with: urlRequest) }
+        return session.uploadTask(with: urlRequest, fromFile: file)
     }
 }

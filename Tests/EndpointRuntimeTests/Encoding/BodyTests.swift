@@ -1,0 +1,86 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+@Suite("Bodies")
+struct BodyTests {
+    struct Everything: Encodable, Sendable {
+        var text = "a/\"\\\n\u{1}é"
+        var whole = 2.0
+        var small: Float = 0.1
+        var big = Int64.max
+        var none: Int?
+        var yes = true
+        var date = Date(timeIntervalSince1970: 0.5)
+        var url = URL(string: "https://a/b")
+        var data = Data([255])
+        var decimal = Decimal(string: "12345678901234567890.5")
+        var map = ["b": 1, "a": 2]
+        var empty: [Int] = []
+    }
+
+    @Test func jsonIsDeterministic() throws {
+        let body = try posted { $0.body(json: Everything()) }.body?.text
+        #expect(
+            body
+                == #"{"big":9223372036854775807,"data":"/w==","date":"1970-01-01T00:00:00.500Z","decimal":12345678901234567890.5,"#
+                + #""empty":[],"map":{"a":2,"b":1},"small":0.1,"text":"a/\"\\\n\u0001é","url":"https://a/b","whole":2,"yes":true}"#
+        )
+    }
+
+    @Test func jsonIsReadByFoundation() throws {
+        let body = try #require(try posted { $0.body(json: Everything()) }.body?.data)
+        let object = try #require(try JSONSerialization.jsonObject(with: body) as? [String: Any])
+        #expect(object["text"] as? String == "a/\"\\\n\u{1}é")
+        #expect(object.keys.contains("none") == false)
+    }
+
+    @Test func wholePayloads() throws {
+        let json = try posted { $0.body(json: [1, 2], media: "application/json-patch+json") }
+        #expect(json.body?.text == "[1,2]")
+        #expect(json.header("Content-Type") == "application/json-patch+json")
+        #expect(try posted { $0.body(json: "x") }.body?.text == #""x""#)
+        #expect(try posted { $0.body(json: Nullable<Int>.null) }.body?.text == "null")
+        #expect(try posted { $0.body(json: Int?.none) }.body == nil)
+        #expect(try posted { $0.body(json: Int?.none) }.header("Content-Type") == nil)
+        let text = try posted { $0.body(text: "é") }
+        #expect(text.body?.data == Data("é".utf8))
+        #expect(text.header("Content-Type") == "text/plain; charset=utf-8")
+        let data = try posted { $0.body(data: Data([0]), media: "image/png") }
+        #expect(data.header("Content-Type") == "image/png")
+        let file = URL(fileURLWithPath: "/tmp/x.bin")
+        #expect(try posted { $0.body(file: Upload(file: file, media: "a/b")) }.body?.file == file)
+    }
+
+    /// What `nil` encodes to as a body field: the table of `Documentation/Runtime.md`.
+    @Test func nothing() throws {
+        let fields: @Sendable (inout RequestBuilder) -> Void = { request in
+            request.field("absent", Int?.none)
+            request.field("null", Nullable<Int>.null)
+            request.field("list", [Int]())
+        }
+        #expect(try posted { fields(&$0) }.body?.text == #"{"list":[],"null":null}"#)
+        #expect(
+            try posted {
+                $0.form(); fields(&$0)
+            }.body?.text == "null=null"
+        )
+        #expect(try posted { $0.field("absent", Int?.none) }.body?.text == "{}")
+        #expect(
+            try posted {
+                $0.form(); $0.field("absent", Int?.none)
+            }.body?.text == ""
+        )
+    }
+
+    @Test func formsHaveStyles() throws {
+        let parts = try posted { request in
+            request.form(style: .brackets)
+            request.field("b", [1, 2])
+            request.field("a", ["k": "x y"])
+            request.field("c", [1, 2], style: .comma)
+        }
+        #expect(parts.body?.text == "b%5B%5D=1&b%5B%5D=2&a%5Bk%5D=x%20y&c=1,2")
+        #expect(parts.header("Content-Type") == "application/x-www-form-urlencoded")
+    }
+}

@@ -1,0 +1,96 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+@Suite("Multipart forms")
+struct MultipartTests {
+    func body(_ fields: @escaping @Sendable (inout RequestBuilder) -> Void) throws -> (text: String, boundary: String) {
+        let parts = try posted { request in
+            request.multipart()
+            fields(&request)
+        }
+        let media = try #require(parts.header("Content-Type"))
+        let prefix = "multipart/form-data; boundary="
+        #expect(media.hasPrefix(prefix))
+        let text = try #require(parts.body?.data.map { String(decoding: $0, as: UTF8.self) })
+        return (text, String(media.dropFirst(prefix.count)))
+    }
+
+    @Test func parts() throws {
+        let (text, boundary) = try body { request in
+            request.field("title", "a b")
+            request.field("tags", ["x", "y"])
+            request.field("meta", ["k": 1])
+            request.field("raw", Data("bytes".utf8))
+            request.field("file", Upload(Data("PNG".utf8), fileName: "a.png", media: "image/png"))
+            request.field("note", "n", media: "text/markdown")
+            request.field("absent", Upload?.none)
+        }
+        let expected = [
+            "Content-Disposition: form-data; name=\"title\"\r\n\r\na b",
+            "Content-Disposition: form-data; name=\"tags\"\r\n\r\nx",
+            "Content-Disposition: form-data; name=\"tags\"\r\n\r\ny",
+            "Content-Disposition: form-data; name=\"meta\"\r\nContent-Type: application/json\r\n\r\n{\"k\":1}",
+            "Content-Disposition: form-data; name=\"raw\"\r\nContent-Type: application/octet-stream\r\n\r\nbytes",
+            "Content-Disposition: form-data; name=\"file\"; filename=\"a.png\"\r\nContent-Type: image/png\r\n\r\nPNG",
+            "Content-Disposition: form-data; name=\"note\"\r\nContent-Type: text/markdown\r\n\r\nn",
+        ]
+        #expect(text == expected.map { "--\(boundary)\r\n\($0)\r\n" }.joined() + "--\(boundary)--\r\n")
+    }
+
+    @Test func namesCannotBreakOut() throws {
+        let (text, _) = try body { request in
+            request.field("a\"b\r\nX: 1", Upload(Data(), fileName: "c\"\r\nd é"))
+        }
+        #expect(text.contains(#"name="a%22b%0D%0AX: 1"; filename="c%22%0D%0Ad é""#))
+        let reason = reasonNotToBuild(
+            Built {
+                $0.post("/"); $0.multipart(); $0.field("a", 1, media: "a/b\r\nX: 1")
+            }
+        )
+        #expect(reason?.contains("media type") == true)
+    }
+
+    @Test func boundaryIsInNoPart() throws {
+        let (_, first) = try body { $0.field("a", 1) }
+        let (text, second) = try body { $0.field("a", "--" + first) }
+        #expect(second != first)
+        #expect(text.contains("--" + first + "\r\n"))
+    }
+
+    @Test func files() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("multipart-\(UUID().uuidString).txt")
+        try Data("from a file".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let (text, _) = try body { $0.field("f", [Upload(file: file), Upload(file: file, fileName: "b.txt")]) }
+        #expect(text.contains("filename=\"\(file.lastPathComponent)\""))
+        #expect(text.contains("filename=\"b.txt\""))
+        #expect(text.components(separatedBy: "from a file").count == 3)
+        let missing = Upload(file: URL(fileURLWithPath: "/nowhere/x"))
+        #expect(
+            reasonNotToBuild(
+                Built {
+                    $0.post("/"); $0.multipart(); $0.field("f", missing)
+                }
+            )?.contains("'f'") == true
+        )
+    }
+
+    @Test func onlyAMultipartFormCarriesUploads() {
+        let upload = Upload(Data(), fileName: "a")
+        #expect(
+            reasonNotToBuild(
+                Built {
+                    $0.post("/"); $0.field("f", upload)
+                }
+            )?.contains("multipart") == true
+        )
+        #expect(
+            reasonNotToBuild(
+                Built {
+                    $0.post("/"); $0.form(); $0.field("f", upload)
+                }
+            )?.contains("multipart") == true
+        )
+    }
+}

@@ -1,0 +1,74 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+@Suite("Paths")
+struct RequestPathTests {
+    enum Kind: String { case big = "very big" }
+    struct Name: RawRepresentable { var rawValue: Int }
+
+    func path(_ path: RequestPath) throws -> String {
+        try Built { $0.get(path) }.parts.path
+    }
+
+    func refusal(_ path: RequestPath) -> String? {
+        reasonNotToBuild(Built { $0.get(path) })
+    }
+
+    @Test(arguments: [
+        ("a/b", "a%2Fb"), ("50%", "50%25"), ("a b", "a%20b"), ("what?", "what%3F"), ("#1", "%231"), ("é", "%C3%A9"),
+        ("👍", "%F0%9F%91%8D"), ("a+b&c=d;e", "a%2Bb%26c%3Dd%3Be"), ("-._~", "-._~"), ("a\r\nb", "a%0D%0Ab"),
+        ("a:b@c", "a%3Ab%40c"), ("%2E%2E", "%252E%252E"), ("..a", "..a"), ("\\", "%5C"), ("{x}", "%7Bx%7D"),
+    ])
+    func valueIsOneSegment(value: String, encoded: String) throws {
+        #expect(try path("/users/\(value)/posts") == "/users/\(encoded)/posts")
+    }
+
+    @Test func valuesOfManyTypes() throws {
+        let id = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
+        #expect(try path("/\(1)/\(true)/\(2.5)") == "/1/true/2.5")
+        #expect(try path("/\(Kind.big)/\(Name(rawValue: 3))") == "/very%20big/3")
+        #expect(try path("/\(id)") == "/e621e1f8-c36c-495a-93fc-0c247a3e6e5f")
+        #expect(try path("/\(Date(timeIntervalSince1970: 0), .rfc3339)") == "/1970-01-01T00%3A00%3A00Z")
+        #expect(try path("/\([1, 2])/\([Kind.big])/\(["a,b", "c"])") == "/1,2/very%20big/a%2Cb,c")
+    }
+
+    @Test(arguments: [".", "..", ""])
+    func wholeSegmentThatLeadsElsewhereIsRefused(value: String) throws {
+        let reason = try #require(refusal("/repos/\(value)/issues"))
+        #expect(reason.contains("segment 2 of the path '/repos/{}/issues'"))
+        #expect(refusal("/\(value)") != nil)
+        #expect(refusal("\(value)") != nil)
+        #expect(refusal("/a/\(raw: value)") != nil)
+    }
+
+    @Test func segmentsOfSeveralPiecesAreSeenWhole() {
+        #expect(refusal("/\(".")\(".")/a") != nil)
+        #expect(refusal("/.\(".")/a") != nil)
+        #expect(refusal("/\("")\("")/a") != nil)
+        #expect(refusal("/a\("")/b") == nil)
+        #expect(refusal("/v\("..")") == nil)
+    }
+
+    @Test(arguments: ["../x", "a/../b", "a/..", "./a", ".."])
+    func rawValueKeepsSlashesButDoesNotClimb(value: String) {
+        #expect(refusal("/files/\(raw: value)") != nil)
+    }
+
+    @Test func rawValueKeepsSlashes() throws {
+        #expect(try path("/files/\(raw: "a b/c?d/é.txt")") == "/files/a%20b/c%3Fd/%C3%A9.txt")
+    }
+
+    @Test func literalStaysAsItIsWritten() throws {
+        #expect(try path("/a%20b/c:d@e;v=1/é/100%/x y") == "/a%20b/c:d@e;v=1/%C3%A9/100%25/x%20y")
+        #expect(try path("/messages/") == "/messages/")
+        #expect(refusal("/a/../b") != nil)
+        #expect(refusal("/a/%2e%2E/b") != nil)
+        #expect(refusal("/a#b") != nil)
+    }
+
+    @Test func refusalShowsNoValue() throws {
+        let reason = try #require(refusal("/\("secret")/\("..")"))
+        #expect(!reason.contains("secret"))
+    }
+}

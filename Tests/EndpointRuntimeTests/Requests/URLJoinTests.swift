@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@testable import EndpointRuntime
+
+@Suite("Joining base, path and query")
+struct URLJoinTests {
+    /// The table of `Documentation/Runtime.md`.
+    static let table: [(base: String, path: String, query: String, url: String)] = [
+        ("https://h", "", "", "https://h"),
+        ("https://h", "/", "", "https://h/"),
+        ("https://h", "a", "", "https://h/a"),
+        ("https://h", "/a", "", "https://h/a"),
+        ("https://h", "/a/", "", "https://h/a/"),
+        ("https://h/", "", "", "https://h/"),
+        ("https://h/", "/", "", "https://h/"),
+        ("https://h/", "a", "", "https://h/a"),
+        ("https://h/", "/a", "", "https://h/a"),
+        ("https://h/v1", "", "", "https://h/v1"),
+        ("https://h/v1", "/", "", "https://h/v1/"),
+        ("https://h/v1", "a", "", "https://h/v1/a"),
+        ("https://h/v1", "/a", "", "https://h/v1/a"),
+        ("https://h/v1/", "", "", "https://h/v1/"),
+        ("https://h/v1/", "/", "", "https://h/v1/"),
+        ("https://h/v1/", "a/b", "", "https://h/v1/a/b"),
+        ("https://h/v1/", "/a//b", "", "https://h/v1/a//b"),
+        ("https://h/v1", "//a", "", "https://h/v1//a"),
+        ("https://h?k=1", "", "", "https://h?k=1"),
+        ("https://h?k=1", "/a", "q=2", "https://h/a?k=1&q=2"),
+        ("https://h/v1/?k=1", "a", "", "https://h/v1/a?k=1"),
+        ("https://h/v1", "", "q=2", "https://h/v1?q=2"),
+        ("http://127.0.0.1:8080", "/a", "", "http://127.0.0.1:8080/a"),
+        ("http://[::1]:8080/x", "/a", "", "http://[::1]:8080/x/a"),
+        ("HTTPS://h/v1", "/a%2Fb", "", "https://h/v1/a%2Fb"),
+    ]
+
+    @Test(arguments: table)
+    func row(base: String, path: String, query: String, url: String) throws {
+        #expect(try BaseURL(base).joined(path: path, query: query).absoluteString == url)
+    }
+
+    @Test(arguments: [
+        "", "kiosk.example", "ftp://kiosk.example", "https://", "https:///a", "https://h:port", "https://h:99999",
+        "https://h/a b", "https://h/é", "https://h#top", "https://{host}/a", "https://a:b:c",
+    ])
+    func wrongBaseIsUnbuildable(base: String) async {
+        let session = Session(transport: FakeTransport(statuses: 200))
+        do {
+            try await session.response(for: AddItem(), options: CallOptions(base: base))
+            Issue.record("'\(base)' was taken")
+        } catch {
+            guard case .unbuildable(_, let reason) = error else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(reason.contains("base"))
+        }
+    }
+
+    @Test func literalQueryStandsInFront() throws {
+        struct Ask: KioskRequest, DeclaredRequest {
+            typealias Response = Void
+            var path: RequestPath { "/chat?beta=true&mode=a%20b" }
+            var query: QueryItems { ["q": 1] }
+        }
+        let parts = try Ask().parts
+        #expect(parts.path == "/chat")
+        #expect(parts.query["mode"] == ["a b"])
+        #expect(try parts.url.absoluteString == "https://kiosk.example/v1/chat?beta=true&mode=a%20b&q=1")
+    }
+}
+
+@Suite("Where a service is found")
+struct BaseTests {
+    static let service = Service(
+        name: "Cloud",
+        base: "https://{region}.cloud.example/{version}",
+        bases: ["sandbox": "https://sandbox.cloud.example"],
+        variables: ["region": "eu"],
+        version: "v2",
+        headers: ["X-Version": "{version}"]
+    )
+
+    struct Ping: DeclaredRequest {
+        typealias Response = Void
+        static let service = BaseTests.service
+        var path: RequestPath { "ping" }
+    }
+
+    struct Upload: Request {
+        typealias Response = Void
+        static let service = BaseTests.service
+        func build(_ request: inout RequestBuilder) {
+            request.base("https://uploads.cloud.example")
+            request.put("/file")
+        }
+    }
+
+    @Test func variablesAndVersionAreFilledIn() throws {
+        #expect(try Ping().parts.url.absoluteString == "https://eu.cloud.example/v2/ping")
+        #expect(try Ping().parts.header("x-version") == "v2")
+        #expect(try Upload().parts.url.absoluteString == "https://uploads.cloud.example/file")
+    }
+
+    @Test(arguments: [
+        (Base.variables(["region": "us"]), "https://us.cloud.example/v2/ping", "https://uploads.cloud.example/file"),
+        (.named("sandbox"), "https://sandbox.cloud.example/ping", "https://uploads.cloud.example/file"),
+        ("http://127.0.0.1:1/mock", "http://127.0.0.1:1/mock/ping", "http://127.0.0.1:1/mock/file"),
+    ])
+    func sessionMovesService(base: Base, ping: String, upload: String) async throws {
+        let transport = FakeTransport(statuses: 200)
+        let session = Session(transport: transport, bases: [Self.service: base])
+        try await session.response(for: Ping())
+        try await session.response(for: Upload())
+        try await session.response(for: AddItem())
+        #expect(transport.requests.map(\.url.absoluteString) == [ping, upload, "https://kiosk.example/v1/items"])
+    }
+
+    @Test func unknownNameAndMissingVariableAreRefused() {
+        #expect(throws: BuildFailure("'Cloud' has no base named 'x'; it has: sandbox")) {
+            try Base.text(of: Self.service, own: nil, override: .named("x"))
+        }
+        #expect(throws: BuildFailure("'https://{who}.example' has a variable 'who' without a value")) {
+            try Base.text(of: Self.service, own: "https://{who}.example", override: nil)
+        }
+    }
+}

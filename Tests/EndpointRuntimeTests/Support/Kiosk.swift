@@ -1,0 +1,73 @@
+import EndpointRuntime
+
+/// An API for tests.
+enum Kiosk {
+    static let service = Service(
+        name: "Kiosk",
+        base: "https://kiosk.example/v1",
+        bases: ["sandbox": "https://sandbox.kiosk.example"],
+        headers: ["X-Level": "service", "X-Service": "kiosk"]
+    )
+
+    struct Item: Codable, Equatable, Sendable {
+        var id: Int
+        var name: String
+    }
+
+    struct Problem: Codable, Equatable, Sendable {
+        var message: String
+    }
+}
+
+protocol KioskRequest: Request {}
+
+extension KioskRequest {
+    static var service: Service { Kiosk.service }
+}
+
+struct GetItem: KioskRequest, DeclaredRequest {
+    typealias Response = Kiosk.Item
+    typealias Failure = Kiosk.Problem
+    var id = 7
+    var path: RequestPath { "/items/\(id)" }
+}
+
+struct AddItem: KioskRequest, DeclaredRequest {
+    typealias Response = Void
+    var name = "pen"
+    var method: Method { .post(.json(fields: ["name": name])) }
+    var path: RequestPath { "/items" }
+}
+
+/// A request whose `build` is a closure, for tests of the builder.
+struct Built: Request {
+    typealias Response = Void
+    static let service = Service(name: "Bare", base: "https://bare.example")
+    let steps: @Sendable (inout RequestBuilder) -> Void
+
+    init(_ steps: @escaping @Sendable (inout RequestBuilder) -> Void) {
+        self.steps = steps
+    }
+
+    func build(_ request: inout RequestBuilder) {
+        steps(&request)
+    }
+}
+
+/// The parts that a sequence of builder calls makes of a POST.
+func posted(_ steps: @escaping @Sendable (inout RequestBuilder) -> Void) throws -> RequestParts {
+    try Built { request in
+        request.post("/")
+        steps(&request)
+    }.parts
+}
+
+/// The reason for which a request cannot be built; `nil` when it can.
+func reasonNotToBuild(_ request: some Request) -> String? {
+    do {
+        _ = try request.parts
+        return nil
+    } catch {
+        return "\(error)"
+    }
+}

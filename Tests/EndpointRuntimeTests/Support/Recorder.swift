@@ -1,0 +1,12 @@
+import Synchronization
+
+/// Keeps what closures on other threads report.
+final class Recorder<Value: Sendable>: Sendable {
+    private let log = Mutex<[Value]>([])
+
+    var values: [Value] { log.withLock { $0 } }
+
+    func record(_ value: Value) {
+        log.withLock { $0.append(value) }
+    }
+}
