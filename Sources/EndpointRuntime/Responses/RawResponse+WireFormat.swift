@@ -16,7 +16,7 @@ extension RawResponse {
 }
 
 /// Where a formatted value stands in a body, and how it is written there.
-private struct FormattedPlace<Value> {
+private struct FormattedPlace<Value>: Sendable {
     let path: JSONPath
     let format: WireFormat<Value>
 }

@@ -81,7 +81,7 @@ extension FailureDeclaration {
         case .none: "()"
         case .text: "try response.text()"
         case .data: "response.body"
-        case .status: "response.status.code"
+        case .status: "response.statusCode"
         case .json:
             response.pick.isEmpty
                 ? "try response.json()"
