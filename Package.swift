@@ -66,14 +66,16 @@ var runtimeTargets: [Target] {
 /// Real specs, each a target built through the plugin, and the programs that show and check them.
 var demoTargets: [Target] {
     [
-        .target(
-            name: "GitHubClient",
-            dependencies: ["EndpointRuntime"],
-            path: "Specs/GitHub",
-            plugins: ["EndpointGenerator"]
-        ),
+        client("GitHubClient", path: "Specs/GitHub"),
+        client("MessagesClient", path: "Specs/Messages"),
+        client("QiitaClient", path: "Specs/Qiita"),
+        client("AccountsClient", path: "Specs/Accounts"),
         .executableTarget(name: "Demo", dependencies: ["GitHubClient", loopbackServer]),
     ]
+}
+
+func client(_ name: String, path: String) -> Target {
+    .target(name: name, dependencies: ["EndpointRuntime"], path: path, plugins: ["EndpointGenerator"])
 }
 
 var testTargets: [Target] {
