@@ -13,6 +13,8 @@ package struct API: Sendable {
     package let version: String?
     /// Constants of every request.
     package let headers: [ConstantHeader]
+    /// How requests prove who sends them, unless an endpoint says otherwise.
+    package let auth: [[CredentialUse]]
     /// The path of the file that has the keys from `base` to `access`.
     package let rootFile: String
     /// The paths of all files, sorted.
@@ -35,6 +37,7 @@ package struct API: Sendable {
         base: String,
         version: String?,
         headers: [ConstantHeader],
+        auth: [[CredentialUse]],
         rootFile: String,
         files: [String],
         groups: [Group],
@@ -47,6 +50,7 @@ package struct API: Sendable {
         self.base = base
         self.version = version
         self.headers = headers
+        self.auth = auth
         self.rootFile = rootFile
         self.files = files
         self.groups = groups

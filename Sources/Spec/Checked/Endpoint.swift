@@ -13,6 +13,8 @@ package struct Endpoint: Sendable {
     package let path: PathTemplate
     /// Constants of group and endpoint that the API's own do not have.
     package let headers: [ConstantHeader]
+    /// How the request proves who sends it: any one of the sets of credentials will do, an empty one is nothing at all.
+    package let auth: [[CredentialUse]]
     /// In the order in which the initialiser asks for them: the path's first, then as written.
     package let parameters: [Parameter]
     package let body: RequestBody

@@ -54,6 +54,7 @@ extension APIChecker {
             base: ownSettings.last { $0.base != nil }.flatMap { checkBase($0.base) },
             path: path,
             headers: ownSettings.flatMap { checkHeaders($0.headers) },
+            auth: settings.last { $0.auth != nil }?.auth?.alternatives ?? [[]],
             parameters: parameters,
             body: body,
             response: definition.response.flatMap { checkResponse($0, of: definition) }

@@ -51,6 +51,7 @@ struct APIChecker {
             base: base,
             version: version,
             headers: headers,
+            auth: root.settings.auth?.alternatives ?? [[]],
             rootFile: rootFile.path,
             files: files.map(\.path),
             groups: groups,

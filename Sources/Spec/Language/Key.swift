@@ -4,7 +4,10 @@ package enum Key: String, CaseIterable, Sendable {
     case api, version, access, groups, endpoints, models
 
     // Settings: the nearest of root, group and endpoint wins; headers and errors add up.
-    case base, headers, errors, body, style
+    case base, headers, auth, errors, body, style
+
+    // A credential
+    case bearer, basic, header, query, cookie, prefix
 
     // A group and an endpoint
     case path, params, group, method, response, description, deprecated
@@ -28,6 +31,13 @@ extension Key {
         case .models: "models, by their Swift name"
         case .base: "the URL that paths are joined to"
         case .headers: "header fields that every request carries, with their constant values"
+        case .auth: "how a request proves who sends it"
+        case .bearer: "the name of a token that goes to the Authorization header"
+        case .basic: "the name of a user and password that go to the Authorization header"
+        case .header: "the header field that a credential goes to"
+        case .query: "the query item that a credential goes to"
+        case .cookie: "the cookie that a credential goes to"
+        case .prefix: "the word in front of a credential in its header"
         case .errors: "what the body of a failure holds, by status (404, 4xx, default)"
         case .body: "how body parameters are written (json, form, multipart), or the type of the whole payload"
         case .style: "how lists are written"

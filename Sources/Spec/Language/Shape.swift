@@ -12,7 +12,7 @@ package struct Shape: Sendable {
 
 extension Shape {
     /// Keys that stand at root, group and endpoint; the nearest wins.
-    static let settings: [Key] = [.base, .headers, .errors, .body, .style]
+    static let settings: [Key] = [.base, .headers, .auth, .errors, .body, .style]
 
     package static let root = Shape(
         "the root of a spec",
@@ -43,6 +43,7 @@ extension Shape {
         "a type",
         [.type, .enum, .fields, .format, .as, .closed, .description]
     )
+    package static let auth = Shape("a credential", [.bearer, .basic, .header, .query, .cookie, .prefix])
     package static let model = Shape(
         "a model",
         [.fields, .enum, .wraps, .type, .format, .closed, .description, .deprecated, .example]

@@ -9,6 +9,7 @@ extension SpecReader {
         Settings(
             base: keys[.base].flatMap { readText($0) },
             headers: keys[.headers].map { readHeaders($0) } ?? [],
+            auth: keys[.auth].map { readAuth($0) },
             errors: keys[.errors].map { readErrors($0) } ?? [],
             bodyForm: keys[.body].flatMap { isBodyForm($0) ? readWord($0, of: BodyForm.self) : nil },
             style: keys[.style].flatMap { readWord($0, of: ListStyle.self) }

@@ -24,6 +24,7 @@ package struct Settings: Sendable {
     package var base: Name?
     /// Constants; they add up from the root to the endpoint.
     package var headers: [HeaderDefinition] = []
+    package var auth: AuthDefinition?
     /// Failures by status; they add up, too.
     package var errors: [ErrorDefinition] = []
     package var bodyForm: Located<BodyForm>?

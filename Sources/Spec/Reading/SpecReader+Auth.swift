@@ -1,0 +1,64 @@
+import Diagnostics
+import YAML
+
+extension SpecReader {
+    /// `bearer`, `{bearer: name}`, `{header: X, prefix: Bot}`; several keys go together; of a list any one will do.
+    mutating func readAuth(_ node: Node) -> AuthDefinition {
+        let nodes: [Node] = if case .sequence(let nodes) = node.content { nodes } else { [node] }
+        return AuthDefinition(alternatives: nodes.compactMap { readAlternative($0) }, location: location(of: node))
+    }
+
+    private mutating func readAlternative(_ node: Node) -> [CredentialUse]? {
+        guard case .mapping = node.content else {
+            switch readWord(node, of: AuthScheme.self)?.value {
+            case .none?: return []
+            case .bearer?: return [CredentialUse(name: "bearer", place: .bearer)]
+            case .basic?: return [CredentialUse(name: "basic", place: .basic)]
+            case nil: return nil
+            }
+        }
+        guard let keys = readKeys(of: node, as: .auth) else { return nil }
+        let prefix = keys[.prefix].flatMap { readText($0)?.value }
+        if let node = keys[.prefix], keys[.header] == nil { report(.prefixWithoutHeader(at: location(of: node))) }
+        var uses = readUses(keys[.bearer]) { _ in .bearer } + readUses(keys[.basic]) { _ in .basic }
+        uses += readUses(keys[.header], isToken: true) { .header($0, prefix: prefix) }
+        uses += readUses(keys[.query]) { .query($0) }
+        uses += readUses(keys[.cookie], isToken: true) { .cookie($0) }
+        return uses
+    }
+
+    /// One credential, or a list of them that go together.
+    private mutating func readUses(
+        _ node: Node?,
+        isToken: Bool = false,
+        _ place: (String) -> CredentialUse.Place
+    ) -> [CredentialUse] {
+        guard let node else { return [] }
+        return names(in: node).compactMap { node in
+            guard let name = readText(node) else { return nil }
+            if isToken, !APIChecker.isToken(name.value) { report(.badHeaderName(name)) }
+            return CredentialUse(name: name.value, place: place(name.value))
+        }
+    }
+
+    private func names(in node: Node) -> [Node] {
+        if case .sequence(let nodes) = node.content { nodes } else { [node] }
+    }
+}
+
+/// The ways to prove who one is that need no more said.
+private enum AuthScheme: String, Vocabulary {
+    case bearer, basic, none
+
+    static let noun = "a way to authenticate"
+}
+
+extension Diagnostic {
+    fileprivate static func prefixWithoutHeader(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "conflicting-keys",
+            at: location,
+            "'prefix' stands in front of a header's value, but there is no 'header'"
+        )
+    }
+}

@@ -1,0 +1,26 @@
+package import Diagnostics
+
+/// How a request proves who sends it, as written: any one of the alternatives will do.
+package struct AuthDefinition: Sendable {
+    /// Each is a set of credentials that go together; an empty one is `none`.
+    package let alternatives: [[CredentialUse]]
+    package let location: SourceLocation
+}
+
+/// A credential, and the part of a request that it goes to.
+package struct CredentialUse: Sendable, Hashable {
+    /// What the user of the client gives it by.
+    package let name: String
+    package let place: Place
+
+    package enum Place: Sendable, Hashable {
+        /// `Authorization: Bearer …` (RFC 6750, section 2.1).
+        case bearer
+        /// `Authorization: Basic …` (RFC 7617).
+        case basic
+        /// A header field, with a word in front of the value where there is a prefix.
+        case header(String, prefix: String?)
+        case query(String)
+        case cookie(String)
+    }
+}
