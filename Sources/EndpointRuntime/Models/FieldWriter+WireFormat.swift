@@ -1,4 +1,19 @@
 extension FieldWriter {
+    /// Writes a field that is always there, in `format`.
+    @inline(never)
+    public mutating func write<Value: Hashable>(
+        _ key: String,
+        _ value: Value,
+        _ format: WireFormat<Value>
+    ) throws {
+        switch sink {
+        case .encoder(let sink):
+            try sink.container.encode(Formatted(value: value, format: format), forKey: StringKey(key))
+        case .hasher(let sink): sink.hasher.combine(value)
+        case .comparison(let comparison): try comparison.take(key, value)
+        }
+    }
+
     /// Writes a field in `format` that is left out when it is `nil`.
     @inline(never)
     public mutating func writeIfPresent<Value: Hashable>(

@@ -11,46 +11,33 @@
 ///
 /// Values are `Hashable`, so that models are, and `==` sees the values themselves, not what a format makes of them.
 public struct FieldWriter {
-    private enum Sink {
-        case encoder(KeyedEncodingContainer<StringKey>)
-        case hasher(Hasher)
-        case recording(FieldComparison)
+    /// Where the fields go; references, so that the writer itself stays small and never moves a container around.
+    enum Sink {
+        case encoder(EncodingSink)
+        case hasher(HashingSink)
         case comparison(FieldComparison)
     }
 
-    private var sink: Sink
+    let sink: Sink
 
     /// Opens an object in `encoder`.
     public init(_ encoder: any Encoder) {
-        sink = .encoder(encoder.container(keyedBy: StringKey.self))
+        sink = .encoder(EncodingSink(encoder.container(keyedBy: StringKey.self)))
     }
 
-    init(_ hasher: Hasher) {
-        sink = .hasher(hasher)
+    init(_ sink: Sink) {
+        self.sink = sink
     }
 
-    init(recordingInto comparison: FieldComparison) {
-        sink = .recording(comparison)
-    }
-
-    init(comparingWith comparison: FieldComparison) {
-        sink = .comparison(comparison)
-    }
-
-    /// Hands back the hasher that the writer began with, fed.
-    func finish(_ hasher: inout Hasher) {
-        if case .hasher(let fed) = sink {
-            hasher = fed
-        }
-    }
+    // Not inlined and not specialised: generated code calls these thousands of times, and must compile fast.
 
     /// Writes a field that is always there.
     @inline(never)
     public mutating func write<Value: Encodable & Hashable>(_ key: String, _ value: Value) throws {
-        if case .encoder(var container) = sink {
-            try container.encode(value, forKey: StringKey(key))
-        } else {
-            try take(key, value)
+        switch sink {
+        case .encoder(let sink): try sink.container.encode(value, forKey: StringKey(key))
+        case .hasher(let sink): sink.hasher.combine(value)
+        case .comparison(let comparison): try comparison.take(key, value)
         }
     }
 
@@ -90,48 +77,35 @@ public struct FieldWriter {
     /// Writes `null`.
     @inline(never)
     public mutating func writeNull(_ key: String) throws {
-        if case .encoder(var container) = sink {
-            try container.encodeNil(forKey: StringKey(key))
-        } else {
-            try take(key, Null())
-        }
-    }
-
-    /// Feeds a field to what is no encoder.
-    private mutating func take(_ key: String, _ value: some Hashable) throws {
         switch sink {
-        case .encoder: break
-        case .hasher(var hasher):
-            hasher.combine(value)
-            sink = .hasher(hasher)
-        case .recording(let comparison): comparison.record(key, value)
-        case .comparison(let comparison): try comparison.compare(key, value)
+        case .encoder(let sink): try sink.container.encodeNil(forKey: StringKey(key))
+        case .hasher(let sink): sink.hasher.combine(0)
+        case .comparison(let comparison): try comparison.take(key, .null)
         }
     }
 
     /// Leaves a field out; a comparison notices by the keys, and a hasher needs a mark.
-    mutating func skip() {
-        guard case .hasher(var hasher) = sink else { return }
-        hasher.combine(false)
-        sink = .hasher(hasher)
-    }
-}
-
-extension FieldWriter {
-    /// Writes a field that is always there, in `format`.
-    @inline(never)
-    public mutating func write<Value: Hashable>(
-        _ key: String,
-        _ value: Value,
-        _ format: WireFormat<Value>
-    ) throws {
-        if case .encoder(var container) = sink {
-            try container.encode(Formatted(value: value, format: format), forKey: StringKey(key))
-        } else {
-            try take(key, value)
+    func skip() {
+        if case .hasher(let sink) = sink {
+            sink.hasher.combine(false)
         }
     }
 }
 
-/// What `null` is to `==` and to a hasher.
-private struct Null: Hashable {}
+/// Takes fields to where they are encoded.
+final class EncodingSink {
+    var container: KeyedEncodingContainer<StringKey>
+
+    init(_ container: KeyedEncodingContainer<StringKey>) {
+        self.container = container
+    }
+}
+
+/// Takes fields to where they are hashed.
+final class HashingSink {
+    var hasher: Hasher
+
+    init(_ hasher: Hasher) {
+        self.hasher = hasher
+    }
+}
