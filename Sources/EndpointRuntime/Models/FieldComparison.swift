@@ -13,7 +13,7 @@ final class FieldComparison {
     /// Ends the writing of the second model at the first difference.
     private struct Difference: Error {}
 
-    private var record: [(key: String, value: Value)] = []
+    private var record: [(name: StaticString, value: Value)] = []
     private var position = 0
     private var isRecording = true
     private var differs = false
@@ -33,22 +33,26 @@ final class FieldComparison {
         record.reserveCapacity(16)
     }
 
-    func take(_ key: String, _ value: Value) throws {
+    func take(_ name: StaticString, _ value: Value) throws {
         if isRecording {
-            record.append((key, value))
+            record.append((name, value))
         } else {
-            try advance(position < record.count && record[position].key == key && record[position].value == value)
+            try advance(isNext(name) && record[position].value == value)
         }
     }
 
-    func take<Other: Hashable>(_ key: String, _ value: Other) throws {
+    func take<Other: Hashable>(_ name: StaticString, _ value: Other) throws {
         if isRecording {
-            record.append((key, .other(value)))
-        } else if position < record.count, record[position].key == key, case .other(let left) = record[position].value {
+            record.append((name, .other(value)))
+        } else if isNext(name), case .other(let left) = record[position].value {
             try advance(Value.areEqual(left, value))
         } else {
             try advance(false)
         }
+    }
+
+    private func isNext(_ name: StaticString) -> Bool {
+        position < record.count && record[position].name.isEqual(to: name)
     }
 
     private func advance(_ isEqual: Bool) throws {
@@ -74,6 +78,17 @@ extension FieldComparison.Value {
         case (.double(let left), .double(let right)): left == right
         case (.null, .null): true
         default: false
+        }
+    }
+}
+
+extension StaticString {
+    /// Both sides come from one line of code as a rule, so that nothing but their address needs a look.
+    fileprivate func isEqual(to other: StaticString) -> Bool {
+        withUTF8Buffer { left in
+            other.withUTF8Buffer { right in
+                left.count == right.count && (left.baseAddress == right.baseAddress || left.elementsEqual(right))
+            }
         }
     }
 }

@@ -4,9 +4,9 @@ extension FieldReader {
     /// Throws if `key` is missing only because the decoder turned `snake_case` keys into camel case.
     ///
     /// Cheap where nothing is wrong: only a missing key that has an underscore costs a look.
-    func refuseRewrittenKey(_ key: String) throws {
-        guard let camelCased = key.camelCased, container.contains(StringKey(camelCased)),
-            !container.contains(StringKey(key)), wireKeys.contains(key)
+    func refuseRewrittenKey(_ key: StringKey) throws {
+        guard let camelCased = key.stringValue.camelCased, container.contains(StringKey(camelCased)),
+            !container.contains(key), wireKeys.contains(key.stringValue)
         else { return }
         throw rewritesKeys(of: key)
     }
@@ -16,12 +16,12 @@ extension FieldReader {
         let wireKeys = wireKeys
         guard !wireKeys.isEmpty, let stranger = keys.first(where: { !wireKeys.contains($0.stringValue) })
         else { return }
-        throw rewritesKeys(of: stranger.stringValue)
+        throw rewritesKeys(of: stranger)
     }
 
     /// What went wrong at `key`, given what the decoder says of it.
-    func failure(_ error: any Error, at key: String) -> any Error {
-        if !container.contains(StringKey(key)), wireKeys.contains(key) {
+    func failure(_ error: any Error, at key: StringKey) -> any Error {
+        if !container.contains(key), wireKeys.contains(key.stringValue) {
             return rewritesKeys(of: key)
         }
         if error is DecodingError { return error }
@@ -35,8 +35,8 @@ extension FieldReader {
         )
     }
 
-    func path(to key: String) -> [any CodingKey] {
-        container.codingPath + [StringKey(key)]
+    func path(to key: StringKey) -> [any CodingKey] {
+        container.codingPath + [key]
     }
 
     /// The keys of the object as they stand on the wire; empty for a decoder that cannot tell.
@@ -45,7 +45,7 @@ extension FieldReader {
         return Set(object.keys)
     }
 
-    private func rewritesKeys(of key: String) -> DecodingError {
+    private func rewritesKeys(of key: StringKey) -> DecodingError {
         DecodingError.dataCorrupted(
             DecodingError.Context(
                 codingPath: path(to: key),

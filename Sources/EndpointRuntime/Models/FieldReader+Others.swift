@@ -7,7 +7,7 @@ extension FieldReader {
         let others = try otherKeys(except: names)
         var values = [String: Value](minimumCapacity: others.count)
         for key in others {
-            values[key.stringValue] = try read(key.stringValue)
+            values[key.stringValue] = try value(at: key)
         }
         return values
     }
@@ -23,7 +23,7 @@ extension FieldReader {
         let others = try otherKeys(except: names)
         var values = [String: Value](minimumCapacity: others.count)
         for key in others {
-            values[key.stringValue] = try decode(key, format)
+            values[key.stringValue] = try value(at: key, format)
         }
         return values
     }

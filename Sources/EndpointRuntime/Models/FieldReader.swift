@@ -26,62 +26,57 @@ public struct FieldReader {
         container = try decoder.container(keyedBy: StringKey.self)
     }
 
-    // Not inlined and not specialised: generated code calls these thousands of times, and must compile fast.
+    // Not inlined: generated code calls these thousands of times, and must compile fast.
 
     /// Reads a field that is always there and never `null`.
     @inline(never)
-    public mutating func read<Value: Decodable>(_ key: String) throws -> Value {
-        do {
-            return try container.decode(Value.self, forKey: StringKey(key))
-        } catch {
-            throw failure(error, at: key)
-        }
+    public mutating func read<Value: Decodable>(_ name: StaticString) throws -> Value {
+        try value(at: StringKey(name))
     }
 
     /// Reads a field that may be absent or `null`; both are `nil`.
     @inline(never)
-    public mutating func readIfPresent<Value: Decodable>(_ key: String) throws -> Value? {
+    public mutating func readIfPresent<Value: Decodable>(_ name: StaticString) throws -> Value? {
+        let key = StringKey(name)
         do {
-            if let value = try container.decodeIfPresent(Value.self, forKey: StringKey(key)) {
-                return value
-            }
-        } catch {
-            throw failure(error, at: key)
-        }
+            if let value = try container.decodeIfPresent(Value.self, forKey: key) { return value }
+        } catch { throw failure(error, at: key) }
         try refuseRewrittenKey(key)
         return nil
     }
 
     /// Reads a field that is always there, perhaps as `null`.
     @inline(never)
-    public mutating func readOrNull<Value: Decodable>(_ key: String) throws -> Value? {
-        try isNull(key) ? nil : read(key)
+    public mutating func readOrNull<Value: Decodable>(_ name: StaticString) throws -> Value? {
+        let key = StringKey(name)
+        return try isNull(key) ? nil : value(at: key)
     }
 
     /// Reads a field for which absent, `null` and a value are three different things.
     @inline(never)
-    public mutating func readNullable<Value: Decodable>(_ key: String) throws -> Nullable<Value>? {
+    public mutating func readNullable<Value: Decodable>(_ name: StaticString) throws -> Nullable<Value>? {
+        let key = StringKey(name)
         guard try isPresent(key) else { return nil }
-        return try isNull(key) ? .null : .value(read(key))
+        return try isNull(key) ? .null : .value(value(at: key))
     }
 
     /// Reads a field that has a default.
     @inline(never)
-    public mutating func read<Value: Decodable>(_ key: String, default value: Value) throws -> Value {
-        try readIfPresent(key) ?? value
+    public mutating func read<Value: Decodable>(_ name: StaticString, default value: Value) throws -> Value {
+        try readIfPresent(name) ?? value
     }
 
-    func isPresent(_ key: String) throws -> Bool {
-        if container.contains(StringKey(key)) { return true }
+    func value<Value: Decodable>(at key: StringKey) throws -> Value {
+        do { return try container.decode(Value.self, forKey: key) } catch { throw failure(error, at: key) }
+    }
+
+    func isPresent(_ key: StringKey) throws -> Bool {
+        if container.contains(key) { return true }
         try refuseRewrittenKey(key)
         return false
     }
 
-    func isNull(_ key: String) throws -> Bool {
-        do {
-            return try container.decodeNil(forKey: StringKey(key))
-        } catch {
-            throw failure(error, at: key)
-        }
+    func isNull(_ key: StringKey) throws -> Bool {
+        do { return try container.decodeNil(forKey: key) } catch { throw failure(error, at: key) }
     }
 }

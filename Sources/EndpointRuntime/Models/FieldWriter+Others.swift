@@ -7,10 +7,14 @@ extension FieldWriter {
         _ values: [String: Value],
         except names: [String]
     ) throws {
-        for key in otherKeys(values, except: names) {
-            if let value = values[key] {
-                try write(key, value)
+        let others = values.filter { !names.contains($0.key) }
+        switch sink {
+        case .encoder(let sink):
+            for (key, value) in others {
+                try sink.container.encode(value, forKey: StringKey(key))
             }
+        case .hasher(let sink): sink.hasher.combine(others)
+        case .comparison(let comparison): try comparison.take("", others)
         }
     }
 
@@ -23,15 +27,14 @@ extension FieldWriter {
         except names: [String],
         _ format: WireFormat<Value>
     ) throws {
-        for key in otherKeys(values, except: names) {
-            if let value = values[key] {
-                try write(key, value, format)
+        let others = values.filter { !names.contains($0.key) }
+        switch sink {
+        case .encoder(let sink):
+            for (key, value) in others {
+                try sink.container.encode(Formatted(value: value, format: format), forKey: StringKey(key))
             }
+        case .hasher(let sink): sink.hasher.combine(others)
+        case .comparison(let comparison): try comparison.take("", others)
         }
-    }
-
-    /// Sorted, since two equal dictionaries may tell their keys in different orders.
-    private func otherKeys<Value>(_ values: [String: Value], except names: [String]) -> [String] {
-        values.keys.filter { !names.contains($0) }.sorted()
     }
 }

@@ -3,65 +3,65 @@
 extension FieldWriter {
     /// Writes a text that is always there.
     @inline(never)
-    public mutating func write(_ key: String, _ value: String) throws {
+    public mutating func write(_ name: StaticString, _ value: String) throws {
         switch sink {
-        case .encoder(let sink): try sink.container.encode(value, forKey: StringKey(key))
+        case .encoder(let sink): try sink.container.encode(value, forKey: StringKey(name))
         case .hasher(let sink): sink.hasher.combine(value)
-        case .comparison(let comparison): try comparison.take(key, .string(value))
+        case .comparison(let comparison): try comparison.take(name, .string(value))
         }
     }
 
     /// Writes an integer that is always there.
     @inline(never)
-    public mutating func write(_ key: String, _ value: Int) throws {
+    public mutating func write(_ name: StaticString, _ value: Int) throws {
         switch sink {
-        case .encoder(let sink): try sink.container.encode(value, forKey: StringKey(key))
+        case .encoder(let sink): try sink.container.encode(value, forKey: StringKey(name))
         case .hasher(let sink): sink.hasher.combine(value)
-        case .comparison(let comparison): try comparison.take(key, .int(value))
+        case .comparison(let comparison): try comparison.take(name, .int(value))
         }
     }
 
     /// Writes a truth value that is always there.
     @inline(never)
-    public mutating func write(_ key: String, _ value: Bool) throws {
+    public mutating func write(_ name: StaticString, _ value: Bool) throws {
         switch sink {
-        case .encoder(let sink): try sink.container.encode(value, forKey: StringKey(key))
+        case .encoder(let sink): try sink.container.encode(value, forKey: StringKey(name))
         case .hasher(let sink): sink.hasher.combine(value)
-        case .comparison(let comparison): try comparison.take(key, .bool(value))
+        case .comparison(let comparison): try comparison.take(name, .bool(value))
         }
     }
 
     /// Writes a number that is always there.
     @inline(never)
-    public mutating func write(_ key: String, _ value: Double) throws {
+    public mutating func write(_ name: StaticString, _ value: Double) throws {
         switch sink {
-        case .encoder(let sink): try sink.container.encode(value, forKey: StringKey(key))
+        case .encoder(let sink): try sink.container.encode(value, forKey: StringKey(name))
         case .hasher(let sink): sink.hasher.combine(value)
-        case .comparison(let comparison): try comparison.take(key, .double(value))
+        case .comparison(let comparison): try comparison.take(name, .double(value))
         }
     }
 
     /// Writes a text that is left out when it is `nil`.
     @inline(never)
-    public mutating func writeIfPresent(_ key: String, _ value: String?) throws {
-        if let value { try write(key, value) } else { skip() }
+    public mutating func writeIfPresent(_ name: StaticString, _ value: String?) throws {
+        if let value { try write(name, value) } else { skip() }
     }
 
     /// Writes an integer that is left out when it is `nil`.
     @inline(never)
-    public mutating func writeIfPresent(_ key: String, _ value: Int?) throws {
-        if let value { try write(key, value) } else { skip() }
+    public mutating func writeIfPresent(_ name: StaticString, _ value: Int?) throws {
+        if let value { try write(name, value) } else { skip() }
     }
 
     /// Writes a truth value that is left out when it is `nil`.
     @inline(never)
-    public mutating func writeIfPresent(_ key: String, _ value: Bool?) throws {
-        if let value { try write(key, value) } else { skip() }
+    public mutating func writeIfPresent(_ name: StaticString, _ value: Bool?) throws {
+        if let value { try write(name, value) } else { skip() }
     }
 
     /// Writes a number that is left out when it is `nil`.
     @inline(never)
-    public mutating func writeIfPresent(_ key: String, _ value: Double?) throws {
-        if let value { try write(key, value) } else { skip() }
+    public mutating func writeIfPresent(_ name: StaticString, _ value: Double?) throws {
+        if let value { try write(name, value) } else { skip() }
     }
 }

@@ -2,27 +2,27 @@ extension FieldWriter {
     /// Writes a field that is always there, in `format`.
     @inline(never)
     public mutating func write<Value: Hashable>(
-        _ key: String,
+        _ name: StaticString,
         _ value: Value,
         _ format: WireFormat<Value>
     ) throws {
         switch sink {
         case .encoder(let sink):
-            try sink.container.encode(Formatted(value: value, format: format), forKey: StringKey(key))
+            try sink.container.encode(Formatted(value: value, format: format), forKey: StringKey(name))
         case .hasher(let sink): sink.hasher.combine(value)
-        case .comparison(let comparison): try comparison.take(key, value)
+        case .comparison(let comparison): try comparison.take(name, value)
         }
     }
 
     /// Writes a field in `format` that is left out when it is `nil`.
     @inline(never)
     public mutating func writeIfPresent<Value: Hashable>(
-        _ key: String,
+        _ name: StaticString,
         _ value: Value?,
         _ format: WireFormat<Value>
     ) throws {
         if let value {
-            try write(key, value, format)
+            try write(name, value, format)
         } else {
             skip()
         }
@@ -31,28 +31,28 @@ extension FieldWriter {
     /// Writes a field in `format` that is `null` when it is `nil`.
     @inline(never)
     public mutating func writeOrNull<Value: Hashable>(
-        _ key: String,
+        _ name: StaticString,
         _ value: Value?,
         _ format: WireFormat<Value>
     ) throws {
         if let value {
-            try write(key, value, format)
+            try write(name, value, format)
         } else {
-            try writeNull(key)
+            try writeNull(name)
         }
     }
 
     /// Writes a field in `format` for which absent, `null` and a value are three different things.
     @inline(never)
     public mutating func writeNullable<Value: Hashable>(
-        _ key: String,
+        _ name: StaticString,
         _ value: Nullable<Value>?,
         _ format: WireFormat<Value>
     ) throws {
         switch value {
         case nil: skip()
-        case .null: try writeNull(key)
-        case .value(let value): try write(key, value, format)
+        case .null: try writeNull(name)
+        case .value(let value): try write(name, value, format)
         }
     }
 }

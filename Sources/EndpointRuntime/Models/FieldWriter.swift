@@ -29,23 +29,23 @@ public struct FieldWriter {
         self.sink = sink
     }
 
-    // Not inlined and not specialised: generated code calls these thousands of times, and must compile fast.
+    // Not inlined: generated code calls these thousands of times, and must compile fast.
 
     /// Writes a field that is always there.
     @inline(never)
-    public mutating func write<Value: Encodable & Hashable>(_ key: String, _ value: Value) throws {
+    public mutating func write<Value: Encodable & Hashable>(_ name: StaticString, _ value: Value) throws {
         switch sink {
-        case .encoder(let sink): try sink.container.encode(value, forKey: StringKey(key))
+        case .encoder(let sink): try sink.container.encode(value, forKey: StringKey(name))
         case .hasher(let sink): sink.hasher.combine(value)
-        case .comparison(let comparison): try comparison.take(key, value)
+        case .comparison(let comparison): try comparison.take(name, value)
         }
     }
 
     /// Writes a field that is left out when it is `nil`.
     @inline(never)
-    public mutating func writeIfPresent<Value: Encodable & Hashable>(_ key: String, _ value: Value?) throws {
+    public mutating func writeIfPresent<Value: Encodable & Hashable>(_ name: StaticString, _ value: Value?) throws {
         if let value {
-            try write(key, value)
+            try write(name, value)
         } else {
             skip()
         }
@@ -53,34 +53,34 @@ public struct FieldWriter {
 
     /// Writes a field that is `null` when it is `nil`.
     @inline(never)
-    public mutating func writeOrNull<Value: Encodable & Hashable>(_ key: String, _ value: Value?) throws {
+    public mutating func writeOrNull<Value: Encodable & Hashable>(_ name: StaticString, _ value: Value?) throws {
         if let value {
-            try write(key, value)
+            try write(name, value)
         } else {
-            try writeNull(key)
+            try writeNull(name)
         }
     }
 
     /// Writes a field for which absent, `null` and a value are three different things.
     @inline(never)
     public mutating func writeNullable<Value: Encodable & Hashable>(
-        _ key: String,
+        _ name: StaticString,
         _ value: Nullable<Value>?
     ) throws {
         switch value {
         case nil: skip()
-        case .null: try writeNull(key)
-        case .value(let value): try write(key, value)
+        case .null: try writeNull(name)
+        case .value(let value): try write(name, value)
         }
     }
 
     /// Writes `null`.
     @inline(never)
-    public mutating func writeNull(_ key: String) throws {
+    public mutating func writeNull(_ name: StaticString) throws {
         switch sink {
-        case .encoder(let sink): try sink.container.encodeNil(forKey: StringKey(key))
+        case .encoder(let sink): try sink.container.encodeNil(forKey: StringKey(name))
         case .hasher(let sink): sink.hasher.combine(0)
-        case .comparison(let comparison): try comparison.take(key, .null)
+        case .comparison(let comparison): try comparison.take(name, .null)
         }
     }
 

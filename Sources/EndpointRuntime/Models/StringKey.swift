@@ -9,6 +9,13 @@ public struct StringKey: CodingKey, Hashable, Sendable {
         self.stringValue = stringValue
     }
 
+    /// A key that is written in the code.
+    ///
+    /// Models hand over their keys as static texts, since a call with a `String` literal takes a fifth more code.
+    init(_ name: StaticString) {
+        stringValue = name.description
+    }
+
     public init(stringValue: String) {
         self.stringValue = stringValue
     }
