@@ -11,7 +11,10 @@ extension DecodingFailure {
     }
 
     private init(decoding error: DecodingError, in response: RawResponse) {
-        let (reason, path) = Self.meaning(of: error)
+        var (reason, path) = Self.meaning(of: error)
+        if case .badValue = reason, path.isEmpty, let problem = Self.problem(ofJSON: response.body) {
+            reason = .notJSON(problem)
+        }
         self.init(reason, at: KeyPathText(path).text, in: response, underlying: error)
     }
 
@@ -23,12 +26,21 @@ extension DecodingFailure {
             return (.unexpectedNull(expected: "\(type)"), context.codingPath)
         case .typeMismatch(let type, let context):
             return (.wrongType(expected: "\(type)", found: found(in: context.debugDescription)), context.codingPath)
-        case .dataCorrupted(let context) where context.underlyingError != nil && context.codingPath.isEmpty:
-            return (.notJSON(context.debugDescription), [])
         case .dataCorrupted(let context):
             return (.badValue(context.debugDescription), context.codingPath)
         @unknown default:
             return (.other(String(describing: error)), [])
+        }
+    }
+
+    /// What keeps a body from being JSON; JSONDecoder tells this only on some platforms.
+    private static func problem(ofJSON body: Data) -> String? {
+        do {
+            _ = try JSONSerialization.jsonObject(with: body, options: [.fragmentsAllowed])
+            return nil
+        } catch {
+            let message = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
+            return message ?? "the data is not valid JSON"
         }
     }
 

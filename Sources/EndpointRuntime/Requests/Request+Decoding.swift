@@ -1,50 +1,25 @@
-public import Foundation
+// All of these return `Response`, also where its type is known: a concrete type would let the compiler infer `Response` from
+// them, and a request that forgot to name its response would silently have another.
 
 extension Request where Response: Decodable {
     /// Reads the response as JSON, from where ``Request/pick`` says.
+    ///
+    /// A `String` is the body as text in its charset (or the text of a JSON string), `Data` is the body as it is, and
+    /// an optional response is `nil` for an empty body.
     public func decode(_ response: RawResponse) throws -> Response {
-        try response.json(at: Self.pick)
-    }
-}
-
-extension Request where Response: Decodable & ExpressibleByNilLiteral {
-    /// Reads the response as JSON, from where ``Request/pick`` says; an empty body is `nil`.
-    public func decode(_ response: RawResponse) throws -> Response {
-        response.isEmpty ? nil : try response.json(at: Self.pick)
-    }
-}
-
-extension Request where Response == String {
-    /// Takes the body as text in its charset; a string that comes as JSON is unquoted.
-    public func decode(_ response: RawResponse) throws -> Response {
-        try response.string(at: Self.pick)
-    }
-}
-
-extension Request where Response == String? {
-    /// Takes the body as text in its charset; an empty body is `nil`.
-    public func decode(_ response: RawResponse) throws -> Response {
-        response.isEmpty ? nil : try response.string(at: Self.pick)
-    }
-}
-
-extension Request where Response == Data {
-    /// Takes the body as it is.
-    public func decode(_ response: RawResponse) throws -> Response {
-        response.body
-    }
-}
-
-extension Request where Response == Data? {
-    /// Takes the body as it is; an empty body is `nil`.
-    public func decode(_ response: RawResponse) throws -> Response {
-        response.isEmpty ? nil : response.body
+        // By the type at run time: a generic request's `Response` is known to be `Decodable` and no more.
+        guard let type = Response.self as? any BodyValue.Type,
+            let value = try type.read(from: response, at: Self.pick) as? Response
+        else { return try response.json(at: Self.pick) }
+        return value
     }
 }
 
 extension Request where Response == Void {
     /// Reads nothing: that the answer was accepted is all there is to know.
-    public func decode(_ response: RawResponse) throws {}
+    public func decode(_ response: RawResponse) throws -> Response {
+        ()
+    }
 }
 
 extension Request where Response == RawResponse {

@@ -1,23 +1,17 @@
 import HTTPTypes
 
-extension Request where Failure == Never {
-    /// The endpoint has no error of its own.
-    public static func failure(from response: RawResponse) throws -> Failure? {
-        nil
-    }
-}
+// All of these return `Failure?`, for the reason that `Request+Decoding.swift` gives.
 
 extension Request where Failure: Decodable {
     /// Reads the failure as JSON, from where ``Request/failurePick`` says; an empty body holds none.
+    ///
+    /// An `Int` is the bare status code, and there is no `Never`.
     public static func failure(from response: RawResponse) throws -> Failure? {
-        response.isEmpty ? nil : try response.json(at: failurePick)
-    }
-}
-
-extension Request where Failure == Int {
-    /// The failure is the bare status code.
-    public static func failure(from response: RawResponse) throws -> Failure? {
-        response.status.code
+        switch Failure.self {
+        case is Never.Type: nil
+        case is Int.Type: response.status.code as? Failure
+        default: response.isEmpty ? nil : try response.json(at: failurePick)
+        }
     }
 }
 

@@ -1,0 +1,49 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+@Suite("Text in its charset")
+struct CharsetTests {
+    func text(_ bytes: [UInt8], _ media: String?) throws -> String {
+        try RawResponse(headers: ["Content-Type": media], body: Data(bytes)).text()
+    }
+
+    @Test(arguments: [
+        ("text/plain", [0xC3, 0xA9] as [UInt8], "é"),
+        ("text/plain; charset=utf-8", [0xEF, 0xBB, 0xBF, 0x61], "a"),
+        ("text/plain; format=flowed; CHARSET=\"UTF-8\"", [0xC3, 0xA9], "é"),
+        ("text/plain;charset=iso-8859-1", [0xE9, 0x80], "é\u{80}"),
+        ("text/plain; charset=windows-1252", [0xE9, 0x80, 0x9F], "é€Ÿ"),
+        ("text/plain; charset=us-ascii", [0x61], "a"),
+        ("text/plain; charset=utf-16", [0xFE, 0xFF, 0x00, 0xE9], "é"),
+        ("text/plain; charset=utf-16", [0xFF, 0xFE, 0xE9, 0x00], "é"),
+        ("text/plain; charset=utf-16", [0x00, 0x61], "a"),
+        ("text/plain; charset=utf-16le", [0x3D, 0xD8, 0x4D, 0xDC], "👍"),
+        ("text/plain; charset=utf-16be", [0x00, 0x61], "a"),
+    ])
+    func readable(media: String, bytes: [UInt8], expected: String) throws {
+        #expect(try text(bytes, media) == expected)
+    }
+
+    @Test(arguments: [
+        ("text/plain", [0xFF] as [UInt8], "utf-8"),
+        ("text/plain; charset=us-ascii", [0xE9], "us-ascii"),
+        ("text/plain; charset=windows-1252", [0x81], "windows-1252"),
+        ("text/plain; charset=utf-16", [0x61], "utf-16"),
+        ("text/plain; charset=utf-16", [0xD8, 0x00, 0x00, 0x61], "utf-16"),
+        ("text/plain; charset=klingon", [0x61], "klingon"),
+    ])
+    func unreadable(media: String, bytes: [UInt8], charset: String) {
+        do {
+            Issue.record("read as \(try text(bytes, media))")
+        } catch {
+            #expect((error as? DecodingFailure)?.reason == .badText(charset: charset))
+        }
+    }
+
+    @Test func jsonInAnotherCharset() throws {
+        let media: HeaderItems = ["Content-Type": "application/json; charset=iso-8859-1"]
+        let answer = RawResponse(headers: media, body: Data([0x22, 0xE9, 0x22]))
+        #expect(try answer.json(String.self) == "é")
+    }
+}

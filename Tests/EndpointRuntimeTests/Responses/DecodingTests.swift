@@ -1,0 +1,172 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+@Suite("Responses from answers")
+struct DecodingTests {
+    struct Get<Response: Sendable & Decodable>: KioskRequest, DeclaredRequest {
+        var path: RequestPath { "/" }
+    }
+
+    struct Picking: KioskRequest, DeclaredRequest {
+        typealias Response = [Kiosk.Item]
+        static let pick: JSONPath = ["data", "items"]
+        var path: RequestPath { "/" }
+    }
+
+    func problem<R: Request>(of request: R, _ answer: RawResponse) -> DecodingFailure? {
+        do {
+            _ = try request.interpret(answer)
+            return nil
+        } catch {
+            guard case .undecodable(let info, let failure) = error else { return nil }
+            #expect(info.body == answer.body)
+            return failure
+        }
+    }
+
+    func json(_ text: String, status: Int = 200) -> RawResponse {
+        RawResponse(status: status, headers: ["Content-Type": "application/json"], body: Data(text.utf8))
+    }
+
+    @Test func modelsAreReadAsJSON() throws {
+        #expect(try GetItem().interpret(json(#"{"id":1,"name":"pen"}"#)) == Kiosk.Item(id: 1, name: "pen"))
+        #expect(try Get<[Int]>().interpret(json(" [1, 2] ")) == [1, 2])
+        #expect(try Get<Bool>().interpret(json("true")))
+    }
+
+    @Test func pickLeadsToTheResponse() throws {
+        let answer = json(#"{"data":{"items":[{"id":1,"name":"pen"}]},"other":0}"#)
+        #expect(try Picking().interpret(answer) == [Kiosk.Item(id: 1, name: "pen")])
+        #expect(try answer.json(Int.self, at: ["data", "items", "0", "id"]) == 1)
+        #expect(try answer.json(String.self, at: ["data", "items", "-1", "name"]) == "pen")
+    }
+
+    @Test func stepsAreKeysWhereThereIsNoList() throws {
+        #expect(try json(#"{"0":{"a.b":5}}"#).json(Int.self, at: ["0", "a.b"]) == 5)
+    }
+
+    @Test func failuresSayWhatAndWhere() throws {
+        let cases: [(String, DecodingFailure.Reason, path: String)] = [
+            ("", .emptyBody, ""),
+            (" \r\n", .emptyBody, ""),
+            (#"{"data":{}}"#, .missingKey("items"), "data.items"),
+            (#"{"data":{"items":[{"id":1}]}}"#, .missingKey("name"), "data.items[0].name"),
+            (#"{"data":{"items":null}}"#, .unexpectedNull(expected: "Array<Any>"), "data.items"),
+            (
+                #"{"data":{"items":[{"id":"x","name":"y"}]}}"#,
+                .wrongType(expected: "Int", found: "a string"), "data.items[0].id"
+            ),
+            (#"{"data":[]}"#, .wrongType(expected: "Dictionary<String, Any>", found: "an array"), "data"),
+        ]
+        for (text, reason, path) in cases {
+            let failure = try #require(problem(of: Picking(), json(text)))
+            #expect(failure.reason == reason)
+            #expect(failure.path == path)
+        }
+    }
+
+    @Test func whatIsNotJSONIsShown() throws {
+        let html = RawResponse(headers: ["Content-Type": "text/html"], body: Data("<html>\n <p>Hello</p>".utf8))
+        let failure = try #require(problem(of: GetItem(), html))
+        guard case .notJSON = failure.reason else {
+            Issue.record("\(failure)")
+            return
+        }
+        #expect(failure.excerpt == "<html> <p>Hello</p>")
+        #expect("\(failure)".contains("<html> <p>Hello</p>"))
+    }
+
+    @Test func missingElement() throws {
+        let answer = json(#"{"list":[1]}"#)
+        #expect(throws: DecodingFailure.self) { try answer.json(Int.self, at: ["list", "1"]) }
+        #expect(throws: DecodingFailure.self) { try answer.json(Int.self, at: ["list", "-2"]) }
+        #expect(throws: DecodingFailure.self) { try answer.json(Int.self, at: ["list", "x"]) }
+    }
+
+    @Test(arguments: [204, 205])
+    func answersWithoutBody(status: Int) throws {
+        let answer = json(#"{"id":1}"#, status: status)
+        #expect(answer.body.isEmpty)
+        try AddItem().interpret(answer)
+        #expect(try Get<Int?>().interpret(answer) == nil)
+        #expect(problem(of: GetItem(), answer)?.reason == .emptyBody)
+    }
+
+    @Test func optionalResponses() throws {
+        #expect(try Get<Kiosk.Item?>().interpret(json("")) == nil)
+        #expect(try Get<Kiosk.Item?>().interpret(json("null")) == nil)
+        #expect(try Get<Int?>().interpret(json("1")) == 1)
+        #expect(try Get<String?>().interpret(json("")) == nil)
+        #expect(problem(of: Get<Int?>(), json("x")) != nil)
+    }
+
+    struct GetText: KioskRequest, DeclaredRequest {
+        typealias Response = String
+        var path: RequestPath { "/zen" }
+    }
+
+    struct GetOptionalText: KioskRequest, DeclaredRequest {
+        typealias Response = String?
+        var path: RequestPath { "/zen" }
+    }
+
+    struct GetData: KioskRequest, DeclaredRequest {
+        typealias Response = Data
+        var path: RequestPath { "/zen" }
+    }
+
+    struct GetRaw: KioskRequest, DeclaredRequest {
+        typealias Response = RawResponse
+        var path: RequestPath { "/zen" }
+    }
+
+    @Test func textAndData() throws {
+        let text = RawResponse(headers: ["Content-Type": "text/plain"], body: Data("\"Keep it\"".utf8))
+        #expect(try GetText().interpret(text) == "\"Keep it\"")
+        #expect(try GetText().interpret(json("\"a\\u00e9\"")) == "aé")
+        #expect(try GetText().interpret(json("{\"a\":1}")) == "{\"a\":1}")
+        #expect(try GetText().interpret(RawResponse()) == "")
+        #expect(try GetOptionalText().interpret(RawResponse()) == nil)
+        #expect(try GetOptionalText().interpret(text) == "\"Keep it\"")
+        #expect(try GetData().interpret(text) == text.body)
+        #expect(try GetRaw().interpret(text) == text)
+    }
+
+    @Test func dates() throws {
+        #expect(try Get<Date>().interpret(json(#""1970-01-01T00:00:01Z""#)).timeIntervalSince1970 == 1)
+        #expect(try Get<Date>().interpret(json(#""1970-01-01T01:00:01.5+01:00""#)).timeIntervalSince1970 == 1.5)
+    }
+
+    @Test func theDecoderCanBeReplaced() throws {
+        struct Snake: Decodable, Equatable { var fullName: String }
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let answer = json(#"{"user":{"full_name":"a"}}"#)
+        #expect(try answer.json(Snake.self, at: ["user"], decoder: decoder) == Snake(fullName: "a"))
+    }
+
+    @Test func whatDecodeThrowsIsKept() throws {
+        struct Own: Error, Equatable {}
+        struct Strict: KioskRequest, DeclaredRequest {
+            typealias Response = Int
+            var path: RequestPath { "/" }
+            func decode(_ response: RawResponse) throws -> Int { throw Own() }
+        }
+        let failure = try #require(problem(of: Strict(), json("1")))
+        #expect(failure.underlying as? Own == Own())
+    }
+
+    @Test func interceptedAnswers() throws {
+        struct Unwrapping: KioskRequest, DeclaredRequest {
+            typealias Response = [Int]
+            var path: RequestPath { "/" }
+            func intercept(_ response: inout RawResponse) throws {
+                guard response.body.starts(with: Data(")]}'".utf8)) else { throw BuildFailure("no prefix") }
+                response.body = Data(response.body.dropFirst(4))
+            }
+        }
+        #expect(try Unwrapping().interpret(json(")]}'[1]")) == [1])
+        #expect(problem(of: Unwrapping(), json("[1]"))?.reason == .other("no prefix"))
+    }
+}
