@@ -57,9 +57,9 @@ extension APIChecker {
             auth: settings.last { $0.auth != nil }?.auth?.alternatives ?? [[]],
             parameters: parameters,
             body: body,
-            response: definition.response.flatMap { checkResponse($0, of: definition) }
+            response: definition.response.flatMap { checkResponse($0) }
                 ?? Response(content: .none, pick: [], media: nil, example: nil, description: nil),
-            errors: checkErrors(settings, of: definition)
+            errors: checkErrors(settings)
         )
     }
 
@@ -119,8 +119,9 @@ extension APIChecker {
         }
     }
 
-    private mutating func checkResponse(_ response: ResponseDefinition, of endpoint: EndpointDefinition) -> Response? {
-        guard let content = checkContent(response.content, namedAfter: Name("Response", at: response.location)) else {
+    /// - Parameter name: What a type that is written in the response is called.
+    private mutating func checkResponse(_ response: ResponseDefinition, called name: String = "Response") -> Response? {
+        guard let content = checkContent(response.content, namedAfter: Name(name, at: response.location)) else {
             return nil
         }
         if let step = response.pick.first {
@@ -146,18 +147,23 @@ extension APIChecker {
         case .text: .text
         case .data: .data
         case .status: .status
-        case .type(let type): resolve(type, namedAfter: name).map { .json($0) }
+        case .type(let type):
+            // The body itself takes the name; what is inside a list or a map is an item of it.
+            resolve(type, namedAfter: type.isContainer ? name.map { $0 + "Item" } : name).map { .json($0) }
         }
     }
 
     /// What failures hold: the nearest setting of a status wins.
-    private mutating func checkErrors(_ settings: [Settings], of endpoint: EndpointDefinition) -> [ErrorResponse] {
+    private mutating func checkErrors(_ settings: [Settings]) -> [ErrorResponse] {
         var nearest: [StatusPattern: ErrorDefinition] = [:]
         for error in settings.flatMap(\.errors) { nearest[error.status.value] = error }
         return nearest.values
             .sorted { $0.status.value < $1.status.value }
             .compactMap { error in
-                checkResponse(error.response, of: endpoint).map { ErrorResponse(status: error.status, response: $0) }
+                checkResponse(
+                    error.response,
+                    called: nearest.count > 1 ? "Failure\(error.status.value.name)" : "Failure"
+                ).map { ErrorResponse(status: error.status, response: $0) }
             }
     }
 }

@@ -7,6 +7,15 @@ package enum StatusPattern: Hashable, Sendable {
     /// Every status that nothing else names.
     case otherwise
 
+    /// The end of a name: `404`, `4xx`, `Default`.
+    package var name: String {
+        switch self {
+        case .code(let code): "\(code)"
+        case .class(let first): "\(first)xx"
+        case .otherwise: "Default"
+        }
+    }
+
     /// The pattern that `text` writes: `404`, `4xx` or `default`.
     package init?(_ text: String) {
         let characters = Array(text.utf8)

@@ -10,6 +10,14 @@ package indirect enum TypeExpression: Sendable {
     case structure(StructureDefinition)
     case enumeration(EnumerationDefinition)
 
+    /// Whether it holds values of another type.
+    package var isContainer: Bool {
+        switch self {
+        case .list, .map, .optional: true
+        default: false
+        }
+    }
+
     package var location: SourceLocation {
         switch self {
         case .named(let name): name.location

@@ -7,9 +7,10 @@ extension RequestDeclaration: TemplateView {
         .optionalText("availability", \.availability),
         .text("name", \.name),
         .text("requestProtocol", \.requestProtocol),
-        .text("response", \.response),
+        .optionalText("response", \.response),
         .optionalText("failure", \.failure),
         .view("failures", of: FailureDeclaration.self, \.failures),
+        .flag("hasAliases") { $0.response != nil || $0.failure != nil },
         .optionalText("pick", \.pick),
         .optionalText("failurePick", \.failurePick),
         .optionalText("decode", \.decode),
@@ -36,7 +37,10 @@ extension CallDeclaration: TemplateView {
 }
 
 extension ArgumentDeclaration: TemplateView {
-    static let fields: TemplateFields<Self> = [.text("label", \.label)]
+    static let fields: TemplateFields<Self> = [
+        .text("label", \.label),
+        .text("name", \.name),
+    ]
 }
 
 extension PropertyDeclaration: TemplateView {
@@ -58,6 +62,7 @@ extension InitializerDeclaration: TemplateView {
 
 extension ParameterDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
+        .text("label", \.label),
         .text("name", \.name),
         .text("type", \.type),
         .text("defaultValue", \.defaultValue),

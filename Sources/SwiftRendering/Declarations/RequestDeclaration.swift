@@ -8,7 +8,8 @@ struct RequestDeclaration: Sendable {
     let name: String
     /// `GitHubRequest`
     let requestProtocol: String
-    let response: String
+    /// `nil` where the response is a struct of that name, declared below.
+    let response: String?
     /// The one type of all failures; `nil` where the spec names none, or several.
     let failure: String?
     /// The enum of several.
@@ -42,8 +43,9 @@ struct CallDeclaration: Sendable {
 }
 
 struct ArgumentDeclaration: Sendable {
-    /// The label, and the name of the parameter that is handed on.
     let label: String
+    /// The parameter that is handed on.
+    let name: String
 }
 
 /// A stored property.
@@ -62,7 +64,8 @@ struct InitializerDeclaration: Sendable {
 }
 
 struct ParameterDeclaration: Sendable {
-    /// The name outside; in back-ticks where it must be.
+    let label: String
+    /// The name inside, in back-ticks where it is a keyword.
     let name: String
     let type: String
     /// ` = nil`, or nothing.

@@ -15,6 +15,8 @@ extension SwiftFile: TemplateView {
 
 extension ServiceDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
+        .text("runtime", \.scope.runtime),
+        .text("swift", \.scope.swift),
         .lines("documentation", \.documentation),
         .text("access", \.access),
         .text("name", \.name),
@@ -54,6 +56,8 @@ extension NamespaceScope: TemplateView {
 
 extension RequestScope: TemplateView {
     static let fields: TemplateFields<Self> = [
+        .text("runtime", \.scope.runtime),
+        .text("swift", \.scope.swift),
         .text("name", \.name),
         .flag("hasRequests") { !$0.requests.isEmpty },
         .list("requests", of: RequestDeclaration.self, \.requests),
@@ -63,6 +67,8 @@ extension RequestScope: TemplateView {
 
 extension ModelScope: TemplateView {
     static let fields: TemplateFields<Self> = [
+        .text("runtime", \.scope.runtime),
+        .text("swift", \.scope.swift),
         .text("name", \.name),
         .list("models", of: TypeDeclaration.self, \.models),
     ]

@@ -14,6 +14,7 @@ struct SwiftFile: Sendable {
 
 /// The API's own namespace, and what all its requests have in common.
 struct ServiceDeclaration: Sendable {
+    let scope: ScopeNames
     let documentation: [String]
     let access: String
     /// `GitHub`
@@ -53,6 +54,7 @@ struct NamespaceScope: Sendable {
 
 /// An extension of a namespace, `GitHub.Search`, that holds requests.
 struct RequestScope: Sendable {
+    let scope: ScopeNames
     let name: String
     let requests: [RequestDeclaration]
     /// The front door, where it lives in this namespace.
@@ -61,6 +63,7 @@ struct RequestScope: Sendable {
 
 /// The extension of an API that holds models.
 struct ModelScope: Sendable {
+    let scope: ScopeNames
     let name: String
     let models: [TypeDeclaration]
 }

@@ -37,6 +37,7 @@ extension CaseDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
         .lines("documentation", \.documentation),
         .text("name", \.name),
+        .text("member", \.member),
         .text("wireValue", \.wireValue),
         .flag("namesItsValue", \.namesItsValue),
     ]

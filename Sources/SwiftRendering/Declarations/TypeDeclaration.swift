@@ -34,7 +34,10 @@ struct EnumerationDeclaration: Sendable {
 
 struct CaseDeclaration: Sendable {
     let documentation: [String]
+    /// As it is declared, in back-ticks where it must be.
     let name: String
+    /// As it is used, after a dot.
+    let member: String
     /// A literal.
     let wireValue: String
     /// Whether the name alone says the raw value.

@@ -2,7 +2,7 @@ import Spec
 
 extension APIDeclarer {
     func type(_ model: Model) -> TypeDeclaration {
-        let place = TypePlace(depth: 1, models: "")
+        let place = TypePlace(depth: 1, models: "", scope: modelScope)
         let documentation = [model.description, Documentation.warning(model.deprecation)]
         switch model.shape {
         case .structure(let members):
@@ -15,7 +15,9 @@ extension APIDeclarer {
                     documentation: Documentation.lines(documentation, indentation: place.indentation),
                     access: access,
                     name: SwiftName.escaped(model.name.value),
-                    wrapped: TypeSpelling(models: "", inlines: "", qualified: "", hidden: []).spell(wrapped)
+                    wrapped: TypeSpelling(models: "", inlines: "", qualified: "", nearer: [], scope: modelScope).spell(
+                        wrapped
+                    )
                 )
             )
         }
@@ -51,7 +53,8 @@ extension APIDeclarer {
             models: place.models,
             inlines: "",
             qualified: "\(api.swiftName).",
-            hidden: place.hidden.union(inlineNames)
+            nearer: place.hidden.union(inlineNames),
+            scope: place.scope
         )
         let coding = members.map { FieldCoding($0) }
         return TypeDeclaration(
@@ -81,7 +84,7 @@ extension APIDeclarer {
         isSent: Bool = false
     ) -> TypeDeclaration {
         let cases = enumeration.cases.map { value in
-            let caseName = SwiftName.member(value.name.value)
+            let caseName = SwiftName.property(value.name.value)
             let isText = enumeration.rawType == .string
             return CaseDeclaration(
                 documentation: Documentation.lines(
@@ -89,6 +92,7 @@ extension APIDeclarer {
                     indentation: place.indentation + Page.indentation
                 ),
                 name: SwiftName.escaped(caseName),
+                member: caseName,
                 wireValue: isText ? SwiftLiteral.string(value.wireValue.value) : value.wireValue.value,
                 namesItsValue: isText && caseName == value.wireValue.value
             )
@@ -98,7 +102,7 @@ extension APIDeclarer {
                 documentation: Documentation.lines(documentation, indentation: place.indentation),
                 access: access,
                 name: SwiftName.escaped(name),
-                rawType: enumeration.rawType.rawValue,
+                rawType: place.scope.spell(enumeration.rawType == .int ? .int : .string),
                 isOpen: !isSent && !enumeration.isClosed,
                 unknownCase: cases.contains { $0.name == "unknown" } ? "unrecognized" : "unknown",
                 cases: cases
@@ -127,12 +131,13 @@ extension APIDeclarer {
     ) -> InitializerDeclaration {
         let parameters = members.map { member in
             ParameterDeclaration(
+                label: SwiftName.label(member.propertyName),
                 name: SwiftName.escaped(member.propertyName),
                 type: spelling.spell(member),
                 defaultValue: member.initialValue.map { " = \($0)" } ?? ""
             )
         }
-        let text = parameters.map { "\($0.name): \($0.type)\($0.defaultValue)" }.joined(separator: ", ")
+        let text = parameters.map { "\($0.label): \($0.type)\($0.defaultValue)" }.joined(separator: ", ")
         return InitializerDeclaration(
             parameters: parameters,
             parametersFit: indentation + opening.count + text.count + closing.count <= Page.width
@@ -146,18 +151,20 @@ struct TypePlace {
     let depth: Int
     /// What stands in front of a model's name there.
     let models: String
+    /// What is declared around the place.
+    let scope: ScopeNames
     /// Names of enclosing types' own nested types, which hide models of the same name.
     var hidden: Set<String> = []
 
     var indentation: Int { depth * Page.indentation }
 
     func nested(hiding names: Set<String>) -> TypePlace {
-        TypePlace(depth: depth + 1, models: models, hidden: hidden.union(names))
+        TypePlace(depth: depth + 1, models: models, scope: scope, hidden: hidden.union(names))
     }
 }
 
 extension Member {
-    var propertyName: String { swiftName?.value ?? SwiftName.member(wireName.value) }
+    var propertyName: String { swiftName?.value ?? SwiftName.property(wireName.value) }
 
     /// What the initialiser takes where nothing is given; `nil` where something must be.
     var initialValue: String? {

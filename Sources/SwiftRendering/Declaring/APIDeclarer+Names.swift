@@ -11,7 +11,15 @@ extension APIDeclarer {
             // The front door of endpoints without a group lives beside what every API has.
             if group.isEmpty { reportTaken(endpoints) }
         }
-        for endpoint in api.endpoints { reportClashes(in: endpoint.initializerMembers, kind: "parameters") }
+        for endpoint in api.endpoints {
+            reportClashes(in: endpoint.initializerMembers, kind: "parameters")
+            reportReserved([(endpoint.requestName, endpoint.name)])
+            let own = endpoint.initializerMembers.compactMap(\.type.inline).map {
+                (SwiftName.type($0.name.value), $0.name)
+            }
+            reportReserved(own, ["Response", "Failure"])
+        }
+        reportReserved((api.models.map(\.name) + api.groups.map(\.name)).map { ($0.value, $0) })
         for model in api.models {
             switch model.shape {
             case .structure(let members): reportClashes(in: members, kind: "fields")
@@ -24,7 +32,9 @@ extension APIDeclarer {
     private mutating func reportClashes(in members: [Member], kind: String) {
         reportClashes(of: kind, members.map { ($0.propertyName, $0.swiftName ?? $0.wireName) })
         let inlines = members.compactMap(\.type.inline)
-        reportClashes(of: "types", inlines.map { (SwiftName.type($0.name.value), $0.name) })
+        let names = inlines.map { (SwiftName.type($0.name.value), $0.name) }
+        reportClashes(of: "types", names)
+        reportReserved(names)
         for inline in inlines {
             switch inline.shape {
             case .structure(let members): reportClashes(in: members, kind: "fields")
@@ -34,7 +44,7 @@ extension APIDeclarer {
     }
 
     private mutating func reportClashes(in enumeration: Enumeration) {
-        reportClashes(of: "values", enumeration.cases.map { (SwiftName.member($0.name.value), $0.name) })
+        reportClashes(of: "values", enumeration.cases.map { (SwiftName.property($0.name.value), $0.name) })
     }
 
     private mutating func reportClashes(of kind: String, _ names: [(swift: String, spec: Name)]) {
@@ -46,6 +56,12 @@ extension APIDeclarer {
                 seen[swift] = spec
             }
         }
+    }
+
+    /// Reports types that would hide what generated code writes in front of other names.
+    private mutating func reportReserved(_ names: [(swift: String, spec: Name)], _ others: Set<String> = []) {
+        let reserved = ScopeNames.modules.union([api.name.value]).union(others)
+        for (swift, spec) in names where reserved.contains(swift) { report(.reservedName(swift, spec)) }
     }
 
     private mutating func reportTaken(_ endpoints: [Endpoint]) {
@@ -63,6 +79,15 @@ extension Diagnostic {
             "the \(kind) '\(first.value)' and '\(second.value)' would both be '\(swift)' in Swift",
             hint: "rename one of them, where it may have an 'as:' by that",
             notes: [Note(at: first.location, "the other one is here")]
+        )
+    }
+
+    fileprivate static func reservedName(_ swift: String, _ name: Name) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: name.location,
+            "'\(name.value)' would be the Swift type '\(swift)', which generated code needs for itself",
+            hint: "rename it, where it may have an 'as:' by that"
         )
     }
 

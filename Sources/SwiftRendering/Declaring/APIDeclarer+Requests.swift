@@ -10,30 +10,35 @@ extension APIDeclarer {
         var scopes = api.groups.compactMap { group -> RequestScope? in
             let own = endpoints.filter { $0.group == group.name.value }
             guard !own.isEmpty else { return nil }
+            // Requests of the same group in other files are beside these, too.
+            let scope = api.requestScope(api.endpoints.filter { $0.group == group.name.value })
             return RequestScope(
+                scope: scope,
                 name: "\(api.swiftName).\(SwiftName.escaped(group.name.value))",
-                requests: own.map { request($0) },
-                calls: own.map { call($0, requestNamespace: "") }
+                requests: own.map { request($0, in: scope) },
+                calls: own.map { call($0, spelling(of: $0, in: scope, requestNamespace: "")) }
             )
         }
         let ungrouped = endpoints.filter { $0.group == nil }
-        if !ungrouped.isEmpty {
-            scopes.append(
-                RequestScope(name: "\(api.swiftName).Endpoint", requests: ungrouped.map { request($0) }, calls: [])
+        guard !ungrouped.isEmpty else { return scopes }
+        let scope = api.requestScope(api.endpoints.filter { $0.group == nil })
+        let name = "\(api.swiftName).Endpoint"
+        scopes.append(
+            RequestScope(scope: scope, name: name, requests: ungrouped.map { request($0, in: scope) }, calls: [])
+        )
+        scopes.append(
+            RequestScope(
+                scope: modelScope,
+                name: api.swiftName,
+                requests: [],
+                calls: ungrouped.map { call($0, spelling(of: $0, in: modelScope, requestNamespace: "Endpoint.")) }
             )
-            scopes.append(
-                RequestScope(
-                    name: api.swiftName,
-                    requests: [],
-                    calls: ungrouped.map { call($0, requestNamespace: "Endpoint.") }
-                )
-            )
-        }
+        )
         return scopes
     }
 
-    private func request(_ endpoint: Endpoint) -> RequestDeclaration {
-        let spelling = spelling(of: endpoint, requestNamespace: nil)
+    private func request(_ endpoint: Endpoint, in scope: ScopeNames) -> RequestDeclaration {
+        let spelling = spelling(of: endpoint, in: scope, requestNamespace: nil)
         let indentation = 2 * Page.indentation
         let members = endpoint.initializerMembers
         let building = RequestBuilding(endpoint)
@@ -44,8 +49,8 @@ extension APIDeclarer {
             availability: availability(endpoint.deprecation),
             name: SwiftName.escaped(endpoint.requestName),
             requestProtocol: api.requestProtocol,
-            response: spelling.spell(endpoint.response),
-            failure: failure.type,
+            response: endpoint.response.isDeclared(as: "Response") ? nil : spelling.spell(endpoint.response),
+            failure: endpoint.errors.contains { $0.response.isDeclared(as: "Failure") } ? nil : failure.type,
             failures: failure.declaration,
             pick: stepList(endpoint.response.pick),
             failurePick: stepList(failure.pick),
@@ -54,20 +59,23 @@ extension APIDeclarer {
             initializer: initializer(members, spelling, opening: "\(access) init(", at: indentation),
             start: building.start,
             statements: building.statements,
-            types: types(of: endpoint)
+            types: types(of: endpoint, in: scope)
         )
     }
 
-    private func call(_ endpoint: Endpoint, requestNamespace: String) -> CallDeclaration {
-        let spelling = spelling(of: endpoint, requestNamespace: requestNamespace)
+    private func call(_ endpoint: Endpoint, _ spelling: TypeSpelling) -> CallDeclaration {
         let name = SwiftName.escaped(endpoint.functionName)
-        let request = requestNamespace + SwiftName.escaped(endpoint.requestName)
+        // What is nested in the request is spelt with its name in front.
+        let request = String(spelling.inlines.dropLast())
         let members = endpoint.initializerMembers
         let arguments = members.map { member in
-            let label = SwiftName.escaped(member.propertyName)
-            return ArgumentDeclaration(label: label)
+            ArgumentDeclaration(
+                label: SwiftName.label(member.propertyName),
+                name: SwiftName.escaped(member.propertyName)
+            )
         }
-        let argumentText = arguments.map { "\($0.label): \($0.label)" }.joined(separator: ", ")
+        let argumentText = arguments.map { "\($0.label): \($0.name)" }.joined(separator: ", ")
+        let runtime = spelling.scope.runtime
         return CallDeclaration(
             documentation: documentation(of: endpoint),
             access: access,
@@ -78,21 +86,24 @@ extension APIDeclarer {
                 members,
                 spelling,
                 opening: "\(access) static func \(name)(",
-                closing: ") -> Call<\(request)> {",
+                closing: ") -> \(runtime)Call<\(request)> {",
                 at: Page.indentation
             ),
             arguments: arguments,
-            argumentsFit: 2 * Page.indentation + "Call(\(request)(\(argumentText)))".count <= Page.width
+            argumentsFit: 2 * Page.indentation + "\(runtime)Call(\(request)(\(argumentText)))".count <= Page.width
         )
     }
 
     /// - Parameter requestNamespace: What stands in front of the request's name; `nil` inside the request itself.
-    private func spelling(of endpoint: Endpoint, requestNamespace: String?) -> TypeSpelling {
-        TypeSpelling(
-            models: "\(api.swiftName).",
+    private func spelling(of endpoint: Endpoint, in scope: ScopeNames, requestNamespace: String?) -> TypeSpelling {
+        // The front door of endpoints without a group stands beside the models.
+        let isBesideModels = requestNamespace.map { !$0.isEmpty } ?? false
+        return TypeSpelling(
+            models: isBesideModels ? "" : "\(api.swiftName).",
             inlines: requestNamespace.map { "\($0)\(SwiftName.escaped(endpoint.requestName))." } ?? "",
             qualified: "\(api.swiftName).",
-            hidden: []
+            nearer: [],
+            scope: scope
         )
     }
 
@@ -117,12 +128,12 @@ extension APIDeclarer {
     }
 
     /// The types that are written inside an endpoint: in its parameters, its payload and its response.
-    private func types(of endpoint: Endpoint) -> [TypeDeclaration] {
-        let place = TypePlace(depth: 2, models: "\(api.swiftName).")
+    private func types(of endpoint: Endpoint, in scope: ScopeNames) -> [TypeDeclaration] {
+        let place = TypePlace(depth: 2, models: "\(api.swiftName).", scope: scope)
         var types = inlineTypes(of: endpoint.initializerMembers, at: place, areSent: true)
         let answers = [endpoint.response] + endpoint.errors.map(\.response)
         for answer in answers {
-            guard case .json(let type) = answer.content, let found = type.inline else { continue }
+            guard let found = answer.inline else { continue }
             types.append(inline(found, answer.description, at: place, isSent: false))
         }
         return types

@@ -5,11 +5,14 @@ import Spec
 struct APIDeclarer {
     let api: API
     let access: String
+    /// What is declared beside models.
+    let modelScope: ScopeNames
     var diagnostics: [Diagnostic] = []
 
     init(_ api: API) {
         self.api = api
         access = api.access.rawValue
+        modelScope = api.modelScope
     }
 
     /// One Swift file for each spec file, in the order of `api.files`.
@@ -25,7 +28,7 @@ struct APIDeclarer {
             }
             file.scopes = requestScopes(in: path)
             let models = api.models.filter { $0.file == path }.map { type($0) }
-            if !models.isEmpty { file.models = ModelScope(name: api.swiftName, models: models) }
+            if !models.isEmpty { file.models = ModelScope(scope: modelScope, name: api.swiftName, models: models) }
             return file
         }
     }
@@ -40,6 +43,7 @@ struct APIDeclarer {
         }
         let headerLine = headers.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
         return ServiceDeclaration(
+            scope: modelScope,
             documentation: Documentation.lines([api.description], indentation: 0),
             access: access,
             name: api.swiftName,

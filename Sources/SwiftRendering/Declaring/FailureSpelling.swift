@@ -12,13 +12,12 @@ struct FailureSpelling {
     init(_ errors: [ErrorResponse], _ spelling: TypeSpelling) {
         let holding = errors.filter(\.response.holdsSomething)
         let shapes = Set(holding.map { "\(spelling.spell($0.response)) \($0.response.pick)" })
-        guard let first = holding.first, shapes.count > 1 else {
+        guard shapes.count > 1 else {
             type = holding.first.map { spelling.spell($0.response) }
             pick = holding.first?.response.pick ?? []
             declaration = nil
             return
         }
-        _ = first
         type = nil
         pick = []
         declaration = FailureDeclaration(errors, spelling)

@@ -4,10 +4,10 @@ extension TypeSpelling {
     /// The `Response` of a request.
     func spell(_ response: Response) -> String {
         switch response.content {
-        case .none: "Void"
-        case .text: "String"
-        case .data: "Data"
-        case .status: "Int"
+        case .none: scope.swift + "Void"
+        case .text: scope.spell(.string)
+        case .data: scope.spell(.data)
+        case .status: scope.spell(.int)
         case .json(let type): spell(type)
         }
     }
@@ -27,6 +27,12 @@ extension Response {
 }
 
 extension Response {
+    /// Whether the whole of it is a type that is written in it and has this name, so that no alias must give it one.
+    func isDeclared(as name: String) -> Bool {
+        guard case .json(.inline(let inline)) = content else { return false }
+        return SwiftName.type(inline.name.value) == name
+    }
+
     /// Whether there is something to decode.
     var holdsSomething: Bool {
         if case .none = content { false } else { true }

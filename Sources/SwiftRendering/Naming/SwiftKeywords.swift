@@ -7,4 +7,7 @@ enum SwiftKeywords {
         "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct",
         "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while", "_",
     ]
+
+    /// Members that a type cannot declare, even in back-ticks, or that would hide what every type has.
+    static let undeclarable: Set<String> = ["self", "init", "hashValue", "allCases", "rawValue", "_"]
 }

@@ -8,6 +8,17 @@ enum SwiftName {
         return afterLeadingDigit(first.lowercased() + rest)
     }
 
+    /// A property or an enum case: a member that can be declared, `self_` for `self`.
+    static func property(_ name: String) -> String {
+        let member = member(name)
+        return SwiftKeywords.undeclarable.contains(member) ? member + "_" : member
+    }
+
+    /// `name` as a label of an argument, where Swift takes nearly every keyword as it is.
+    static func label(_ name: String) -> String {
+        ["inout", "var", "let", "_"].contains(name) ? "`\(name)`" : name
+    }
+
     /// A type: `search_result` → `SearchResult`, `user-id` → `UserID`.
     static func type(_ name: String) -> String {
         let words = Words(name).words

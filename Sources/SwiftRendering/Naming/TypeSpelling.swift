@@ -8,13 +8,15 @@ struct TypeSpelling {
     let inlines: String
     /// What stands in front of a model's name that something nearer hides.
     let qualified: String
-    /// The names that something nearer has.
-    let hidden: Set<String>
+    /// The names that something nearer than the models has.
+    let nearer: Set<String>
+    /// The names that the types around the place have.
+    let scope: ScopeNames
 
     func spell(_ type: TypeReference) -> String {
         switch type {
-        case .builtin(let builtin, _): builtin.rawValue
-        case .model(let name): (hidden.contains(name) ? qualified : models) + SwiftName.escaped(name)
+        case .builtin(let builtin, _): scope.spell(builtin)
+        case .model(let name): (nearer.contains(name) ? qualified : models) + SwiftName.escaped(name)
         case .inline(let inline): inlines + SwiftName.escaped(SwiftName.type(inline.name.value))
         case .list(let element): "[\(spell(element))]"
         case .map(let key, let value): "[\(spell(key)): \(spell(value))]"
@@ -27,7 +29,7 @@ struct TypeSpelling {
         switch member.presence {
         case .required, .defaulted: spell(member.type)
         case .nullable, .optional: spell(member.type) + "?"
-        case .threeState: "Nullable<\(spell(member.type))>?"
+        case .threeState: "\(scope.runtime)Nullable<\(spell(member.type))>?"
         }
     }
 }

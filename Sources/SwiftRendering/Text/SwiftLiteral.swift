@@ -34,7 +34,7 @@ enum SwiftLiteral {
         case .string(let text): string(text)
         case .integer(let text), .number(let text): text
         case .bool(let flag): flag ? "true" : "false"
-        case .enumCase(let name): "." + SwiftName.member(name)
+        case .enumCase(let name): "." + SwiftName.property(name)
         case .emptyList: "[]"
         case .emptyMap: "[:]"
         }

@@ -1,0 +1,84 @@
+import Spec
+
+/// The types that are declared around a place of the generated code.
+///
+/// Where one of them is called as a type that generated code uses, the latter is written with its module.
+struct ScopeNames: Sendable {
+    private let names: Set<String>
+
+    init(_ names: Set<String>) {
+        self.names = names
+    }
+
+    /// What stands in front of the runtime's types in the templates: nothing, or `EndpointRuntime.`
+    var runtime: String { names.isDisjoint(with: Self.runtimeTypes) ? "" : "EndpointRuntime." }
+
+    /// What stands in front of the standard library's types in the templates: nothing, or `Swift.`
+    var swift: String { names.isDisjoint(with: Self.swiftTypes) ? "" : "Swift." }
+
+    func spell(_ builtin: Builtin) -> String {
+        guard names.contains(builtin.rawValue) else { return builtin.rawValue }
+        switch builtin {
+        case .string, .int, .int32, .int64, .double, .float, .bool: return "Swift." + builtin.rawValue
+        case .decimal, .date, .day, .url, .uuid, .data, .json: return "EndpointRuntime." + builtin.rawValue
+        }
+    }
+
+    /// The names that no type of a spec can have: they are written in front of others.
+    static let modules: Set<String> = ["EndpointRuntime", "Swift"]
+
+    private static let runtimeTypes: Set<String> = [
+        "Call", "FieldReader", "FieldWriter", "JSONPath", "Model", "Nullable", "OpenEnum", "RawResponse", "Request",
+        "RequestBuilder", "Service", "Session", "SessionError", "SessionTask",
+    ]
+
+    private static let swiftTypes: Set<String> = [
+        "CaseIterable", "Codable", "Hashable", "RawRepresentable", "Result", "Sendable", "Void",
+    ]
+}
+
+extension API {
+    /// The types inside the API's own namespace, and all that are nested in its models.
+    var modelScope: ScopeNames {
+        let nested = models.flatMap { model -> [Member] in
+            if case .structure(let members) = model.shape { members } else { [] }
+        }
+        return ScopeNames(ownTypes.union(nested.inlineTypeNames))
+    }
+
+    /// The types inside a namespace of requests, and all that are nested in the requests.
+    func requestScope(_ endpoints: [Endpoint]) -> ScopeNames {
+        let members = endpoints.flatMap(\.initializerMembers)
+        let answers = endpoints.flatMap { [$0.response] + $0.errors.map(\.response) }.compactMap(\.inline)
+        return ScopeNames(
+            Set(endpoints.map(\.requestName)).union(members.inlineTypeNames).union(answers.flatMap(\.typeNames))
+        )
+    }
+
+    private var ownTypes: Set<String> {
+        Set(models.map(\.name.value) + groups.map(\.name.value) + ["Endpoint"])
+    }
+}
+
+extension [Member] {
+    /// The Swift names of the types that are written in members, at any depth.
+    fileprivate var inlineTypeNames: Set<String> {
+        Set(compactMap(\.type.inline).flatMap(\.typeNames))
+    }
+}
+
+extension InlineType {
+    /// Its own Swift name, and those of the types inside it.
+    fileprivate var typeNames: Set<String> {
+        let own: Set<String> = [SwiftName.type(name.value)]
+        guard case .structure(let members) = shape else { return own }
+        return own.union(members.inlineTypeNames)
+    }
+}
+
+extension Response {
+    /// The type that is written in the response itself.
+    var inline: InlineType? {
+        if case .json(let type) = content { type.inline } else { nil }
+    }
+}
