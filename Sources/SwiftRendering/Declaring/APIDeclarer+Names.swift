@@ -77,7 +77,7 @@ extension Diagnostic {
             "name-clash",
             at: second.location,
             "the \(kind) '\(first.value)' and '\(second.value)' would both be '\(swift)' in Swift",
-            hint: "rename one of them, where it may have an 'as:' by that",
+            hint: "rename one of them; a field or a parameter gets another name by 'as:'",
             notes: [Note(at: first.location, "the other one is here")]
         )
     }
@@ -87,7 +87,7 @@ extension Diagnostic {
             "name-clash",
             at: name.location,
             "'\(name.value)' would be the Swift type '\(swift)', which generated code needs for itself",
-            hint: "rename it, where it may have an 'as:' by that"
+            hint: "rename it; a field or a parameter gets another name by 'as:'"
         )
     }
 
