@@ -19,6 +19,7 @@ public struct RequestBuilder: Sendable {
     var body = BodyParts()
     var repeats = false
     var keyHeader: String?
+    var ownAuth: [[CredentialUse]]?
     private var defaultAccept: String?
     private var problem: String?
 
@@ -33,6 +34,11 @@ public struct RequestBuilder: Sendable {
     /// Sends the request to another base than the service's own, such as that of uploads.
     public mutating func base(_ base: String) {
         ownBase = base
+    }
+
+    /// Carries other credentials than the service's requests do: any one of the sets; `[]` for none at all.
+    public mutating func auth(_ sets: [[CredentialUse]]) {
+        ownAuth = sets
     }
 
     /// Sends a request by any method, such as `PURGE`.
@@ -119,6 +125,7 @@ public struct RequestBuilder: Sendable {
             headers: computed.replacing(with: own),
             body: body,
             isIdempotent: repeats || method.isIdempotent,
+            auth: ownAuth ?? service.auth,
             keyHeader: key
         )
     }

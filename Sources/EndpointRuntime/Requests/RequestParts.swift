@@ -27,6 +27,9 @@ public struct RequestParts: Sendable, Hashable {
     /// Whether sending it twice does what sending it once does: by its method (RFC 9110, 9.2.2), or because it says so.
     public let isIdempotent: Bool
 
+    /// The credentials that a session adds: any one of the sets.
+    public let auth: [[CredentialUse]]
+
     /// The header that a session fills with a fresh key for each call.
     let keyHeader: HTTPField.Name?
 

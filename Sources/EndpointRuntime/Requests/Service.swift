@@ -20,6 +20,10 @@ public struct Service: Sendable, Hashable {
     /// The headers that every request carries.
     public let headers: HeaderItems
 
+    /// The credentials that requests carry, unless they say otherwise: any one of the sets will do, and an empty set is
+    /// none at all. Without a set, nothing is added.
+    public let auth: [[CredentialUse]]
+
     /// An API; only a name and a base are needed.
     public init(
         name: String,
@@ -27,7 +31,8 @@ public struct Service: Sendable, Hashable {
         bases: [String: String] = [:],
         variables: [String: String] = [:],
         version: String? = nil,
-        headers: HeaderItems = [:]
+        headers: HeaderItems = [:],
+        auth: [[CredentialUse]] = []
     ) {
         self.name = name
         self.base = base
@@ -35,5 +40,6 @@ public struct Service: Sendable, Hashable {
         self.variables = variables
         self.version = version
         self.headers = headers
+        self.auth = auth
     }
 }

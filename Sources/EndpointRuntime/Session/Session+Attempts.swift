@@ -10,7 +10,7 @@ extension Session {
         let isIdempotent: Bool
         do {
             let parts = try request.parts
-            outgoing = try self.outgoing(request, parts, options)
+            outgoing = try await self.outgoing(request, parts, options)
             isIdempotent = parts.isIdempotent
         } catch {
             let reason = EncodingProblem.text(of: error)
@@ -38,11 +38,12 @@ extension Session {
         _ request: some Request,
         _ parts: RequestParts,
         _ options: CallOptions
-    ) throws -> OutgoingRequest {
+    ) async throws -> OutgoingRequest {
         var runtime = HTTPFields()
         try headers.apply(to: &runtime)
         var outgoing = try OutgoingRequest(parts, base: bases[parts.service], headers: runtime, options: options)
         if outgoing.timeout == nil { outgoing.timeout = timeout }
+        try await authorize(&outgoing, parts)
         try request.intercept(&outgoing)
         return outgoing
     }

@@ -11,6 +11,9 @@ public final class Session: Sendable {
     /// Where services are found, if not at their own base.
     public let bases: [Service: Base]
 
+    /// The secrets that requests ask for, by their service.
+    public let credentials: [Service: Credentials]
+
     /// The headers of every request, which everything else may replace.
     public let headers: HeaderItems
 
@@ -34,6 +37,7 @@ public final class Session: Sendable {
     /// - Parameters:
     ///   - transport: carries requests out and answers in.
     ///   - bases: where to find services, if not at their own base: `[GitHub.service: "http://127.0.0.1:8080"]`.
+    ///   - credentials: the secrets that requests ask for: `[GitHub.service: .bearer("…")]`.
     ///   - headers: the headers of every request.
     ///   - middleware: the steps between session and transport; the first sees a request first, and its answer last.
     ///   - callbackQueue: where handlers are called.
@@ -43,6 +47,7 @@ public final class Session: Sendable {
     public init(
         transport: any Transport = URLSessionTransport(),
         bases: [Service: Base] = [:],
+        credentials: [Service: Credentials] = [:],
         headers: HeaderItems = Session.standardHeaders,
         middleware: [any Middleware] = [],
         callbackQueue: CallbackQueue = .main,
@@ -52,6 +57,7 @@ public final class Session: Sendable {
     ) {
         self.transport = middleware.reversed().reduce(transport) { MiddlewareTransport(middleware: $1, next: $0) }
         self.bases = bases
+        self.credentials = credentials
         self.headers = headers
         self.callbackQueue = callbackQueue
         self.timeout = timeout

@@ -23,19 +23,9 @@ extension ServiceDeclaration: TemplateView {
         .text("requestProtocol", \.requestProtocol),
         .text("title", \.title),
         .optionalText("version", \.version),
-        .text("base", \.base),
-        .flag("hasHeaders") { !$0.headers.isEmpty },
-        .flag("headersFit", \.headersFit),
-        .list("headers", of: HeaderDeclaration.self, \.headers),
+        .lines("arguments", \.arguments),
         .flag("hasEndpointNamespace", \.hasEndpointNamespace),
         .list("namespaces", of: NamespaceDeclaration.self, \.namespaces),
-    ]
-}
-
-extension HeaderDeclaration: TemplateView {
-    static let fields: TemplateFields<Self> = [
-        .text("name", \.name),
-        .text("value", \.value),
     ]
 }
 

@@ -21,23 +21,15 @@ struct ServiceDeclaration: Sendable {
     let name: String
     /// `GitHubRequest`
     let requestProtocol: String
-    /// How errors and logs call the API.
+    /// How documentation calls the API.
     let title: String
-    /// String literals, quotes included.
+    /// A string literal.
     let version: String?
-    let base: String
-    let headers: [HeaderDeclaration]
-    /// Whether they stand on one line.
-    let headersFit: Bool
+    /// The arguments of `Service(…)`, one a line.
+    let arguments: [String]
     /// Whether endpoints without a group need a namespace.
     let hasEndpointNamespace: Bool
     let namespaces: [NamespaceDeclaration]
-}
-
-struct HeaderDeclaration: Sendable {
-    /// String literals, quotes included.
-    let name: String
-    let value: String
 }
 
 struct NamespaceDeclaration: Sendable {

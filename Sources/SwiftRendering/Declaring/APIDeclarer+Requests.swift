@@ -41,7 +41,7 @@ extension APIDeclarer {
         let spelling = spelling(of: endpoint, in: scope, requestNamespace: nil)
         let indentation = 2 * Page.indentation
         let members = endpoint.initializerMembers
-        let building = RequestBuilding(endpoint)
+        let building = RequestBuilding(endpoint, in: api)
         let failure = FailureSpelling(endpoint.errors, spelling)
         return RequestDeclaration(
             documentation: documentation(of: endpoint),

@@ -38,10 +38,6 @@ struct APIDeclarer {
     }
 
     private func service(_ groups: [NamespaceDeclaration]) -> ServiceDeclaration {
-        let headers = api.headers.map {
-            HeaderDeclaration(name: SwiftLiteral.string($0.name), value: SwiftLiteral.string($0.value))
-        }
-        let headerLine = headers.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
         return ServiceDeclaration(
             scope: modelScope,
             documentation: Documentation.lines([api.description], indentation: 0),
@@ -50,12 +46,25 @@ struct APIDeclarer {
             requestProtocol: api.requestProtocol,
             title: api.name.value,
             version: api.version.map(SwiftLiteral.string),
-            base: SwiftLiteral.string(api.base),
-            headers: headers,
-            headersFit: 2 * Page.indentation + "headers: [\(headerLine)]".count <= Page.width,
+            arguments: serviceArguments,
             hasEndpointNamespace: api.endpoints.contains { $0.group == nil },
             namespaces: groups
         )
+    }
+
+    /// Name, base and, where there are some, constant headers and credentials.
+    private var serviceArguments: [String] {
+        var arguments = ["name: \(SwiftLiteral.string(api.name.value))", "base: \(SwiftLiteral.string(api.base))"]
+        let headers = api.headers.map { "\(SwiftLiteral.string($0.name)): \(SwiftLiteral.string($0.value))" }
+        let line = "headers: [\(headers.joined(separator: ", "))]"
+        if 2 * Page.indentation + line.count <= Page.width {
+            if !headers.isEmpty { arguments.append(line) }
+        } else {
+            let items = headers.map { String(repeating: " ", count: 3 * Page.indentation) + $0 + ",\n" }
+            arguments.append("headers: [\n\(items.joined())\(String(repeating: " ", count: 2 * Page.indentation))]")
+        }
+        if api.auth != [[]] { arguments.append("auth: \(AuthSpelling.spell(api.auth))") }
+        return arguments
     }
 
     private func namespace(_ group: Group) -> NamespaceDeclaration {

@@ -7,10 +7,11 @@ struct RequestBuilding {
     /// The others, without `request.` in front: `query("q", query)`
     let statements: [String]
 
-    init(_ endpoint: Endpoint) {
+    init(_ endpoint: Endpoint, in api: API) {
         start = "\(endpoint.method.rawValue.lowercased())(\"\(Self.path(of: endpoint))\")"
         var statements: [String] = []
         if let base = endpoint.base { statements.append("base(\(SwiftLiteral.string(base)))") }
+        if endpoint.auth != api.auth { statements.append("auth(\(AuthSpelling.spell(endpoint.auth)))") }
         for header in endpoint.headers {
             statements.append("header(\(SwiftLiteral.string(header.name)), \(SwiftLiteral.string(header.value)))")
         }

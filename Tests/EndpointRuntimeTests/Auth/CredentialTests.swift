@@ -1,0 +1,90 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// Credentials are a session's; requests only say which they need.
+struct CredentialTests {
+    private let transport = FakeTransport(statuses: 200)
+
+    @Test func bearerTokenGoesToTheHeader() async throws {
+        let sent = try await send(Vault(auth: nil), [Vault.service: .bearer("abc")])
+        #expect(sent.header("Authorization") == "Bearer abc")
+    }
+
+    @Test func basicIsBase64OfUserAndPassword() async throws {
+        let sent = try await send(
+            Vault(auth: [[.basic]]),
+            [Vault.service: .basic(user: "Aladdin", password: "open sesame")]
+        )
+        #expect(sent.header("Authorization") == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==")
+    }
+
+    @Test func setsGoTogether() async throws {
+        let auth: [[CredentialUse]] = [[.header("X-App", prefix: "Bot"), .query("key"), .cookie("sid")]]
+        let credentials: Credentials = ["X-App": .secret("a"), "key": .secret("b c&"), "sid": .secret("d")]
+        let sent = try await send(Vault(auth: auth), [Vault.service: credentials])
+        #expect(sent.header("X-App") == "Bot a")
+        #expect(sent.url.absoluteString == "https://vault.example/open?door=1&key=b%20c%26")
+        #expect(sent.header("Cookie") == "sid=d")
+    }
+
+    @Test func firstSetThatTheSessionHasIsTaken() async throws {
+        let auth: [[CredentialUse]] = [[.bearer, .query("key")], [.query("key")], [.bearer]]
+        let sent = try await send(Vault(auth: auth), [Vault.service: ["key": .secret("k")]])
+        #expect(sent.header("Authorization") == nil)
+        #expect(sent.url.query() == "door=1&key=k")
+    }
+
+    @Test func emptySetIsNoCredential() async throws {
+        #expect(try await send(Vault(auth: [[.bearer], []]), [:]).header("Authorization") == nil)
+        #expect(try await send(Vault(auth: []), [Vault.service: .bearer("abc")]).header("Authorization") == nil)
+    }
+
+    @Test func credentialsOfAnotherServiceAreNotUsed() async throws {
+        let error = await #expect(throws: SessionError<Never>.self) {
+            try await send(Vault(auth: nil), [Kiosk.service: .bearer("abc")])
+        }
+        guard case .unbuildable(_, let reason) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(reason == "the session has no credentials for Vault, which wants 'bearer'")
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func providedSecretIsAskedForAndItsErrorIsTheRequests() async throws {
+        let sent = try await send(Vault(auth: nil), [Vault.service: ["bearer": .provided { "fresh" }]])
+        #expect(sent.header("Authorization") == "Bearer fresh")
+        struct Locked: Error {}
+        await #expect(throws: SessionError<Never>.self) {
+            try await send(Vault(auth: nil), [Vault.service: ["bearer": .provided { throw Locked() }]])
+        }
+    }
+
+    @Test func headerOfTheCallWins() async throws {
+        let session = Session(transport: transport, credentials: [Vault.service: .bearer("abc")])
+        try await Call(Vault(auth: nil), on: session).header("Authorization", "Bearer mine").response()
+        #expect(transport.requests.last?.header("Authorization") == "Bearer mine")
+    }
+
+    @discardableResult
+    private func send(_ request: Vault, _ credentials: [Service: Credentials]) async throws -> OutgoingRequest {
+        try await Session(transport: transport, credentials: credentials).response(for: request)
+        return try #require(transport.requests.last)
+    }
+}
+
+/// A request that needs credentials: its service's where it names none itself.
+private struct Vault: Request {
+    typealias Response = Void
+
+    let auth: [[CredentialUse]]?
+
+    static let service = Service(name: "Vault", base: "https://vault.example", auth: [[.bearer]])
+
+    func build(_ request: inout RequestBuilder) throws {
+        request.get("/open")
+        request.query("door", 1)
+        if let auth { request.auth(auth) }
+    }
+}
