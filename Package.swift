@@ -70,7 +70,12 @@ var demoTargets: [Target] {
         client("MessagesClient", path: "Specs/Messages"),
         client("QiitaClient", path: "Specs/Qiita"),
         client("AccountsClient", path: "Specs/Accounts"),
-        .executableTarget(name: "Demo", dependencies: ["GitHubClient", loopbackServer]),
+        .target(
+            name: "LoopbackServer",
+            dependencies: flyingFox,
+            resources: [.embedInCode("GitHub/Fixtures")]
+        ),
+        .executableTarget(name: "Demo", dependencies: ["EndpointRuntime", "GitHubClient", "LoopbackServer"]),
     ]
 }
 
@@ -86,13 +91,21 @@ var testTargets: [Target] {
         .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
         .testTarget(name: "SwiftRenderingTests", dependencies: ["SwiftRendering"]),
         .testTarget(name: "GeneratorTests", dependencies: ["Generator", "Diagnostics", "EndpointRuntime"]),
-        .testTarget(name: "EndpointRuntimeTests", dependencies: ["EndpointRuntime", loopbackServer]),
-        .testTarget(name: "SpecsTests", dependencies: ["GitHubClient", loopbackServer]),
+        .testTarget(name: "EndpointRuntimeTests", dependencies: ["EndpointRuntime"] + flyingFox),
+        .testTarget(
+            name: "SpecsTests",
+            dependencies: [
+                "EndpointRuntime", "GitHubClient", "LoopbackServer",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
         .testTarget(name: "ToolTests", dependencies: ["endpoint-generator"]),
     ]
 }
 
 /// The HTTP server of the demo and of the tests; who does not turn the trait on neither resolves nor compiles it.
-var loopbackServer: Target.Dependency {
-    .product(name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["MockServer"]))
+var flyingFox: [Target.Dependency] {
+    ["FlyingFox", "FlyingSocks"].map {
+        .product(name: $0, package: "FlyingFox", condition: .when(traits: ["MockServer"]))
+    }
 }

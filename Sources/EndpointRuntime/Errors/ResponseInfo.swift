@@ -25,6 +25,14 @@ public struct ResponseInfo: Sendable {
     /// The headers.
     public var headers: HTTPFields { response.headers }
 
+    /// The status as a number.
+    public var statusCode: Int { response.statusCode }
+
+    /// The value of a header, without regard to case; `nil` where there is none.
+    public func header(_ name: String) -> String? {
+        response.header(name)
+    }
+
     /// The body, as it came.
     public var body: Data { response.body }
 }

@@ -1,0 +1,59 @@
+import EndpointRuntime
+import Synchronization
+
+/// A line of the table: a call that was made, and what came of it.
+struct Row: Sendable {
+    let style: Style
+    /// The call as it stands in the source.
+    let call: String
+    /// The status of the last attempt; `nil` where no response came.
+    let status: Int?
+    let answer: String
+    let isRight: Bool
+
+    /// The three ways to make a call.
+    enum Style: String, Sendable {
+        case async
+        case callback
+        case chained
+    }
+
+    /// Makes a call, and holds what it answers against what is expected.
+    ///
+    /// - Parameter send: makes the call with these options; an error is an answer, too.
+    static func show(
+        _ style: Style,
+        _ call: String,
+        expecting expected: String,
+        _ send: (CallOptions) async throws -> String
+    ) async -> Row {
+        let status = Mutex<Int?>(nil)
+        let options = CallOptions(onAttempt: { attempt in status.withLock { $0 = attempt.statusCode } })
+        let answer: String
+        do {
+            answer = try await send(options)
+        } catch {
+            answer = "\(error)"
+        }
+        let isRight = answer == expected
+        return Row(
+            style: style,
+            call: call,
+            status: status.withLock { $0 },
+            answer: isRight ? answer : "\(answer) — expected: \(expected)",
+            isRight: isRight
+        )
+    }
+}
+
+extension Session {
+    /// The result that a callback hears, for who waits for it.
+    func sent<R: Request>(
+        _ request: R,
+        _ options: CallOptions
+    ) async -> Result<R.Response, SessionError<R.Failure>> where R.Response: Sendable {
+        await withCheckedContinuation { continuation in
+            send(request, options: options, callbackQueue: .inline) { continuation.resume(returning: $0) }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+extension GitHubMock {
+    /// Whether a value may be sent for a query item.
+    typealias Check = @Sendable (String) -> Bool
+
+    /// What the search for repositories can be asked.
+    static let searchItems: [String: Check] = [
+        "q": { !$0.isEmpty },
+        "sort": ["stars", "forks", "help-wanted-issues", "updated"].contains,
+        "order": ["asc", "desc"].contains,
+        "per_page": isPageSize,
+        "page": isPage,
+    ]
+
+    /// What the list of issues can be asked.
+    static let issueItems: [String: Check] = [
+        "milestone": { !$0.isEmpty },
+        "state": ["open", "closed", "all"].contains,
+        "assignee": { !$0.isEmpty },
+        "creator": { !$0.isEmpty },
+        "mentioned": { !$0.isEmpty },
+        "labels": { !$0.isEmpty },
+        "sort": ["created", "updated", "comments"].contains,
+        "direction": ["asc", "desc"].contains,
+        "since": { $0.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/) != nil },
+        "per_page": isPageSize,
+        "page": isPage,
+    ]
+
+    /// The answer to a request whose headers GitHub does not accept; `nil` if it does.
+    static func refusal(of request: ReceivedRequest) -> Answer? {
+        if (request.header("User-Agent") ?? "").isEmpty {
+            return .text("Who is asking? Send a User-Agent header.", status: 403)
+        }
+        let version = request.header("X-GitHub-Api-Version")
+        if version != Self.version {
+            return problem("The version '\(version ?? "")' is not spoken here.", status: 400)
+        }
+        let media = request.path == "/zen" ? "text/plain" : "application/json"
+        if request.header("Accept")?.contains(media) != true {
+            return problem("Must accept '\(media)'.", status: 415)
+        }
+        return request.body.isEmpty ? nil : problem("A GET has no body.", status: 400)
+    }
+
+    /// The answer to a query with an item that is not known, comes twice, or has a value that is not allowed.
+    static func checkQuery(
+        _ request: ReceivedRequest,
+        allowing checks: [String: Check],
+        resource: String
+    ) -> Answer? {
+        var seen: Set<String> = []
+        for (name, value) in request.queryItems {
+            // What is missing has a code of its own.
+            if name == "q", value.isEmpty { continue }
+            let isAllowed = checks[name]?(value) ?? false
+            guard isAllowed, seen.insert(name).inserted else {
+                return invalid(resource: resource, field: name, code: "invalid")
+            }
+        }
+        return nil
+    }
+
+    private static let isPageSize: Check = { Int($0).map((1...100).contains) ?? false }
+
+    private static let isPage: Check = { Int($0).map { $0 > 0 } ?? false }
+}

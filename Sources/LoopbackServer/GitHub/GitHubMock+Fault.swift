@@ -1,0 +1,62 @@
+extension GitHubMock {
+    /// What can go wrong, by the login, repository or keyword that brings it about.
+    package enum Fault: String, Sendable, CaseIterable {
+        /// A proxy's page with the status 500.
+        case brokenServer = "broken-server"
+        /// A page with the status 200, as a captive portal shows it.
+        case portal
+        /// The status 200 and no body.
+        case empty
+        /// The connection is closed before the answer.
+        case hangUp = "hang-up"
+        /// JSON without a key that must be there.
+        case lackingKey = "lacking-key"
+        /// JSON that breaks off.
+        case brokenOff = "broken-off"
+        /// Nothing comes, for longer than anyone waits.
+        case silent
+        /// The status 503 twice, then all is well.
+        case flaky
+
+        /// The page that comes with the status 500.
+        package static let brokenServerPage = "<html><h1>Whoa there!</h1>\n<p>The kettle is broken.</p></html>\n"
+
+        /// The page that comes with the status 200.
+        package static let portalPage = "<!DOCTYPE html>\n<title>Welcome to the teahouse</title><p>Please log in.</p>\n"
+
+        /// The answer that shows the fault; `otherwise` is what comes when it has passed.
+        func answer(_ request: ReceivedRequest, otherwise: Answer) -> Answer {
+            switch self {
+            case .brokenServer:
+                return .html(Self.brokenServerPage, status: 500, headers: ["X-GitHub-Request-Id": "C0FF:EE"])
+            case .portal:
+                return .html(Self.portalPage)
+            case .empty:
+                return .json("")
+            case .hangUp:
+                return .hangUp
+            case .lackingKey:
+                return .json(request.segments.first == "search" ? Self.ownerWithoutID : Self.userWithoutNodeID)
+            case .brokenOff:
+                return .json(#"{"login": "hana"#)
+            case .silent:
+                return .silence
+            case .flaky:
+                return request.occurrence > 2 ? otherwise : GitHubMock.problem("Come back later", status: 503)
+            }
+        }
+
+        private static let userWithoutNodeID = #"{"login": "lacking-key", "id": 5}"#
+
+        private static let ownerWithoutID = """
+            {
+              "total_count": 1,
+              "incomplete_results": false,
+              "items": [{
+                "id": 1, "node_id": "R_1", "name": "cup", "full_name": "taro/cup",
+                "owner": {"login": "taro", "node_id": "U_1"}
+              }]
+            }
+            """
+    }
+}

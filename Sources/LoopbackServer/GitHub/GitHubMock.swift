@@ -1,0 +1,57 @@
+/// Answers as GitHub's REST API does, for an account and two repositories of its own making.
+///
+/// It is stricter than GitHub: a query item that GitHub would overlook is a `422`. Logins, repositories and keywords
+/// that are called as a ``Fault`` is get that fault.
+package enum GitHubMock {
+    /// The account that there is.
+    package static let login = "hanako"
+
+    /// The repository that there is.
+    package static let repository = "tea-time"
+
+    /// The only version of the API that is spoken.
+    package static let version = "2022-11-28"
+
+    /// What `/zen` says.
+    package static let zen = "Pour slowly — the tea is hot."
+
+    /// What to do about `request`.
+    package static func answer(_ request: ReceivedRequest) -> Answer {
+        if let refusal = refusal(of: request) { return refusal }
+        guard request.method == "GET" else { return notFound }
+        switch (request.segments.count, request.segments[...]) {
+        case (1, ["zen"]):
+            return .text(zen)
+        case (2, ["search", "repositories"]):
+            return search(request)
+        case (2, let segments) where segments.first == "users":
+            return user(segments[1], request)
+        case (4, let segments) where segments.first == "repos" && segments.last == "issues":
+            return issues(of: segments[1], segments[2], request)
+        default:
+            return notFound
+        }
+    }
+
+    private static func user(_ login: String, _ request: ReceivedRequest) -> Answer {
+        let whole = Answer.json(PackageResources.user_json, headers: rateLimit)
+        if let refusal = checkQuery(request, allowing: [:], resource: "User") { return refusal }
+        if let fault = Fault(rawValue: login) { return fault.answer(request, otherwise: whole) }
+        return login.lowercased() == Self.login ? whole : notFound
+    }
+
+    private static func search(_ request: ReceivedRequest) -> Answer {
+        let whole = Answer.json(PackageResources.repositories_json, headers: rateLimit)
+        if let refusal = checkQuery(request, allowing: searchItems, resource: "Search") { return refusal }
+        let keywords = request.queryItems.first { $0.name == "q" }?.value ?? ""
+        guard !keywords.isEmpty else { return invalid(resource: "Search", field: "q", code: "missing") }
+        return Fault(rawValue: keywords)?.answer(request, otherwise: whole) ?? whole
+    }
+
+    private static func issues(of owner: String, _ repo: String, _ request: ReceivedRequest) -> Answer {
+        let whole = Answer.json(PackageResources.issues_json, headers: rateLimit)
+        if let refusal = checkQuery(request, allowing: issueItems, resource: "Issue") { return refusal }
+        if let fault = Fault(rawValue: repo) { return fault.answer(request, otherwise: whole) }
+        return owner.lowercased() == login && repo.lowercased() == repository ? whole : notFound
+    }
+}

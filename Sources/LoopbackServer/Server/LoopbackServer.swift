@@ -1,0 +1,54 @@
+#if MockServer
+    import FlyingFox
+    import FlyingSocks
+    import Foundation
+
+    /// An HTTP server on 127.0.0.1, at a port of the system's choice, that remembers what it was sent.
+    package struct LoopbackServer: Sendable {
+        /// Where it is, such as `http://127.0.0.1:43121`.
+        package let base: String
+
+        /// The requests as they come in, for who waits for one; each is handed out once.
+        package let arrivals: AsyncStream<ReceivedRequest>
+
+        private let log: ExchangeLog
+
+        /// What it has got and answered so far, in the order in which the requests came.
+        package var exchanges: [Exchange] { log.exchanges }
+
+        /// Runs a server for as long as `body` runs; it has stopped, and its port is free, when this returns or throws.
+        ///
+        /// - Parameter answer: says what to do about a request; it is asked about one request at a time.
+        /// - Throws: what `body` throws, and `SocketError` when there is no port to listen at.
+        package static func run<Value>(
+            answering answer: @escaping @Sendable (ReceivedRequest) -> Answer,
+            _ body: (LoopbackServer) async throws -> Value
+        ) async throws -> Value {
+            let log = ExchangeLog()
+            let (arrivals, arrived) = AsyncStream.makeStream(of: ReceivedRequest.self)
+            let address = try sockaddr_in.inet(ip4: "127.0.0.1", port: 0)
+            let handler = AnsweringHandler(log: log, arrived: arrived, answer: answer)
+            let listener = HTTPServer(address: address, timeout: 60, logger: .disabled, handler: handler)
+            let running = Task { try await listener.run() }
+            do {
+                try await listener.waitUntilListening(timeout: 30)
+                guard case .ip4(let host, let port)? = await listener.listeningAddress else {
+                    throw SocketError.unsupportedAddress
+                }
+                let server = LoopbackServer(base: "http://\(host):\(port)", arrivals: arrivals, log: log)
+                let value = try await body(server)
+                await stop(listener, running)
+                return value
+            } catch {
+                await stop(listener, running)
+                throw error
+            }
+        }
+
+        private static func stop(_ listener: HTTPServer, _ running: Task<Void, any Error>) async {
+            await listener.stop()
+            running.cancel()
+            _ = await running.result
+        }
+    }
+#endif

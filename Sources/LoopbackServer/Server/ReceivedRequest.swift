@@ -1,0 +1,49 @@
+package import Foundation
+
+/// A request as it came over the wire, nothing decoded or tidied up.
+package struct ReceivedRequest: Sendable {
+    /// The method, such as `GET`.
+    package let method: String
+
+    /// The path with its percent-encoding, such as `/users/a%2Fb`.
+    package let path: String
+
+    /// The query with its percent-encoding, without the question mark; empty where there is none.
+    package let query: String
+
+    /// The headers by name, in lower case.
+    package let headers: [String: String]
+
+    /// The body; empty where there is none.
+    package let body: Data
+
+    /// How often this server has got the same method, path and query by now; the first time, it is 1.
+    package let occurrence: Int
+
+    /// Method, path and query, such as `GET /search/repositories?q=tea`.
+    package var line: String {
+        "\(method) \(path)" + (query.isEmpty ? "" : "?\(query)")
+    }
+
+    /// The value of a header, without regard to case.
+    package func header(_ name: String) -> String? {
+        headers[name.lowercased()]
+    }
+
+    /// The parts of the path between its slashes, percent-decoded one by one.
+    package var segments: [String] {
+        path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(Self.decode)
+    }
+
+    /// The items of the query in order, percent-decoded.
+    package var queryItems: [(name: String, value: String)] {
+        query.split(separator: "&").map { item in
+            let name = item.prefix { $0 != "=" }
+            return (Self.decode(name), Self.decode(item[name.endIndex...].dropFirst()))
+        }
+    }
+
+    private static func decode(_ text: Substring) -> String {
+        text.removingPercentEncoding ?? String(text)
+    }
+}
