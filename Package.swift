@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
         .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
         .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
+        .executable(name: "endpoint-mock", targets: ["endpoint-mock"]),
     ],
     traits: [
         .trait(name: "MockServer", description: "Compiles the loopback servers of the demo and of the tests.")
@@ -19,7 +20,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
-    targets: generatorTargets + runtimeTargets + demoTargets + testTargets,
+    targets: generatorTargets + runtimeTargets + mockTargets + demoTargets + testTargets,
     swiftLanguageModes: [.v6]
 )
 
@@ -46,10 +47,17 @@ var generatorTargets: [Target] {
         ),
         .target(name: "SwiftRendering", dependencies: ["Spec", "Templating"]),
         .target(name: "Generator", dependencies: ["YAML", "Spec", "SwiftRendering", "Diagnostics"]),
+        .target(
+            name: "SpecFiles",
+            dependencies: [
+                "Generator", "Diagnostics", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
         .executableTarget(
             name: "endpoint-generator",
             dependencies: [
-                "Generator", "Diagnostics", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Generator", "Diagnostics", "SpecFiles",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
         .plugin(name: "EndpointGenerator", capability: .buildTool(), dependencies: ["endpoint-generator"]),
@@ -63,6 +71,25 @@ var runtimeTargets: [Target] {
     ]
 }
 
+/// What answers requests as a spec says, without the API itself.
+var mockTargets: [Target] {
+    [
+        .target(
+            name: "LoopbackServer",
+            dependencies: flyingFox,
+            resources: [.embedInCode("GitHub/Fixtures")]
+        ),
+        .target(name: "MockServing", dependencies: ["Spec", "YAML", "EndpointRuntime", "LoopbackServer"]),
+        .executableTarget(
+            name: "endpoint-mock",
+            dependencies: [
+                "Generator", "Diagnostics", "Spec", "SpecFiles", "MockServing", "LoopbackServer",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+    ]
+}
+
 /// Real specs, each a target built through the plugin, and the programs that show and check them.
 var demoTargets: [Target] {
     [
@@ -70,12 +97,12 @@ var demoTargets: [Target] {
         client("MessagesClient", path: "Specs/Messages"),
         client("QiitaClient", path: "Specs/Qiita"),
         client("AccountsClient", path: "Specs/Accounts"),
-        .target(
-            name: "LoopbackServer",
-            dependencies: flyingFox,
-            resources: [.embedInCode("GitHub/Fixtures")]
+        .executableTarget(
+            name: "Demo",
+            dependencies: [
+                "EndpointRuntime", "GitHubClient", "MessagesClient", "QiitaClient", "AccountsClient", "endpoint-mock",
+            ]
         ),
-        .executableTarget(name: "Demo", dependencies: ["EndpointRuntime", "GitHubClient", "LoopbackServer"]),
     ]
 }
 
@@ -98,6 +125,10 @@ var testTargets: [Target] {
                 "EndpointRuntime", "GitHubClient", "LoopbackServer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
+        ),
+        .testTarget(
+            name: "MockServingTests",
+            dependencies: ["MockServing", "Generator", "Spec", "Diagnostics", "EndpointRuntime", "LoopbackServer"]
         ),
         .testTarget(name: "ToolTests", dependencies: ["endpoint-generator"]),
     ]

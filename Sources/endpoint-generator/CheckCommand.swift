@@ -1,5 +1,6 @@
 import ArgumentParser
 import Generator
+import SpecFiles
 
 /// `endpoint-generator check SPEC…`
 struct CheckCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Foundation
 import Generator
+import SpecFiles
 
 /// `endpoint-generator generate SPEC… --output DIR`
 struct GenerateCommand: ParsableCommand {

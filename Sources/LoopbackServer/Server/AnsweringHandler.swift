@@ -11,7 +11,7 @@
         func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
             let received = ReceivedRequest(request, body: try await request.bodyData)
             let answer = log.enter(received, answer: answer)
-            arrived.yield(received)
+            if log.remembers { arrived.yield(received) }
             switch answer {
             case .response(let status, let headers, let body):
                 return HTTPResponse(

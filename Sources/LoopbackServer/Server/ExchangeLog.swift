@@ -5,6 +5,11 @@
     /// What a server has got and answered so far.
     final class ExchangeLog: Sendable {
         private let state = Mutex<[Exchange]>([])
+        let remembers: Bool
+
+        init(remembers: Bool) {
+            self.remembers = remembers
+        }
 
         /// All exchanges, in the order in which the requests came.
         var exchanges: [Exchange] { state.withLock { $0 } }
@@ -14,7 +19,7 @@
             state.withLock { exchanges in
                 let counted = request.counted(occurrence: exchanges.count { $0.request.line == request.line } + 1)
                 let answer = answer(counted)
-                exchanges.append(Exchange(request: counted, answer: answer))
+                if remembers { exchanges.append(Exchange(request: counted, answer: answer)) }
                 return answer
             }
         }

@@ -3,7 +3,7 @@
     import FlyingSocks
     import Foundation
 
-    /// An HTTP server on 127.0.0.1, at a port of the system's choice, that remembers what it was sent.
+    /// An HTTP server on 127.0.0.1 that remembers what it was sent.
     package struct LoopbackServer: Sendable {
         /// Where it is, such as `http://127.0.0.1:43121`.
         package let base: String
@@ -18,15 +18,20 @@
 
         /// Runs a server for as long as `body` runs; it has stopped, and its port is free, when this returns or throws.
         ///
-        /// - Parameter answer: says what to do about a request; it is asked about one request at a time.
+        /// - Parameters:
+        ///   - port: where to listen; 0 for a port of the system's choice.
+        ///   - remembers: whether ``exchanges`` and ``arrivals`` are kept; not for a server that runs for long.
+        ///   - answer: says what to do about a request; it is asked about one request at a time.
         /// - Throws: what `body` throws, and `SocketError` when there is no port to listen at.
         package static func run<Value>(
+            port: UInt16 = 0,
+            remembers: Bool = true,
             answering answer: @escaping @Sendable (ReceivedRequest) -> Answer,
             _ body: (LoopbackServer) async throws -> Value
         ) async throws -> Value {
-            let log = ExchangeLog()
+            let log = ExchangeLog(remembers: remembers)
             let (arrivals, arrived) = AsyncStream.makeStream(of: ReceivedRequest.self)
-            let address = try sockaddr_in.inet(ip4: "127.0.0.1", port: 0)
+            let address = try sockaddr_in.inet(ip4: "127.0.0.1", port: port)
             let handler = AnsweringHandler(log: log, arrived: arrived, answer: answer)
             let listener = HTTPServer(address: address, timeout: 60, logger: .disabled, handler: handler)
             let running = Task { try await listener.run() }

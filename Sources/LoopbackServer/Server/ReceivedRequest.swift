@@ -36,10 +36,13 @@ package struct ReceivedRequest: Sendable {
     }
 
     /// The items of the query in order, percent-decoded.
-    package var queryItems: [(name: String, value: String)] {
-        query.split(separator: "&").map { item in
+    package var queryItems: [(name: String, value: String)] { Self.items(query) }
+
+    /// The items of a query or a URL-encoded form, in order, percent-decoded.
+    package static func items(_ text: String) -> [(name: String, value: String)] {
+        text.split(separator: "&").map { item in
             let name = item.prefix { $0 != "=" }
-            return (Self.decode(name), Self.decode(item[name.endIndex...].dropFirst()))
+            return (decode(name), decode(item[name.endIndex...].dropFirst()))
         }
     }
 

@@ -1,14 +1,14 @@
 import ArgumentParser
-import Diagnostics
+package import Diagnostics
 import Foundation
 
 /// One run of a subcommand: the specs that it reads, and what is to be said of them.
-struct SpecRun {
-    let sources: [SourceText]
-    var diagnostics = DiagnosticCollector()
+package struct SpecRun {
+    package let sources: [SourceText]
+    package var diagnostics = DiagnosticCollector()
 
     /// Reads the specs; what cannot be read is reported beside the mistakes in the rest.
-    init(_ arguments: SpecArguments) {
+    package init(_ arguments: SpecArguments) {
         var sources: [SourceText] = []
         for path in SpecFinder.find(arguments.paths, diagnostics: &diagnostics) {
             if let source = SpecFinder.read(path, diagnostics: &diagnostics) { sources.append(source) }
@@ -19,7 +19,7 @@ struct SpecRun {
     /// Prints the diagnostics on standard error.
     ///
     /// - Throws: `ExitCode(1)` where one of them is an error.
-    func finish() throws {
+    package func finish() throws {
         let found = diagnostics.diagnostics
         if !found.isEmpty {
             let renderer = DiagnosticRenderer(sources: sources, usesColor: Self.showsColor)

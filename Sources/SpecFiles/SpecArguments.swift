@@ -1,12 +1,14 @@
-import ArgumentParser
+package import ArgumentParser
 
 /// The specs that a subcommand is to read.
-struct SpecArguments: ParsableArguments {
+package struct SpecArguments: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
             "Spec files, named '<name>.endpoints.yaml' or '.yml', or folders that hold some at any depth.",
             valueName: "spec"
         )
     )
-    var paths: [String]
+    package var paths: [String]
+
+    package init() {}
 }
