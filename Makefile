@@ -15,7 +15,7 @@ help: ## Lists the commands.
 
 demo: dependencies ## Builds a client from a spec and shows it calling a mock server.
 	$(SWIFT) build $(PACKAGE_FLAGS) --product Demo
-	@$(SWIFT) run $(PACKAGE_FLAGS) --skip-build Demo
+	@$(SWIFT) run $(PACKAGE_FLAGS) --skip-build Demo Specs
 
 test: dependencies lint ## Checks the style of all sources and runs every test.
 	$(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest

@@ -57,3 +57,12 @@ extension Session {
         }
     }
 }
+
+extension Call {
+    /// The call with the options that let the table see its status.
+    func with(_ options: CallOptions) -> Call {
+        var call = self
+        call.options = options
+        return call
+    }
+}

@@ -1,0 +1,29 @@
+import AccountsClient
+import EndpointRuntime
+
+/// A company's common base: endpoints of two lines, called by one function.
+func accountsRows(at base: String) async -> [Row] {
+    let session = Session(bases: [Accounts.service: .url(base)])
+    return [
+        await .show(
+            .callback,
+            "Accounts.call(Accounts.Endpoint.GetUsers()) { … }",
+            expecting: "1 yuki, 2 taro"
+        ) { options in
+            // `call` takes no options; the observer goes by the chain.
+            let result = await withCheckedContinuation { continuation in
+                Accounts.call(Accounts.Endpoint.GetUsers()).on(session).with(options)
+                    .response(on: .inline) { continuation.resume(returning: $0) }
+            }
+            return try result.get().map { "\($0.id) \($0.name)" }.joined(separator: ", ")
+        },
+        await .show(
+            .async,
+            "Accounts.getTeams()",
+            expecting: "Apps with 2 members"
+        ) { options in
+            try await Accounts.getTeams().on(session).with(options).response()
+                .map { "\($0.name) with \($0.members?.count ?? 0) members" }.joined(separator: ", ")
+        },
+    ]
+}

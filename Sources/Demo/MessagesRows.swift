@@ -1,0 +1,57 @@
+import EndpointRuntime
+import MessagesClient
+
+/// One front door, chained: groups with a base and a path of their own, and failures that are bare status codes.
+func messagesRows(at base: String) async -> [Row] {
+    let session = Session(bases: [API.service: .url("\(base)/\(API.version)")])
+    return [
+        await .show(
+            .chained,
+            "API.Messages.getMessage().retry(max: 5).interval(milliseconds: 500)",
+            expecting: "Hello, Hi"
+        ) { options in
+            let call = API.Messages.getMessage().on(session).with(options)
+            return try await call.retry(max: 5).interval(milliseconds: 500).response().map(\.text).joined(
+                separator: ", "
+            )
+        },
+        await .show(
+            .callback,
+            "API.Messages.getMessage().header(\"Prefer\", \"status=418\").response { … }",
+            expecting: "the failure is the status 418"
+        ) { options in
+            let result = await withCheckedContinuation { continuation in
+                API.Messages.getMessage().on(session).with(options).header("Prefer", "status=418")
+                    .response(on: .inline) { continuation.resume(returning: $0) }
+            }
+            if case .failure(.rejected(_, let status?)) = result { return "the failure is the status \(status)" }
+            return "\(result)"
+        },
+        await .show(
+            .chained,
+            "API.Messages.postMessage(text: \"Good evening\", user: 7)",
+            expecting: "message 3: Good evening"
+        ) { options in
+            let message = try await API.Messages.postMessage(text: "Good evening", user: 7).on(session).with(options)
+                .response()
+            return "message \(message.id): \(message.text)"
+        },
+        await .show(.chained, "API.Users.add(name: \"yuki\")", expecting: "yuki is user 9") { options in
+            let user = try await API.Users.add(name: "yuki").on(session).with(options).response()
+            return "\(user.name) is user \(user.id)"
+        },
+        await .show(
+            .chained,
+            "API.Users.patch(id: 9, away: .value(\"Back on Monday\"))",
+            expecting: "yuki: Back on Monday"
+        ) { options in
+            let call = API.Users.patch(id: 9, away: .value("Back on Monday")).on(session).with(options)
+            let user = try await call.response()
+            return "\(user.name): \(user.away ?? "")"
+        },
+        await .show(.chained, "API.Users.delete(id: 9)", expecting: "done") { options in
+            try await API.Users.delete(id: 9).on(session).with(options).response()
+            return "done"
+        },
+    ]
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// `endpoint-mock`, running beside the demo for as long as it is needed.
+struct MockProcess {
+    /// Where it serves, such as `http://127.0.0.1:43121`.
+    let base: String
+    private let process: Process
+
+    /// Starts the server on the specs of a folder, at a port that is free, and waits until it listens.
+    ///
+    /// - Throws: ``Failure`` where it ends before that.
+    init(specs: String) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appending(component: "endpoint-mock")
+        process.arguments = [specs, "--port", "0"]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        self.process = process
+        var said = ""
+        while !said.contains("\n") {
+            let data = output.fileHandleForReading.availableData
+            guard !data.isEmpty else {
+                throw Failure(description: "endpoint-mock ended before it could serve '\(specs)'")
+            }
+            said += String(decoding: data, as: UTF8.self)
+        }
+        guard let base = said.split(separator: "\n").first?.split(separator: " ").last, base.hasPrefix("http://") else {
+            process.terminate()
+            throw Failure(description: "endpoint-mock said: \(said)")
+        }
+        self.base = String(base)
+        // Its lines are read on, so that a full pipe never stops it.
+        output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+    }
+
+    /// Ends the server, and waits until it has gone.
+    func stop() {
+        process.terminate()
+        process.waitUntilExit()
+    }
+
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+}

@@ -1,0 +1,30 @@
+import EndpointRuntime
+import QiitaClient
+
+/// A small client: an array of articles, and an error that says what the API says.
+func qiitaRows(at base: String) async -> [Row] {
+    let session = Session(bases: [Qiita.service: .url(base)])
+    return [
+        await .show(
+            .async,
+            "Qiita.Endpoint.GetItems(perPage: 1)",
+            expecting: "Example title, liked 100 times"
+        ) { options in
+            try await session.response(for: Qiita.Endpoint.GetItems(perPage: 1), options: options)
+                .map { "\($0.title), liked \($0.likesCount) times" }.joined(separator: ", ")
+        },
+        await .show(
+            .callback,
+            "Qiita.Endpoint.GetItems(), unwelcome",
+            expecting: "rejected with 403 and an error of Qiita's"
+        ) { options in
+            var options = options
+            options.headers.add("Prefer", "status=403")
+            switch await session.sent(Qiita.Endpoint.GetItems(), options) {
+            case .failure(.rejected(let response, _?)):
+                return "rejected with \(response.statusCode) and an error of Qiita's"
+            case let other: return "\(other)"
+            }
+        },
+    ]
+}
