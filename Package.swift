@@ -122,7 +122,8 @@ var testTargets: [Target] {
         .testTarget(
             name: "SpecsTests",
             dependencies: [
-                "EndpointRuntime", "GitHubClient", "LoopbackServer",
+                "EndpointRuntime", "GitHubClient", "MessagesClient", "QiitaClient", "AccountsClient", "Generator",
+                "Diagnostics", "MockServing", "LoopbackServer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
