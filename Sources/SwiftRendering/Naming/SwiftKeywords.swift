@@ -1,7 +1,8 @@
 /// The words that Swift does not take as a name without back-ticks.
 enum SwiftKeywords {
     static let reserved: Set<String> = [
-        "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue",
+        "Any", "Protocol", "Self", "Type", "as", "await", "associatedtype", "break", "case", "catch", "class",
+        "continue",
         "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
         "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
         "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct",
