@@ -113,10 +113,10 @@ func client(_ name: String, path: String) -> Target {
 var testTargets: [Target] {
     [
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
-        .testTarget(name: "YAMLTests", dependencies: ["YAML"]),
-        .testTarget(name: "SpecTests", dependencies: ["Spec"]),
+        .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
+        .testTarget(name: "SpecTests", dependencies: ["Spec", "YAML", "Diagnostics"]),
         .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
-        .testTarget(name: "SwiftRenderingTests", dependencies: ["SwiftRendering"]),
+        .testTarget(name: "SwiftRenderingTests", dependencies: ["SwiftRendering", "Spec", "YAML", "Diagnostics"]),
         .testTarget(name: "GeneratorTests", dependencies: ["Generator", "Diagnostics", "EndpointRuntime"]),
         .testTarget(name: "EndpointRuntimeTests", dependencies: ["EndpointRuntime"] + flyingFox),
         .testTarget(

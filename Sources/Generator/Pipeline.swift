@@ -22,6 +22,8 @@ package enum Pipeline {
     package static func check(_ sources: [SourceText], diagnostics: inout DiagnosticCollector) -> CheckedSpec? {
         diagnostics.report(OutputName.clashes(sources.map(\.path)))
         let files = sources.compactMap { read($0, diagnostics: &diagnostics) }
+        // What a file declares that could not be read is missing everywhere else, which is no mistake of the others.
+        guard files.count == sources.count else { return nil }
         let (spec, found) = SpecChecker.check(files)
         diagnostics.report(found)
         return diagnostics.hasErrors ? nil : spec

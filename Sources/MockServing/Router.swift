@@ -62,7 +62,19 @@ struct Router: Sendable {
     }
 
     private func nearest(to path: String) -> String? {
-        nearestName(to: path, in: Set(routes.map { $0.prefix + $0.endpoint.path.pathText }).sorted())
+        // A template is compared with its names replaced by what the request has in their places.
+        var templates: [String: String] = [:]
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        for route in routes {
+            let template = route.prefix + route.endpoint.path.pathText
+            let filled = template.split(separator: "/", omittingEmptySubsequences: false).enumerated().map {
+                index,
+                part in
+                part.hasPrefix("{") && segments.indices.contains(index) ? segments[index] : part
+            }
+            templates[filled.joined(separator: "/")] = template
+        }
+        return nearestName(to: path, in: templates.keys.sorted()).flatMap { templates[$0] }
     }
 
     /// The path of a base URL, without a slash at its end: `/api/v2` of `https://qiita.com/api/v2/?key=1`.

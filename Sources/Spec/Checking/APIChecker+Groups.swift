@@ -27,7 +27,8 @@ extension APIChecker {
         }
         let declaresGroups = !declared.isEmpty
         for file in files {
-            for name in file.endpoints.compactMap(\.group) where declared[name.value] == nil {
+            for name in file.endpoints.compactMap(\.group)
+            where declared[name.value] == nil && !unreadable.contains(name.value) {
                 if declaresGroups {
                     report(.unknownGroup(name, known: declared.keys.sorted()))
                 } else {

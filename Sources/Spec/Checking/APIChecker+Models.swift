@@ -12,7 +12,6 @@ extension APIChecker {
         let shape: Model.Shape
         switch definition.shape {
         case .structure(let structure):
-            checkNotEmpty(structure, called: definition.name)
             shape = .structure(structure.fields.compactMap { checkField($0) })
         case .enumeration(let enumeration):
             guard let checked = checkEnumeration(enumeration) else { return nil }

@@ -29,7 +29,6 @@ extension APIChecker {
             return resolve(type, namedAfter: name).flatMap { apply(format, to: $0) }
         case .structure(let definition):
             let members = definition.fields.compactMap { checkField($0) }
-            checkNotEmpty(definition, called: name)
             return .inline(InlineType(name: definition.swiftName ?? name, shape: .structure(members)))
         case .enumeration(let definition):
             return checkEnumeration(definition).map {
@@ -41,6 +40,7 @@ extension APIChecker {
     private mutating func resolve(_ typeName: Name, namedAfter name: Name, through: [String]) -> TypeReference? {
         guard let model = models[typeName.value] else {
             if let builtin = Builtin(rawValue: typeName.value) { return .builtin(builtin, nil) }
+            guard !unreadable.contains(typeName.value) else { return nil }
             report(.unknownType(typeName, known: models.keys.sorted()))
             return nil
         }
@@ -89,10 +89,6 @@ extension APIChecker {
         }
     }
 
-    mutating func checkNotEmpty(_ definition: StructureDefinition, called name: Name) {
-        if definition.fields.isEmpty { report(.noFields(name, at: definition.location)) }
-    }
-
     /// The values of an enum, each of which must fit the raw type and be there once.
     mutating func checkEnumeration(_ definition: EnumerationDefinition) -> Enumeration? {
         var names: [String: Name] = [:]
@@ -105,10 +101,7 @@ extension APIChecker {
             }
             if definition.rawType == .int, Int(value.wireValue.value) == nil { report(.notAnInteger(value.wireValue)) }
         }
-        guard !definition.cases.isEmpty else {
-            report(.noCases(at: definition.location))
-            return nil
-        }
+        guard !definition.cases.isEmpty else { return nil }
         return Enumeration(cases: definition.cases, rawType: definition.rawType, isClosed: definition.isClosed)
     }
 }

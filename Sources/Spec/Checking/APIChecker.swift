@@ -9,6 +9,8 @@ struct APIChecker {
     let models: [String: ModelDefinition]
     /// The models that `{name: T}` makes another name of.
     let aliases: [String: TypeExpression]
+    /// Names whose definitions have been reported already.
+    let unreadable: Set<String>
     var diagnostics: [Diagnostic] = []
 
     /// `nil`, with a diagnostic, where the files have no root or more than one.
@@ -34,6 +36,7 @@ struct APIChecker {
         }
         self.models = models
         self.aliases = aliases
+        unreadable = files.reduce(into: []) { $0.formUnion($1.unreadable) }
     }
 
     mutating func check() -> API {
@@ -43,6 +46,7 @@ struct APIChecker {
         if root.settings.base == nil { report(.missingBase(rootFile.api)) }
         let groups = checkGroups()
         let checkedModels = files.flatMap { file in file.models.compactMap { checkModel($0, in: file.path) } }
+        reportRecursion(among: checkedModels)
         let endpoints = checkEndpoints()
         return API(
             name: rootFile.api,

@@ -109,19 +109,6 @@ extension Diagnostic {
         )
     }
 
-    static func noFields(_ name: Name, at location: SourceLocation) -> Diagnostic {
-        .error(
-            "empty-model",
-            at: location,
-            "'\(name.value)' has no fields",
-            hint: "use JSON for an object of any fields"
-        )
-    }
-
-    static func noCases(at location: SourceLocation) -> Diagnostic {
-        .error("empty-enum", at: location, "an enum has at least one value")
-    }
-
     static func notAnInteger(_ value: Name) -> Diagnostic {
         .error("bad-value", at: value.location, "'\(value.value)' is not an integer, as the enum's 'type: Int' wants")
     }

@@ -136,6 +136,19 @@ extension Diagnostic {
         .error("conflicting-keys", at: location, "'\(first.rawValue)' and '\(second.rawValue)' cannot stand together")
     }
 
+    static func noFields(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "empty-model",
+            at: location,
+            "an object has at least one field",
+            hint: "use JSON for an object of any fields"
+        )
+    }
+
+    static func noCases(at location: SourceLocation) -> Diagnostic {
+        .error("empty-enum", at: location, "an enum has at least one value")
+    }
+
     /// `did you mean 'x'?`, where one of `candidates` is near.
     static func meant(_ name: String, _ candidates: some Sequence<String>) -> String? {
         nearestName(to: name, in: candidates).map { "did you mean '\($0)'?" }

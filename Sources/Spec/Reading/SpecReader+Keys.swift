@@ -48,6 +48,7 @@ extension SpecReader {
         return entries.filter { entry in
             guard entry.value.isEmpty else { return true }
             report(emptyEntry(entry))
+            unreadable.insert(entry.key.text)
             return false
         }
     }

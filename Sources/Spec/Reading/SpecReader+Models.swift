@@ -3,7 +3,11 @@ import YAML
 
 extension SpecReader {
     mutating func readModels(_ node: Node) -> [ModelDefinition] {
-        readNamed(node, noun: "models").compactMap { readModel($0) }
+        readNamed(node, noun: "models").compactMap { entry in
+            let model = readModel(entry)
+            if model == nil { unreadable.insert(entry.key.text) }
+            return model
+        }
     }
 
     private mutating func readModel(_ entry: Entry) -> ModelDefinition? {

@@ -45,7 +45,10 @@ extension SpecReader {
         readNamed(node, noun: "groups").compactMap { entry in
             guard let name = readTypeName(name(of: entry.key), noun: "a group"),
                 let keys = readKeys(of: entry.value, as: .group)
-            else { return nil }
+            else {
+                unreadable.insert(entry.key.text)
+                return nil
+            }
             if let body = keys[.body], !isBodyForm(body) { report(.payloadOutsideEndpoint(at: location(of: body))) }
             return GroupDefinition(
                 name: name,

@@ -70,6 +70,7 @@ extension SpecReader {
     mutating func readLongType(_ node: Node, _ keys: KeyedEntries, takesName: Bool = true) -> TypeExpression? {
         let swiftName = takesName ? keys[.as].flatMap { readText($0) } : nil
         if let fields = keys[.fields] {
+            if fields.entries?.isEmpty == true { report(.noFields(at: location(of: fields))) }
             if let type = keys[.type] { report(.conflictingKeys(.type, .fields, at: location(of: type))) }
             return .structure(
                 StructureDefinition(fields: readFields(fields), swiftName: swiftName, location: keys.location)
@@ -90,6 +91,7 @@ extension SpecReader {
     /// An enum's values, as a list or by their Swift name.
     mutating func readEnumeration(_ keys: KeyedEntries, swiftName: Name?) -> EnumerationDefinition? {
         guard let node = keys[.enum] else { return nil }
+        if node.entries?.isEmpty == true || node.items?.isEmpty == true { report(.noCases(at: location(of: node))) }
         let cases: [EnumerationCase]
         switch node.content {
         case .sequence(let nodes):

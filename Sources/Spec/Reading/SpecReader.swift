@@ -7,6 +7,8 @@ package import YAML
 package struct SpecReader {
     let document: YAMLDocument
     var diagnostics: [Diagnostic] = []
+    /// Models and groups that could not be read.
+    var unreadable: Set<String> = []
 
     private init(_ document: YAMLDocument) {
         self.document = document
@@ -41,6 +43,7 @@ package struct SpecReader {
         file.groups = keys[.groups].map { readGroups($0) } ?? []
         file.endpoints = keys[.endpoints].map { readEndpoints($0) } ?? []
         file.models = keys[.models].map { readModels($0) } ?? []
+        file.unreadable = unreadable
         return file
     }
 

@@ -10,6 +10,8 @@ package struct SpecFile: Sendable {
     package var groups: [GroupDefinition] = []
     package var endpoints: [EndpointDefinition] = []
     package var models: [ModelDefinition] = []
+    /// Models and groups whose definitions have mistakes, so that nothing more is said of who names them.
+    package var unreadable: Set<String> = []
 
     /// The part of a spec that an API has once.
     package struct Root: Sendable {

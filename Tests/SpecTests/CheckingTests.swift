@@ -1,0 +1,196 @@
+import Diagnostics
+import Spec
+import Testing
+
+/// From specs as written to a checked spec, in which every name is resolved.
+struct CheckingTests {
+    @Test func presenceFollowsTheTwoQuestionMarks() throws {
+        let spec = MarkedSpec(
+            rootLines + "models: {A: {fields: {a: Int, b: Int?, c?: Int, d?: Int?, e: {type: Int, default: 3}}}}"
+        )
+        let found = try spec.fields(of: "A").map { member in
+            switch member.presence {
+            case .required: "required"
+            case .nullable: "nullable"
+            case .optional: "optional"
+            case .threeState: "three"
+            case .defaulted(let literal): "\(literal)"
+            }
+        }
+        #expect(found == ["required", "nullable", "optional", "three", "integer(\"3\")"])
+    }
+
+    @Test(arguments: [
+        ("GET", "query"), ("HEAD", "query"), ("DELETE", "query"), ("POST", "body"), ("PUT", "body"), ("PATCH", "body"),
+    ])
+    func silentParametersGoWhereTheMethodSays(method: String, place: String) throws {
+        let spec = MarkedSpec(
+            rootLines + "endpoints: {a: {method: \(method), path: '/{id}', params: {id: Int, x: Int}}}"
+        )
+        #expect(try spec.parameter("id", of: "a").place == .path)
+        #expect(try spec.parameter("x", of: "a").place.rawValue == place)
+    }
+
+    @Test func parametersBesideAWholePayloadGoToTheQuery() throws {
+        let spec = MarkedSpec(rootLines + "endpoints: {a: {method: POST, path: /a, params: {x: Int}, body: text}}")
+        #expect(try spec.parameter("x", of: "a").place == .query)
+    }
+
+    @Test func groupGivesPathAndParameters() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                groups:
+                  Repos:
+                    path: /repos/{owner}/
+                    params: {owner: String -- Who., trace?: {type: Int, in: header}}
+                    endpoints:
+                      list: {path: ""}
+                      get: {path: "{repo}", params: {trace: Int}}
+                """
+        )
+        #expect(try spec.endpoint("list").path.text == "/repos/{owner}/")
+        let get = try spec.endpoint("get")
+        #expect(get.path.text == "/repos/{owner}/{repo}")
+        #expect(get.parameters.map(\.member.wireName.value) == ["owner", "repo", "trace"])
+        // The endpoint's own declaration stands for the group's.
+        #expect(get.parameters.last?.place == .query)
+    }
+
+    @Test func nearestSettingWinsAndHeadersAndErrorsAddUp() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                headers: {A: root}
+                errors: {404: text, default: E}
+                style: comma
+                groups:
+                  G:
+                    base: https://g.example.com
+                    headers: {B: group}
+                    body: form
+                    endpoints:
+                      a: {path: /a, errors: {404: none}, headers: {C: endpoint}, params: {l: [Int]}}
+                      b: {method: POST, path: /b, params: {x: Int}}
+                endpoints: {c: {method: POST, path: /c, params: {x: Int}}}
+                models: {E: {fields: {m: String}}}
+                """
+        )
+        let a = try spec.endpoint("a")
+        #expect(a.base == "https://g.example.com")
+        #expect(a.headers.map(\.name) == ["B", "C"])
+        #expect(spec.api?.headers.map(\.name) == ["A"])
+        #expect(a.errors.map(\.status.value) == [.code(404), .otherwise])
+        #expect(a.errors.first?.response.pick == [])
+        #expect(try spec.parameter("l", of: "a").style == .comma)
+        guard case .parameters(.form) = try spec.endpoint("b").body,
+            case .parameters(.json) = try spec.endpoint("c").body
+        else {
+            Issue.record("the forms of the bodies are others")
+            return
+        }
+    }
+
+    @Test func aliasesAreReplaced() throws {
+        let spec = MarkedSpec(
+            rootLines + "models: {T: {type: Date, format: seconds}, L: [U], U: T, A: {fields: {l: L}}}"
+        )
+        let type = try #require(try spec.fields(of: "A").first?.type)
+        guard case .list(.builtin(.date, .seconds)) = type else {
+            Issue.record("\(type)")
+            return
+        }
+    }
+
+    @Test func aliasesThatGoInACircleAreTold() {
+        MarkedSpec(rootLines + "models: {▷A: B, ▷B: A}").expect("cyclic-model", "cyclic-model")
+    }
+
+    @Test func modelsThatHoldThemselvesAreTold() {
+        MarkedSpec(rootLines + "models: {A: {fields: {b?: B, l: [A], m: '[String: A]'}}, B: {fields: {▷a: A?}}}")
+            .expect("recursive-model")
+    }
+
+    @Test func longChainOfModelsIsNoTrouble() {
+        let models = (0..<20_000).map { "  M\($0): {fields: {next?: M\($0 + 1)}}" } + ["  M20000: {fields: {id: Int}}"]
+        let spec = MarkedSpec(rootLines + "models:\n" + models.joined(separator: "\n"))
+        #expect(spec.diagnostics == [])
+    }
+
+    @Test func oneMessagePerCause() {
+        // Neither the uses of a model that could not be read, nor an endpoint of such a group, are mistakes of their own.
+        MarkedSpec(
+            rootLines + """
+                groups: {G: ▷[x]}
+                endpoints:
+                  a: {path: /a, response: User}
+                  b: {group: G, path: /b, response: [User]}
+                models: {User: ▷[a, b]}
+                """
+        ).expect("wrong-kind", "bad-type")
+    }
+
+    @Test func filesOfAnAPIShareModelsInAnyOrder() throws {
+        let root = rootLines + "endpoints: {a: {path: /a, response: M}}"
+        let part = "api: Zoo\nmodels: {M: {fields: {id: Int}}}"
+        for spec in [MarkedSpec(root, part), MarkedSpec(part, root)] {
+            #expect(spec.diagnostics == [])
+            #expect(spec.api?.models.map(\.name.value) == ["M"])
+        }
+    }
+
+    @Test func oneFileIsTheRoot() {
+        MarkedSpec(rootLines, "api: ▷Zoo\nbase: https://b.example.com").expect("second-root")
+        MarkedSpec("api: ▷Zoo\nendpoints: {a: {path: /a}}").expect("no-root")
+        MarkedSpec("api: ▷Zoo\nversion: '1'").expect("missing-key")
+    }
+
+    @Test func pathParameterThatIsNearlyDeclaredIsMisspelt() {
+        MarkedSpec(rootLines + "endpoints: {a: {path: ▷'/{logn}', params: {login: String}}}").expect(
+            "undeclared-path-parameter"
+        )
+        MarkedSpec(rootLines + "endpoints: {a: {path: '/{login}'}}").expect()
+    }
+
+    @Test func payloadsThatHTTPDoesNotHaveAreTold() {
+        MarkedSpec(
+            rootLines + """
+                endpoints:
+                  a: {path: /a, params: {x: {type: Int, in: ▷body}}}
+                  b: {path: /b, body: ▷text}
+                  c: {method: HEAD, path: /c, body: ▷text}
+                """
+        ).expect("payload-not-allowed", "payload-not-allowed", "payload-not-allowed")
+    }
+
+    @Test(arguments: [
+        ("Int", "many"), ("Bool", "yes"), ("Int32", "3000000000"), ("Double", "much"), ("Date", "2024-01-01"),
+        ("{enum: [a]}", "b"), ("[Int]", "[1]"), ("String", "{}"),
+    ])
+    func defaultsThatDoNotFitAreTold(type: String, value: String) {
+        let long = type.hasPrefix("{") ? String(type.dropFirst().dropLast()) : "type: \(type)"
+        MarkedSpec(rootLines + "models: {A: {fields: {x: {\(long), default: ▷\(value)}}}}").expect("bad-value")
+    }
+
+    @Test func mapsHaveKeysThatJSONHas() {
+        MarkedSpec(
+            rootLines + """
+                models:
+                  A: {fields: {a: "[String: Int]", b: "[Int: Int]", c: "[E: Int]", d: "[W: Int]", e: ▷"[Double: Int]", f: ▷"[A: Int]"}}
+                  E: {enum: [x]}
+                  W: {wraps: String}
+                """
+        ).expect("bad-map-key", "bad-map-key")
+    }
+
+    @Test(arguments: ["ftp://a.b", "https://", "https://a b", "https://a.b/#x", "https://{host}"])
+    func basesThatCannotBeSentAreTold(url: String) {
+        let spec = MarkedSpec("api: Zoo\nbase: '\(url)'")
+        #expect(spec.diagnostics.count == 1)
+        #expect(["bad-url", "unknown-variable"].contains(spec.diagnostics.first?.code.rawValue))
+    }
+
+    @Test func versionStandsInBaseAndHeaders() throws {
+        let spec = MarkedSpec("api: Zoo\nbase: 'https://a.b/{version}'\nversion: v2\nheaders: {X: '{version}'}")
+        #expect(spec.api?.base == "https://a.b/v2")
+        #expect(spec.api?.headers.map { "\($0.name): \($0.value)" } == ["X: v2"])
+    }
+}
