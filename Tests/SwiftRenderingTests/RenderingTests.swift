@@ -1,0 +1,87 @@
+import Diagnostics
+import Testing
+import YAML
+
+@testable import Spec
+@testable import SwiftRendering
+
+/// From a checked spec to Swift, and the names that Swift could not tell apart.
+struct RenderingTests {
+    @Test(arguments: [
+        ("endpoints: {a: {path: /a, params: {html_url: Int, htmlURL: Int}}}", "htmlURL"),
+        ("endpoints: {list_all: {path: /a}, listAll: {path: /b}}", "ListAll"),
+        ("models: {A: {fields: {a_b: Int, aB: Int}}}", "aB"),
+        ("models: {A: {enum: [a-b, a_b]}}", "aB"),
+        ("models: {A: {fields: {x: {enum: [a]}, X: {enum: [b]}}}}", "X"),
+    ])
+    func namesThatBecomeOneAreToldAtBothPlaces(spec: String, name: String) throws {
+        let found = try render(spec).diagnostics
+        #expect(found.allSatisfy { $0.code == "name-clash" && $0.notes.count == 1 })
+        #expect(found.contains { $0.message.contains("'\(name)'") })
+    }
+
+    @Test(arguments: [
+        "endpoints: {a: {path: /a, params: {response: {enum: [x]}}}}", "models: {EndpointRuntime: {fields: {a: Int}}}",
+        "endpoints: {swift: {path: /a}}", "endpoints: {service: {path: /a}}", "endpoints: {version: {path: /a}}",
+    ])
+    func namesThatGeneratedCodeNeedsAreTold(spec: String) throws {
+        #expect(try render(spec).diagnostics.map(\.code) == ["name-clash"])
+    }
+
+    @Test func moduleStandsInFrontOnlyWhereItMust() throws {
+        let clear = try render("models: {A: {fields: {at: Date}}}").text
+        #expect(clear.contains("public struct A: Model {"))
+        #expect(clear.contains("public let at: Date"))
+        let hidden = try render("models: {Model: {fields: {at: Date}}}\ngroups: {Date: {endpoints: {get: {path: /a}}}}")
+            .text
+        #expect(hidden.contains("public struct Model: EndpointRuntime.Model {"))
+        #expect(hidden.contains("public let at: EndpointRuntime.Date"))
+    }
+
+    @Test func nestedTypeHidesAModel() throws {
+        let text = try render("models: {Plan: {enum: [a]}, A: {fields: {plan: {enum: [b]}, other: Plan}}}").text
+        #expect(text.contains("public let plan: Plan\n"))
+        #expect(text.contains("public let other: Zoo.Plan\n"))
+    }
+
+    @Test func wireFormatsNest() {
+        let date = TypeReference.builtin(.date, .seconds)
+        #expect(
+            WireFormatSpelling.spell(.list(.map(key: .builtin(.string, nil), value: .optional(date))))
+                == ".array(.dictionary(.optional(.seconds)))"
+        )
+        #expect(WireFormatSpelling.spell(.builtin(.int64, .quoted)) == ".quoted")
+        #expect(WireFormatSpelling.spell(.list(.builtin(.int, nil))) == nil)
+    }
+
+    @Test func credentialsAreSpelt() {
+        #expect(AuthSpelling.spell([[]]) == "[]")
+        let sets: [[CredentialUse]] = [
+            [CredentialUse(name: "bearer", place: .bearer)],
+            [
+                CredentialUse(name: "X", place: .header("X", prefix: "Bot")),
+                CredentialUse(name: "k", place: .query("k")),
+            ], [],
+        ]
+        #expect(AuthSpelling.spell(sets) == #"[[.bearer], [.header("X", prefix: "Bot"), .query("k")], []]"#)
+    }
+
+    @Test func sameSpecGivesTheSameBytes() throws {
+        let spec = "models: {B: {fields: {a: Int}}, A: {fields: {b: B}}}\nendpoints: {z: {path: /z}, a: {path: /a}}"
+        #expect(try render(spec).text == render(spec).text)
+    }
+
+    private func render(_ lines: String) throws -> (text: String, diagnostics: [Diagnostic]) {
+        var collector = DiagnosticCollector()
+        let source = SourceText(path: "Zoo.endpoints.yaml", text: "api: Zoo\nbase: https://zoo.example.com\n\(lines)\n")
+        let document = try #require(YAMLReader().read(source, reporting: &collector))
+        let (file, found) = SpecReader.read(document)
+        collector.report(found)
+        let (spec, checked) = SpecChecker.check([try #require(file)])
+        collector.report(checked)
+        #expect(collector.diagnostics == [])
+        let renderer = try #require(SwiftRenderer(diagnostics: &collector))
+        let files = renderer.render(try #require(spec), diagnostics: &collector)
+        return (files.map(\.text).joined(), collector.diagnostics)
+    }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import SwiftRendering
+
+/// Names of specs in Swift's spelling.
+struct SwiftNameTests {
+    @Test(arguments: [
+        ("html_url", "htmlURL"), ("user_ids", "userIDs"), ("id", "id"), ("ID", "id"), ("X-Request-ID", "xRequestID"),
+        ("@odata.nextLink", "odataNextLink"), ("createdAt", "createdAt"), ("HTMLUrl", "htmlURL"),
+        ("GITHUB_TOKEN", "githubToken"),
+        ("+1", "plus1"), ("-1", "minus1"), ("2fa", "_2fa"), ("größe", "größe"), ("名前", "名前"), ("_links", "links"),
+        ("*", "asterisk"), ("", "empty"), ("page[size]", "pageSize"), ("a.b", "aB"), ("per page", "perPage"),
+    ])
+    func members(spec: String, swift: String) {
+        #expect(SwiftName.member(spec) == swift)
+    }
+
+    @Test(arguments: [
+        ("search_result", "SearchResult"), ("user-id", "UserID"), ("searchRepositories", "SearchRepositories"),
+        ("get_html_url", "GetHTMLURL"), ("X-Forwarded", "XForwarded"), ("2fa", "_2fa"), ("User", "User"),
+        ("ask", "Ask"),
+    ])
+    func types(spec: String, swift: String) {
+        #expect(SwiftName.type(spec) == swift)
+    }
+
+    @Test(arguments: [
+        ("self", "self_"), ("init", "init_"), ("hashValue", "hashValue_"), ("default", "default"), ("a", "a"),
+    ])
+    func propertiesThatCannotBeDeclaredGetASign(spec: String, swift: String) {
+        #expect(SwiftName.property(spec) == swift)
+    }
+
+    @Test(arguments: ["class", "default", "in", "await", "Type", "Protocol", "Any", "repeat", "throws"])
+    func keywordsGetBackTicks(word: String) {
+        #expect(SwiftName.escaped(word) == "`\(word)`")
+    }
+
+    @Test func labelsNeedFewBackTicks() {
+        #expect(
+            ["in", "class", "default", "inout", "var"].map(SwiftName.label) == [
+                "in", "class", "default", "`inout`", "`var`",
+            ]
+        )
+    }
+}

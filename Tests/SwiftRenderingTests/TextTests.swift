@@ -1,0 +1,43 @@
+import Spec
+import Testing
+
+@testable import SwiftRendering
+
+/// Texts of specs as literals and as comments: what comes out says the same, and is never code.
+struct TextTests {
+    @Test(arguments: [
+        ("plain", #""plain""#), (#"say "hi""#, #""say \"hi\"""#), (#"\(evil)"#, #""\\(evil)""#),
+        ("a\nb\r\tc", #""a\nb\r\tc""#),
+        ("\u{2028}", #""\u{2028}""#), ("\u{202E}x", #""\u{202E}x""#), ("\0", #""\u{0}""#), ("茶 🍵", "\"茶 🍵\""),
+    ])
+    func literalsSayTheSame(text: String, literal: String) {
+        #expect(SwiftLiteral.string(text) == literal)
+    }
+
+    @Test func defaults() {
+        #expect(SwiftLiteral.value(.integer("3")) == "3")
+        #expect(SwiftLiteral.value(.bool(true)) == "true")
+        #expect(SwiftLiteral.value(.enumCase("help-wanted")) == ".helpWanted")
+        #expect(SwiftLiteral.value(.enumCase("self")) == ".self_")
+        #expect(SwiftLiteral.value(.emptyMap) == "[:]")
+    }
+
+    @Test func paragraphsHaveAnEmptyLineBetweenThem() {
+        #expect(
+            Documentation.lines(["One.", nil, "", "Two.\nThree."], indentation: 4) == [" One.", "", " Two.", " Three."]
+        )
+    }
+
+    @Test func longLinesAreWrappedAtThePage() {
+        let lines = Documentation.lines([String(repeating: "word ", count: 60)], indentation: 8)
+        #expect(lines.count == 3)
+        #expect(lines.allSatisfy { 8 + 3 + $0.count <= Page.width })
+        #expect(lines.joined().filter { $0 != " " } == String(repeating: "word", count: 60))
+    }
+
+    @Test(arguments: ["a\u{202E}b", "a\0b", "a\u{2028}b", "a\u{85}b"])
+    func hiddenCharactersAreBlanksInComments(text: String) {
+        let lines = Documentation.lines([text], indentation: 0)
+        #expect(lines.joined(separator: "\n").unicodeScalars.allSatisfy { !VisibleText.isHidden($0) || $0 == "\n" })
+    }
+}
