@@ -129,7 +129,9 @@ var testTargets: [Target] {
         ),
         .testTarget(
             name: "MockServingTests",
-            dependencies: ["MockServing", "Generator", "Spec", "Diagnostics", "EndpointRuntime", "LoopbackServer"]
+            dependencies: [
+                "MockServing", "Generator", "Spec", "Diagnostics", "EndpointRuntime", "LoopbackServer", "endpoint-mock",
+            ]
         ),
         .testTarget(name: "ToolTests", dependencies: ["endpoint-generator"]),
     ]

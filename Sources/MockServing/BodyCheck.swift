@@ -47,7 +47,7 @@ struct BodyCheck {
         var known: Set<String> = []
         var reasons: [Reason] = []
         for parameter in parameters {
-            let found = WrittenParameter(parameter, in: items)
+            let found = WrittenParameter(parameter, in: items, api: values.api)
             known.formUnion(found.itemNames)
             reasons += found.reasons(values, place: "body")
         }
@@ -64,7 +64,8 @@ struct BodyCheck {
             return [reason("'\(media)' is not a multipart form", name: "Content-Type")]
         }
         let text = String(decoding: request.body, as: UTF8.self)
-        return parameters.filter { $0.member.isRequired && !$0.member.type.isWrittenInParts }.compactMap { parameter in
+        return parameters.filter { $0.member.isRequired && !$0.member.type.isWrittenInParts(in: values.api) }.compactMap
+        { parameter in
             let name = parameter.member.wireName.value
             return text.contains("name=\"\(name)\"") ? nil : reason("it is missing", name: name)
         }

@@ -41,7 +41,7 @@ struct RequestCheck {
             if case .query(let name) = use.place { known.insert(name) }
         }
         for parameter in parameters(.query) {
-            let found = WrittenParameter(parameter, in: items)
+            let found = WrittenParameter(parameter, in: items, api: api)
             known.formUnion(found.itemNames)
             reasons += found.reasons(values, place: "query")
         }

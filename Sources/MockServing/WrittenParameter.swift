@@ -9,9 +9,9 @@ struct WrittenParameter {
     private let parameter: Parameter
     private let items: [(name: String, value: String)]
 
-    init(_ parameter: Parameter, in all: [(name: String, value: String)]) {
+    init(_ parameter: Parameter, in all: [(name: String, value: String)], api: API) {
         let name = parameter.member.wireName.value
-        let isCompound = parameter.member.type.isWrittenInParts
+        let isCompound = parameter.member.type.isWrittenInParts(in: api)
         items = all.filter { item in
             item.name == name || isCompound && (item.name.hasPrefix(name + "[") || item.name.hasPrefix(name + "."))
         }
@@ -24,16 +24,16 @@ struct WrittenParameter {
         let name = member.wireName.value
         guard !items.isEmpty else {
             // A list without elements leaves no trace.
-            let mayBeEmpty = member.type.isWrittenInParts
+            let mayBeEmpty = member.type.isWrittenInParts(in: values.api)
             return member.isRequired && !mayBeEmpty ? [Reason(place: place, name: name, text: "it is missing")] : []
         }
-        if parameter.style == .json, member.type.isWrittenInParts {
+        if parameter.style == .json, member.type.isWrittenInParts(in: values.api) {
             let json = try? JSONDecoder().decode(JSON.self, from: Data((items.first?.value ?? "").utf8))
             guard let json else { return [Reason(place: place, name: name, text: "it is not JSON")] }
             return values.reasons(in: json, of: member.type, at: name)
         }
-        guard case .list(let element) = member.type, !element.isWrittenInParts else {
-            if member.type.isWrittenInParts { return [] }
+        guard case .list(let element) = member.type, !element.isWrittenInParts(in: values.api) else {
+            if member.type.isWrittenInParts(in: values.api) { return [] }
             if items.count > 1 { return [Reason(place: place, name: name, text: "it is given \(items.count) times")] }
             return items.compactMap { item in
                 values.problem(in: item.value, of: member.type).map { Reason(place: place, name: name, text: $0) }
@@ -56,12 +56,12 @@ struct WrittenParameter {
 
 extension TypeReference {
     /// Whether a value may take several items of a query.
-    var isWrittenInParts: Bool {
+    func isWrittenInParts(in api: API) -> Bool {
         switch self {
         case .list, .map, .builtin(.json, _): true
-        case .optional(let wrapped): wrapped.isWrittenInParts
+        case .optional(let wrapped): wrapped.isWrittenInParts(in: api)
         case .inline(let inline): if case .structure = inline.shape { true } else { false }
-        case .model: true
+        case .model(let name): if case .structure? = api.model(named: name)?.shape { true } else { false }
         case .builtin: false
         }
     }

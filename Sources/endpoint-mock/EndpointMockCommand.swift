@@ -34,6 +34,7 @@ struct EndpointMockCommand: AsyncParsableCommand {
             guard let spec else { throw ExitCode(1) }
             let service = MockService(spec)
             let terminal = RequestLog()
+            let termination = TerminationSignal()
             try await LoopbackServer.run(port: port, remembers: false) { request in
                 let outcome = service.answer(request)
                 terminal.show(request, outcome)
@@ -41,7 +42,7 @@ struct EndpointMockCommand: AsyncParsableCommand {
             } _: { server in
                 let names = spec.apis.map(\.name.value).joined(separator: ", ")
                 terminal.say("endpoint-mock: serving \(names) on \(server.base)")
-                await TerminationSignal.wait()
+                await termination.wait()
             }
         #else
             throw ValidationError("endpoint-mock is built with its trait: swift run --traits MockServer endpoint-mock")
