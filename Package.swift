@@ -118,7 +118,7 @@ var testTargets: [Target] {
         .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
         .testTarget(name: "SwiftRenderingTests", dependencies: ["SwiftRendering", "Spec", "YAML", "Diagnostics"]),
         .testTarget(name: "GeneratorTests", dependencies: ["Generator", "Diagnostics", "EndpointRuntime"]),
-        .testTarget(name: "EndpointRuntimeTests", dependencies: ["EndpointRuntime"] + flyingFox),
+        .testTarget(name: "EndpointRuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer"]),
         .testTarget(
             name: "SpecsTests",
             dependencies: [

@@ -80,8 +80,10 @@
 
         @Test(arguments: [(Int.min, -1.0), (-5, Double.nan), (0, .infinity), (1, -1e300)])
         func noCountAndNoIntervalTraps(count: Int, interval: Double) async throws {
-            let call = API.Messages.getMessage().on(Session(transport: Refusing(), clock: ImmediateClock()))
-                .retry(max: count).interval(milliseconds: interval)
+            let call = API.Messages.getMessage().on(
+                Session(transport: Refusing(), timeout: nil, clock: ImmediateClock())
+            )
+            .retry(max: count).interval(milliseconds: interval)
             await #expect(throws: SessionError<Int>.self) { try await call.response() }
         }
     }

@@ -1,0 +1,134 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// When a call is tried again, and after how long; on a clock that does not wait.
+struct RetryTests {
+    private let clock = TestClock()
+
+    @Test(arguments: [408, 425, 429, 500, 502, 503, 504])
+    func failuresThatPassAreTriedAgain(status: Int) async throws {
+        let transport = FakeTransport(statuses: status, status, 200)
+        let item = try await call(transport).retry(max: 5).interval(milliseconds: 500).response()
+        #expect(item.id == 7)
+        #expect(transport.requests.count == 3)
+        #expect(clock.waits == [.milliseconds(500), .milliseconds(500)])
+    }
+
+    @Test(arguments: [400, 401, 403, 404, 409, 422, 501])
+    func failuresThatStayAreFinal(status: Int) async {
+        let transport = FakeTransport(statuses: status, 200)
+        await #expect(throws: SessionError<Kiosk.Problem>.self) { try await call(transport).retry(max: 5).response() }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func connectionErrorsAreTriedAgain() async throws {
+        let transport = FakeTransport { _, index in
+            if index == 0 { throw ConnectionFailure.connectionLost("") }
+            return RawResponse(status: 200, body: Data(#"{"id":7,"name":"pen"}"#.utf8))
+        }
+        #expect(try await name(of: call(transport).retry(max: 1)) == "pen")
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test func whatIsNotIdempotentIsSentOnceUnlessItIsSaid() async throws {
+        let transport = FakeTransport(statuses: 503, 200)
+        let session = Session(transport: transport, timeout: nil, clock: clock)
+        await #expect(throws: (any Error).self) { try await Call(Post(), on: session).retry(max: 5).response() }
+        #expect(transport.requests.count == 1)
+        let again = FakeTransport(statuses: 503, 200)
+        try await Call(Post(), on: Session(transport: again, timeout: nil, clock: clock)).retry(
+            max: 5,
+            evenIfNotIdempotent: true
+        )
+        .response()
+        #expect(again.requests.count == 2)
+    }
+
+    @Test(arguments: [("3", 3), ("0", 1)])
+    func retryAfterMakesAWaitLonger(header: String, seconds: Int) async throws {
+        let transport = FakeTransport(statuses: 429, 200, headers: ["Retry-After": header])
+        _ = try await name(of: call(transport).retry(max: 1).interval(milliseconds: 1000))
+        #expect(clock.waits == [.seconds(seconds)])
+    }
+
+    @Test func retryAfterMayBeADate() async throws {
+        let headers: HeaderItems = [
+            "Date": "Sun, 06 Nov 1994 08:49:30 GMT", "Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT",
+        ]
+        let transport = FakeTransport(statuses: 503, 200, headers: headers)
+        _ = try await name(of: call(transport).retry(max: 1).interval(milliseconds: 1))
+        #expect(clock.waits == [.seconds(7)])
+    }
+
+    @Test func retryAfterTooLongIsFinal() async {
+        let transport = FakeTransport(statuses: 429, 200, headers: ["Retry-After": "86400"])
+        await #expect(throws: SessionError<Kiosk.Problem>.self) { try await call(transport).retry(max: 5).response() }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test(arguments: [(Int.min, 1), (-1, 1), (0, 1), (2, 3)])
+    func noCountTraps(max: Int, attempts: Int) async {
+        let transport = FakeTransport(statuses: 503)
+        await #expect(throws: SessionError<Kiosk.Problem>.self) {
+            try await call(transport).retry(max: max).interval(milliseconds: 0).response()
+        }
+        #expect(transport.requests.count == attempts)
+    }
+
+    @Test(arguments: [(-1.0, Duration.zero), (.nan, .zero), (.infinity, .seconds(86_400)), (1e300, .seconds(86_400))])
+    func noIntervalTraps(milliseconds: Double, wait: Duration) async {
+        let transport = FakeTransport(statuses: 503)
+        await #expect(throws: SessionError<Kiosk.Problem>.self) {
+            try await call(transport).retry(max: 1).interval(milliseconds: milliseconds).response()
+        }
+        #expect(clock.waits == [wait])
+    }
+
+    @Test func backoffGrowsUpToItsLimit() async {
+        let transport = FakeTransport(statuses: 503)
+        let call = call(transport).retry(max: 4).backoff(
+            initial: .seconds(1),
+            factor: 2,
+            longest: .seconds(5),
+            jitter: 0
+        )
+        await #expect(throws: SessionError<Kiosk.Problem>.self) { try await call.response() }
+        #expect(clock.waits == [.seconds(1), .seconds(2), .seconds(4), .seconds(5)])
+    }
+
+    @Test func attemptsAreSeenAndTheLastOneIsTheResult() async throws {
+        let transport = FakeTransport(statuses: 503, 200)
+        let seen = Recorder<String>()
+        _ = try await name(
+            of: call(transport).retry(max: 3).interval(milliseconds: 5).observe { attempt in
+                seen.record("\(attempt.number) \(attempt.statusCode ?? 0) \(attempt.nextAfter != nil)")
+            }
+        )
+        #expect(seen.values == ["1 503 true", "2 200 false"])
+    }
+
+    @Test func nothingIsSentBeforeTheLastLink() async throws {
+        let transport = FakeTransport(statuses: 200)
+        let call = call(transport).retry(max: 3).interval(milliseconds: 5)
+        #expect(transport.requests.isEmpty)
+        _ = try await name(of: call)
+        _ = try await name(of: call)
+        #expect(transport.requests.count == 2)
+    }
+
+    private func call(_ transport: FakeTransport) -> Call<GetItem> {
+        Call(GetItem(id: 7), on: Session(transport: transport, timeout: nil, clock: clock))
+    }
+
+    private func name(of call: Call<GetItem>) async throws -> String {
+        try await call.response().name
+    }
+}
+
+private struct Post: KioskRequest, DeclaredRequest {
+    typealias Response = Void
+
+    var method: Method { .post(.json(["a": 1])) }
+    var path: RequestPath { "/items" }
+}
