@@ -11,4 +11,11 @@ extension Model {
         try? fields(&writer)
         hasher = sink.hasher
     }
+
+    /// What the compiler would write out again in every model.
+    public var hashValue: Int {
+        var hasher = Hasher()
+        hash(into: &hasher)
+        return hasher.finalize()
+    }
 }
