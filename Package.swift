@@ -74,11 +74,7 @@ var runtimeTargets: [Target] {
 /// What answers requests as a spec says, without the API itself.
 var mockTargets: [Target] {
     [
-        .target(
-            name: "LoopbackServer",
-            dependencies: flyingFox,
-            resources: [.embedInCode("GitHub/Fixtures")]
-        ),
+        .target(name: "LoopbackServer", dependencies: flyingFox),
         .target(name: "MockServing", dependencies: ["Spec", "YAML", "EndpointRuntime", "LoopbackServer"]),
         .executableTarget(
             name: "endpoint-mock",
@@ -112,12 +108,16 @@ func client(_ name: String, path: String) -> Target {
 
 var testTargets: [Target] {
     [
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
         .testTarget(name: "SpecTests", dependencies: ["Spec", "YAML", "Diagnostics"]),
         .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
         .testTarget(name: "SwiftRenderingTests", dependencies: ["SwiftRendering", "Spec", "YAML", "Diagnostics"]),
-        .testTarget(name: "GeneratorTests", dependencies: ["Generator", "Diagnostics", "EndpointRuntime"]),
+        .testTarget(
+            name: "GeneratorTests",
+            dependencies: ["Generator", "Diagnostics", "EndpointRuntime", "TestSupport"]
+        ),
         .testTarget(name: "EndpointRuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer"]),
         .testTarget(
             name: "SpecsTests",
@@ -125,15 +125,17 @@ var testTargets: [Target] {
                 "EndpointRuntime", "GitHubClient", "MessagesClient", "QiitaClient", "AccountsClient", "Generator",
                 "Diagnostics", "MockServing", "LoopbackServer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-            ]
+            ],
+            resources: [.embedInCode("GitHub/Fixtures")]
         ),
         .testTarget(
             name: "MockServingTests",
             dependencies: [
                 "MockServing", "Generator", "Spec", "Diagnostics", "EndpointRuntime", "LoopbackServer", "endpoint-mock",
+                "TestSupport",
             ]
         ),
-        .testTarget(name: "ToolTests", dependencies: ["endpoint-generator"]),
+        .testTarget(name: "ToolTests", dependencies: ["endpoint-generator", "TestSupport"]),
     ]
 }
 

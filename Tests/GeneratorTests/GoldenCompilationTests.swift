@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The Swift of all goldens is compiled together against the runtime, under the strictest settings that users have.
@@ -17,7 +18,7 @@ struct GoldenCompilationTests {
     ]
 
     @Test(arguments: settings)
-    func compilesWithoutAWarning(_ settings: [String]) throws {
+    func compilesWithoutAWarning(_ settings: [String]) async throws {
         let files = try Self.swiftFiles()
         #expect(!files.isEmpty)
         let object = FileManager.default.temporaryDirectory.appending(component: "Goldens-\(UUID().uuidString).o")
@@ -26,13 +27,13 @@ struct GoldenCompilationTests {
             ["-c", "-wmo", "-parse-as-library", "-module-name", "Goldens", "-package-name", "goldens"] + Self.strict
             + settings + ["-I", BuildFolder.modules.path(percentEncoded: false)]
             + ["-o", object.path(percentEncoded: false)] + files.map { $0.path(percentEncoded: false) }
-        let outcome = try Command.run("swiftc", arguments)
-        #expect(outcome.status == 0, "\(outcome.output)")
+        let outcome = try await run(command: "swiftc", arguments)
+        #expect(outcome.status == 0, "\(outcome.errors)")
     }
 
     /// Generated files tell swift-format to leave them alone, since a user's settings are others; this project's own
     /// are kept all the same.
-    @Test func isFormatted() throws {
+    @Test func isFormatted() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(component: "Goldens-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -48,12 +49,12 @@ struct GoldenCompilationTests {
             )
         }
         let configuration = GoldenCase.root.appending(path: "../../.swift-format").standardizedFileURL
-        let outcome = try Command.run(
-            "swift",
+        let outcome = try await run(
+            command: "swift",
             ["format", "lint", "--strict", "--recursive", "--configuration", configuration.path(percentEncoded: false)]
                 + [folder.path(percentEncoded: false)]
         )
-        #expect(outcome.status == 0, "\(outcome.output)")
+        #expect(outcome.status == 0, "\(outcome.errors)")
     }
 
     private static let ignoringLine = "// swift-format-ignore-file\n"

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Generator
+import TestSupport
 import Testing
 
 /// What the README shows is true: its spec gives the Swift beside it, which its calls compile against.
@@ -27,7 +28,7 @@ struct ReadmeTests {
         #expect(lines.joined(separator: "\n").contains(shown))
     }
 
-    @Test func callsCompile() throws {
+    @Test func callsCompile() async throws {
         var diagnostics = DiagnosticCollector()
         let generated = Pipeline.generate([source(spec)], diagnostics: &diagnostics)
         let calls = try #require(swiftBlocks.first)
@@ -42,11 +43,11 @@ struct ReadmeTests {
             try text.write(to: file, atomically: true, encoding: .utf8)
             return file.path(percentEncoded: false)
         }
-        let outcome = try Command.run(
-            "swiftc",
+        let outcome = try await run(
+            command: "swiftc",
             ["-typecheck", "-swift-version", "6", "-I", BuildFolder.modules.path(percentEncoded: false)] + files
         )
-        #expect(outcome.status == 0, "\(outcome.output)")
+        #expect(outcome.status == 0, "\(outcome.errors)")
     }
 
     @Test func mistakeIsToldAsShown() throws {

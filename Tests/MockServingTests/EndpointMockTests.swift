@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The executable: its messages, its first line, and how it ends.
@@ -32,8 +33,7 @@ struct EndpointMockTests {
             let file = folder.appending(component: "Zoo.endpoints.yaml")
             try Data(spec.utf8).write(to: file)
             let process = Process()
-            process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-                .appending(component: "endpoint-mock")
+            process.executableURL = BuildFolder.products.appending(component: "endpoint-mock")
             process.arguments = [file.path(percentEncoded: false), "--port", "0"]
             let (output, errors) = (Pipe(), Pipe())
             process.standardOutput = output

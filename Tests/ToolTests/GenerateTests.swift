@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `endpoint-generator generate`: what it writes, and what it leaves alone.

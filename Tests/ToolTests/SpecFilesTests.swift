@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Specs that cannot be read or are wrong: each is told, with its place, on standard error, and nothing is written.

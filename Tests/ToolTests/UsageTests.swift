@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Command lines that make no sense: status 64 (`EX_USAGE`) and the usage on standard error.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A package outside this one, with two targets that are generated through the plugin.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Gives all tests of a suite one consumer package, and removes it after the last.

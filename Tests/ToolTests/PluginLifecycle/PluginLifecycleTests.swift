@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a user of the plugin does with the specs of a package, one after the other.

@@ -1,22 +1,24 @@
+import LoopbackServer
+
 /// Answers as GitHub's REST API does, for an account and two repositories of its own making.
 ///
 /// It is stricter than GitHub: a query item that GitHub would overlook is a `422`. Logins, repositories and keywords
 /// that are called as a ``Fault`` is get that fault.
-package enum GitHubMock {
+enum GitHubMock {
     /// The account that there is.
-    package static let login = "hanako"
+    static let login = "hanako"
 
     /// The repository that there is.
-    package static let repository = "tea-time"
+    static let repository = "tea-time"
 
     /// The only version of the API that is spoken.
-    package static let version = "2022-11-28"
+    static let version = "2022-11-28"
 
     /// What `/zen` says.
-    package static let zen = "Pour slowly — the tea is hot."
+    static let zen = "Pour slowly — the tea is hot."
 
     /// What to do about `request`.
-    package static func answer(_ request: ReceivedRequest) -> Answer {
+    static func answer(_ request: ReceivedRequest) -> Answer {
         if let refusal = refusal(of: request) { return refusal }
         guard request.method == "GET" else { return notFound }
         switch (request.segments.count, request.segments[...]) {

@@ -1,3 +1,5 @@
+import LoopbackServer
+
 extension GitHubMock {
     /// Whether a value may be sent for a query item.
     typealias Check = @Sendable (String) -> Bool

@@ -1,3 +1,5 @@
+import LoopbackServer
+
 extension GitHubMock {
     /// Where GitHub explains what it has refused.
     private static let documentation = "https://docs.github.com/rest"

@@ -1,6 +1,8 @@
+import LoopbackServer
+
 extension GitHubMock {
     /// What can go wrong, by the login, repository or keyword that brings it about.
-    package enum Fault: String, Sendable, CaseIterable {
+    enum Fault: String, Sendable, CaseIterable {
         /// A proxy's page with the status 500.
         case brokenServer = "broken-server"
         /// A page with the status 200, as a captive portal shows it.
@@ -19,10 +21,10 @@ extension GitHubMock {
         case flaky
 
         /// The page that comes with the status 500.
-        package static let brokenServerPage = "<html><h1>Whoa there!</h1>\n<p>The kettle is broken.</p></html>\n"
+        static let brokenServerPage = "<html><h1>Whoa there!</h1>\n<p>The kettle is broken.</p></html>\n"
 
         /// The page that comes with the status 200.
-        package static let portalPage = "<!DOCTYPE html>\n<title>Welcome to the teahouse</title><p>Please log in.</p>\n"
+        static let portalPage = "<!DOCTYPE html>\n<title>Welcome to the teahouse</title><p>Please log in.</p>\n"
 
         /// The answer that shows the fault; `otherwise` is what comes when it has passed.
         func answer(_ request: ReceivedRequest, otherwise: Answer) -> Answer {

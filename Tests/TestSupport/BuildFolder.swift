@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 
 /// Where SwiftPM put what it built for this run of the tests, whatever its scratch path is.
-enum BuildFolder {
+package enum BuildFolder {
     /// The folder of the test bundle and of the executables.
-    static var products: URL {
+    package static var products: URL {
         #if os(macOS)
             let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
             return bundle.bundleURL.deletingLastPathComponent()
@@ -12,8 +12,11 @@ enum BuildFolder {
         #endif
     }
 
+    /// Where the compiled modules are, the runtime's among them.
+    package static var modules: URL { products.appending(component: "Modules") }
+
     /// The root of this package.
-    static var package: URL {
-        URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
+    package static var package: URL {
+        URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
     }
 }

@@ -1,16 +1,16 @@
-import Foundation
+package import Foundation
 
 /// How a program ended, and what it printed.
-struct Outcome {
-    let status: Int32
-    let output: String
-    let errors: String
+package struct Outcome: Sendable {
+    package let status: Int32
+    package let output: String
+    package let errors: String
 
-    var errorLines: [Substring] { errors.split(separator: "\n") }
+    package var errorLines: [Substring] { errors.split(separator: "\n") }
 }
 
 /// Runs a program without input to its end; a test that is cancelled ends the program, too.
-func run(_ program: URL, _ arguments: [String]) async throws -> Outcome {
+package func run(_ program: URL, _ arguments: [String]) async throws -> Outcome {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
@@ -37,6 +37,11 @@ func run(_ program: URL, _ arguments: [String]) async throws -> Outcome {
     } onCancel: {
         process.terminate()
     }
+}
+
+/// Runs a command that is found by the `PATH`.
+package func run(command name: String, _ arguments: [String]) async throws -> Outcome {
+    try await run(URL(filePath: "/usr/bin/env"), [name] + arguments)
 }
 
 /// Reads on a thread of its own: a blocked thread of the task pool could keep the other tests from running.
