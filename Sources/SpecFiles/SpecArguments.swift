@@ -10,5 +10,8 @@ package struct SpecArguments: ParsableArguments {
     )
     package var paths: [String]
 
+    @Option(help: "How mistakes are printed: text on standard error, json or sarif on standard output.")
+    package var diagnostics: DiagnosticFormat = .text
+
     package init() {}
 }
