@@ -13,12 +13,10 @@ package enum Pipeline {
         guard let spec = check(sources, diagnostics: &diagnostics),
             let renderer = SwiftRenderer(diagnostics: &diagnostics)
         else { return [] }
-        let rendered = renderer.render(spec, diagnostics: &diagnostics)
-        guard !diagnostics.hasErrors else { return [] }
-        return rendered.map { GeneratedFile(name: OutputName.swiftFile(for: $0.specPath), text: $0.text) }
+        return renderer.render(spec).map { GeneratedFile(name: OutputName.swiftFile(for: $0.specPath), text: $0.text) }
     }
 
-    /// The checked spec of all sources; `nil` where there is an error.
+    /// The checked spec of all sources, whose names Swift can tell apart; `nil` where there is an error.
     package static func check(_ sources: [SourceText], diagnostics: inout DiagnosticCollector) -> CheckedSpec? {
         diagnostics.report(OutputName.clashes(sources.map(\.path)))
         let files = sources.compactMap { read($0, diagnostics: &diagnostics) }
@@ -26,6 +24,7 @@ package enum Pipeline {
         guard files.count == sources.count else { return nil }
         let (spec, found) = SpecChecker.check(files)
         diagnostics.report(found)
+        if let spec { diagnostics.report(NameChecker.clashes(in: spec)) }
         return diagnostics.hasErrors ? nil : spec
     }
 

@@ -19,15 +19,12 @@ package struct SwiftRenderer: Sendable {
 
     /// One Swift file for each spec file, sorted by the path of the spec.
     ///
-    /// Reports names that are different in a spec and one in Swift; the files are then of no use.
-    package func render(_ spec: CheckedSpec, diagnostics: inout DiagnosticCollector) -> [RenderedFile] {
-        var files: [RenderedFile] = []
-        for api in spec.apis {
-            var declarer = APIDeclarer(api)
-            for (path, file) in zip(api.files, declarer.files()) {
-                files.append(RenderedFile(specPath: path, text: template.render(file)))
+    /// - Parameter spec: A spec without clashes of names, see ``NameChecker``.
+    package func render(_ spec: CheckedSpec) -> [RenderedFile] {
+        let files = spec.apis.flatMap { api in
+            zip(api.files, APIDeclarer(api).files()).map { path, file in
+                RenderedFile(specPath: path, text: template.render(file))
             }
-            diagnostics.report(declarer.diagnostics)
         }
         return files.sorted { $0.specPath < $1.specPath }
     }

@@ -13,7 +13,7 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         var run = SpecRun(specs)
-        _ = Pipeline.generate(run.sources, diagnostics: &run.diagnostics)
+        _ = Pipeline.check(run.sources, diagnostics: &run.diagnostics)
         try run.finish()
     }
 }

@@ -81,7 +81,8 @@ struct RenderingTests {
         collector.report(checked)
         #expect(collector.diagnostics == [])
         let renderer = try #require(SwiftRenderer(diagnostics: &collector))
-        let files = renderer.render(try #require(spec), diagnostics: &collector)
-        return (files.map(\.text).joined(), collector.diagnostics)
+        let names = NameChecker.clashes(in: try #require(spec))
+        let files = renderer.render(try #require(spec))
+        return (files.map(\.text).joined(), names)
     }
 }

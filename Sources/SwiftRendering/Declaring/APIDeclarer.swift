@@ -1,13 +1,11 @@
-import Diagnostics
 import Spec
 
-/// Makes the Swift declarations of one API, and reports names that Swift could not tell apart.
+/// Makes the Swift declarations of one API, whose names have been checked.
 struct APIDeclarer {
     let api: API
     let access: String
     /// What is declared beside models.
     let modelScope: ScopeNames
-    var diagnostics: [Diagnostic] = []
 
     init(_ api: API) {
         self.api = api
@@ -16,9 +14,8 @@ struct APIDeclarer {
     }
 
     /// One Swift file for each spec file, in the order of `api.files`.
-    mutating func files() -> [SwiftFile] {
-        reportClashingRequests()
-        return api.files.map { path in
+    func files() -> [SwiftFile] {
+        api.files.map { path in
             var file = SwiftFile(source: Self.fileName(of: path), access: access)
             let groups = api.groups.filter { $0.file == path }.map { namespace($0) }
             if path == api.rootFile {
@@ -73,10 +70,6 @@ struct APIDeclarer {
             access: access,
             name: SwiftName.escaped(group.name.value)
         )
-    }
-
-    mutating func report(_ diagnostic: Diagnostic) {
-        diagnostics.append(diagnostic)
     }
 }
 

@@ -1,9 +1,25 @@
-import Diagnostics
-import Spec
+package import Diagnostics
+package import Spec
 
-extension APIDeclarer {
-    /// Reports endpoints, members and values that are different in the spec and one in Swift.
-    mutating func reportClashingRequests() {
+/// Finds names that are different in a spec and one in Swift, and names that generated code needs for itself.
+package struct NameChecker {
+    private let api: API
+    private var diagnostics: [Diagnostic] = []
+
+    private init(_ api: API) {
+        self.api = api
+    }
+
+    /// Every clash, each at both places.
+    package static func clashes(in spec: CheckedSpec) -> [Diagnostic] {
+        spec.apis.flatMap { api in
+            var checker = NameChecker(api)
+            checker.check()
+            return checker.diagnostics
+        }
+    }
+
+    private mutating func check() {
         for (group, endpoints) in Dictionary(grouping: api.endpoints, by: { $0.group ?? "" }).sorted(by: {
             $0.key < $1.key
         }) {
@@ -62,6 +78,10 @@ extension APIDeclarer {
     private mutating func reportReserved(_ names: [(swift: String, spec: Name)], _ others: Set<String> = []) {
         let reserved = ScopeNames.modules.union([api.name.value]).union(others)
         for (swift, spec) in names where reserved.contains(swift) { report(.reservedName(swift, spec)) }
+    }
+
+    private mutating func report(_ diagnostic: Diagnostic) {
+        diagnostics.append(diagnostic)
     }
 
     private mutating func reportTaken(_ endpoints: [Endpoint]) {
