@@ -70,7 +70,7 @@ def text_size(folder):
 def build_runtime(package, work, configuration):
     scratch = work / f"runtime-{configuration}"
     command = ["swift", "build", "--package-path", str(package), "--scratch-path", str(scratch), "-c", configuration]
-    subprocess.run([*command, "--target", "EndpointRuntime"], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([*command, "--quiet", "--target", "EndpointRuntime"], check=True, stdout=subprocess.DEVNULL)
     modules = [scratch / configuration / "Modules"]
     plain = work / f"plain-{configuration}"
     compile_module(plain, "PlainModels", [(HERE / "PlainModels.swift").read_text()], configuration, modules)
