@@ -36,7 +36,7 @@
             let listener = HTTPServer(address: address, timeout: 60, logger: .disabled, handler: handler)
             let running = Task { try await listener.run() }
             do {
-                try await listener.waitUntilListening(timeout: 30)
+                try await wait(for: listener, running)
                 guard case .ip4(let host, let port)? = await listener.listeningAddress else {
                     throw SocketError.unsupportedAddress
                 }
@@ -46,6 +46,23 @@
                 return value
             } catch {
                 await stop(listener, running)
+                throw error
+            }
+        }
+
+        /// Waits until it listens; where it cannot, there is nothing to wait for.
+        private static func wait(for listener: HTTPServer, _ running: Task<Void, any Error>) async throws {
+            let listening = Task { try await listener.waitUntilListening(timeout: 30) }
+            let watching = Task {
+                _ = await running.result
+                listening.cancel()
+            }
+            defer { watching.cancel() }
+            do {
+                try await listening.value
+            } catch {
+                running.cancel()
+                try await running.value
                 throw error
             }
         }
