@@ -64,6 +64,15 @@ extension Diagnostic {
         )
     }
 
+    static func badSwiftName(_ name: Name) -> Diagnostic {
+        .error(
+            "bad-name",
+            at: name.location,
+            "'\(name.value)' cannot be a name in Swift",
+            hint: "a name has only letters, digits and '_', and begins with no digit"
+        )
+    }
+
     static func badStatus(_ name: Name) -> Diagnostic {
         .error(
             "bad-status",

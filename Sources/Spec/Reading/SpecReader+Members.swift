@@ -41,7 +41,7 @@ extension SpecReader {
             name: name,
             mayBeAbsent: mayBeAbsent,
             type: type,
-            swiftName: keys[.as].flatMap { readText($0) },
+            swiftName: keys[.as].flatMap { readSwiftName($0) },
             description: keys[.description].flatMap { readProse($0) } ?? typeDescription,
             deprecation: readDeprecation(keys[.deprecated]),
             defaultValue: readExample(keys[.default]),

@@ -71,4 +71,21 @@ extension SpecReader {
             $0.properties.isAlphabetic || $0 == "_" || $0.properties.numericType != nil
         }
     }
+
+    /// What `as` says: a name that Swift takes as it is written.
+    mutating func readSwiftName(_ node: Node) -> Name? {
+        guard let name = readText(node) else { return nil }
+        guard Self.isIdentifier(name.value) else {
+            report(.badSwiftName(name))
+            return nil
+        }
+        return name
+    }
+
+    /// Whether `text` is an identifier by Unicode's rules (UAX #31), all of which are Swift's, too.
+    static func isIdentifier(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, text != "_" else { return false }
+        return (first == "_" || first.properties.isXIDStart)
+            && text.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
+    }
 }

@@ -68,7 +68,7 @@ extension SpecReader {
     ///
     /// - Parameter takesName: Whether `as` renames the type; of a field or a parameter it renames the member.
     mutating func readLongType(_ node: Node, _ keys: KeyedEntries, takesName: Bool = true) -> TypeExpression? {
-        let swiftName = takesName ? keys[.as].flatMap { readText($0) } : nil
+        let swiftName = takesName ? keys[.as].flatMap { readSwiftName($0) } : nil
         if let fields = keys[.fields] {
             if fields.entries?.isEmpty == true { report(.noFields(at: location(of: fields))) }
             if let type = keys[.type] { report(.conflictingKeys(.type, .fields, at: location(of: type))) }
