@@ -50,7 +50,8 @@ var generatorTargets: [Target] {
         .target(
             name: "SpecFiles",
             dependencies: [
-                "Generator", "Diagnostics", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Generator", "Spec", "Diagnostics",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
         .executableTarget(
@@ -75,11 +76,14 @@ var runtimeTargets: [Target] {
 var mockTargets: [Target] {
     [
         .target(name: "LoopbackServer", dependencies: flyingFox),
-        .target(name: "MockServing", dependencies: ["Spec", "YAML", "EndpointRuntime", "LoopbackServer"]),
+        .target(
+            name: "MockServing",
+            dependencies: ["Spec", "YAML", "Diagnostics", "EndpointRuntime", "LoopbackServer"]
+        ),
         .executableTarget(
             name: "endpoint-mock",
             dependencies: [
-                "Generator", "Diagnostics", "Spec", "SpecFiles", "MockServing", "LoopbackServer",
+                "Diagnostics", "Spec", "SpecFiles", "MockServing", "LoopbackServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -131,8 +135,7 @@ var testTargets: [Target] {
         .testTarget(
             name: "MockServingTests",
             dependencies: [
-                "MockServing", "Generator", "Spec", "Diagnostics", "EndpointRuntime", "LoopbackServer", "endpoint-mock",
-                "TestSupport",
+                "MockServing", "Generator", "Spec", "Diagnostics", "LoopbackServer", "endpoint-mock", "TestSupport",
             ]
         ),
         .testTarget(name: "ToolTests", dependencies: ["endpoint-generator", "TestSupport"]),

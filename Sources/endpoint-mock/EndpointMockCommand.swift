@@ -1,13 +1,12 @@
 import ArgumentParser
 import Diagnostics
 import Foundation
-import Generator
 import LoopbackServer
 import MockServing
 import Spec
 import SpecFiles
 
-/// `endpoint-mock SPEC… [--port N]`
+/// `endpoint-mock SPEC… [--port N] [--api NAME]…`
 @main
 struct EndpointMockCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -15,9 +14,9 @@ struct EndpointMockCommand: AsyncParsableCommand {
         abstract: "Answers requests on 127.0.0.1 as specs say.",
         discussion: """
             Each endpoint answers with its example, or with a made-up value of its type, the same for the same request. \
-            It is served below its base URL's path, at the root, and below '/<api>'. A request that does not fit the \
-            spec gets 400 with every reason, an unknown path 404 with the nearest one; 'Prefer: status=404' picks a \
-            declared error.
+            It is served below its base URL's path, at the root, and below '/<api>', where several APIs do not meet. A \
+            request that does not fit the spec gets 400 with every reason, an unknown path 404 with the nearest one; \
+            'Prefer: status=404' picks a declared error. SIGINT (Ctrl-C) and SIGTERM end it.
             """
     )
 
@@ -26,26 +25,46 @@ struct EndpointMockCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("The port to listen at; 0 for any that is free.", valueName: "n"))
     var port: UInt16 = 0
 
+    @Option(help: ArgumentHelp("Serves only this API; can be given several times.", valueName: "name"))
+    var api: [String] = []
+
     func run() async throws {
         #if MockServer
             var run = SpecRun(specs)
-            let spec = Pipeline.check(run.sources, diagnostics: &run.diagnostics)
+            guard let spec = run.check() else { return try run.finish() }
+            let apis = try pick(from: spec.apis)
+            let service = MockService(apis)
+            run.diagnostics.report(service.warnings)
             try run.finish()
-            guard let spec else { throw ExitCode(1) }
-            let service = MockService(spec)
-            let terminal = RequestLog()
-            let termination = TerminationSignal()
-            try await LoopbackServer.run(port: port, remembers: false) { request in
-                let outcome = service.answer(request)
-                terminal.show(request, outcome)
-                return outcome.answer
-            } _: { server in
-                let names = spec.apis.map(\.name.value).joined(separator: ", ")
-                terminal.say("endpoint-mock: serving \(names) on \(server.base)")
-                await termination.wait()
+            let signals = TerminationSignals()
+            let terminal = Terminal()
+            let names = apis.map(\.name.value).joined(separator: ", ")
+            do {
+                try await LoopbackServer.run(port: port, remembers: false) { request in
+                    let outcome = service.answer(request)
+                    terminal.show(request, outcome)
+                    return outcome.answer
+                } _: { server in
+                    terminal.write("endpoint-mock: serving \(names) on \(server.base)")
+                    await signals.first()
+                }
+            } catch {
+                let reason = "endpoint-mock: cannot listen at port \(port): \(error.localizedDescription)\n"
+                FileHandle.standardError.write(Data(reason.utf8))
+                throw ExitCode.failure
             }
         #else
             throw ValidationError("endpoint-mock is built with its trait: swift run --traits MockServer endpoint-mock")
         #endif
+    }
+
+    /// The APIs that are asked for; all of them where none is.
+    private func pick(from apis: [API]) throws -> [API] {
+        let known = apis.map(\.name.value)
+        for name in api where !known.contains(name) {
+            let meant = nearestName(to: name, in: known).map { "; is '\($0)' meant?" } ?? ""
+            throw ValidationError("the specs have no API '\(name)', but \(known.joined(separator: ", "))\(meant)")
+        }
+        return api.isEmpty ? apis : apis.filter { api.contains($0.name.value) }
     }
 }

@@ -1,45 +1,66 @@
 import Foundation
-import TestSupport
+import LoopbackServer
 import Testing
 
+@testable import MockServing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// The executable: its messages, its first line, and how it ends.
+@Suite(.timeLimit(.minutes(1)))
 struct EndpointMockTests {
     #if MockServer
-        @Test(.timeLimit(.minutes(1)))
-        func mistakeInASpecIsTheGeneratorsOwnDiagnostic() throws {
-            let (process, _, errors) = try start("api: Zoo\nbase: https://zoo.example.com\nendponts: {}\n")
-            let text = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-            process.waitUntilExit()
-            #expect(process.terminationStatus == 1)
-            #expect(text.contains("Zoo.endpoints.yaml:3:1: error: unknown key 'endponts'"))
+        private static let zoo = "api: Zoo\nbase: https://zoo.example\nendpoints: {a: {path: /a, response: text}}\n"
+
+        @Test func mistakeInASpecIsTheGeneratorsOwnDiagnostic() throws {
+            let tool = try RunningTool("api: Zoo\nbase: https://zoo.example\nendponts: {}\n")
+            #expect(tool.end() == 1)
+            #expect(tool.rest(of: tool.errors).contains("Zoo.endpoints.yaml:3:1: error: unknown key 'endponts'"))
+            #expect(tool.rest(of: tool.output) == "")
         }
 
-        @Test(.timeLimit(.minutes(1)))
-        func servesUntilItIsAskedToEnd() async throws {
-            let (process, output, _) = try start(
-                "api: Zoo\nbase: https://zoo.example.com\nendpoints: {a: {path: /a, response: text}}\n"
-            )
-            let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-            #expect(line.hasPrefix("endpoint-mock: serving Zoo on http://127.0.0.1:"))
-            process.terminate()
-            process.waitUntilExit()
-            #expect(process.terminationReason == .exit)
-            #expect(process.terminationStatus == 0)
+        @Test func servesUntilItIsAskedToEnd() async throws {
+            let tool = try RunningTool(Self.zoo)
+            let base = try #require(tool.base())
+            let url = try #require(URL(string: base + "/a"))
+            let (data, response) = try await URLSession.shared.data(from: url)
+            #expect((response as? HTTPURLResponse)?.statusCode == 200)
+            #expect(!data.isEmpty)
+            tool.process.terminate()
+            #expect(tool.end() == 0)
+            #expect(tool.process.terminationReason == .exit)
+            #expect(tool.rest(of: tool.output).hasPrefix("GET     /a "))
         }
 
-        private func start(_ spec: String) throws -> (Process, output: Pipe, errors: Pipe) {
-            let folder = FileManager.default.temporaryDirectory.appending(component: "Mock-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            let file = folder.appending(component: "Zoo.endpoints.yaml")
-            try Data(spec.utf8).write(to: file)
-            let process = Process()
-            process.executableURL = BuildFolder.products.appending(component: "endpoint-mock")
-            process.arguments = [file.path(percentEncoded: false), "--port", "0"]
-            let (output, errors) = (Pipe(), Pipe())
-            process.standardOutput = output
-            process.standardError = errors
-            try process.run()
-            return (process, output, errors)
+        @Test func headOverTheWire() async throws {
+            let tool = try RunningTool(Self.zoo)
+            let base = try #require(tool.base())
+            var request = URLRequest(url: try #require(URL(string: base + "/a")))
+            request.httpMethod = "HEAD"
+            let (data, response) = try await URLSession.shared.data(for: request)
+            #expect(data.isEmpty)
+            #expect(response.expectedContentLength > 0)
+            tool.process.interrupt()
+            #expect(tool.end() == 0)
+        }
+
+        @Test func portThatIsTakenIsToldAtOnce() async throws {
+            let first = try RunningTool(Self.zoo)
+            let base = try #require(first.base())
+            let port = try #require(base.split(separator: ":").last)
+            let second = try RunningTool(Self.zoo, "--port", String(port))
+            #expect(second.end() == 1)
+            #expect(second.rest(of: second.errors).hasPrefix("endpoint-mock: cannot listen at port \(port): "))
+            first.process.terminate()
+            #expect(first.end() == 0)
+        }
+
+        @Test func unknownAPIIsTold() throws {
+            let tool = try RunningTool(Self.zoo, "--api", "Zo")
+            #expect(tool.end() == 64)
+            #expect(tool.rest(of: tool.errors).contains("the specs have no API 'Zo', but Zoo; is 'Zoo' meant?"))
         }
     #else
         @Test func traitIsOn() {

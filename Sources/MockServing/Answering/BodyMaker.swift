@@ -1,0 +1,102 @@
+import LoopbackServer
+import Spec
+import YAML
+
+/// Makes the body of an answer: the spec's example, or made-up values.
+struct BodyMaker {
+    let route: Route
+    let seed: UInt64
+    /// What is known of the answer by name.
+    let known: [String: JSONValue]
+
+    /// An answer of `status` with a body of the declared type.
+    func outcome(_ response: Response, status: Int) -> MockService.Outcome {
+        let purpose = "\(status)"
+        switch response.content {
+        case .none, .status:
+            return answer(status: status, media: nil, [], "no body")
+        case .text:
+            let text = response.example?.node.text ?? sentence(purpose)
+            return answer(
+                status: status,
+                media: media(of: response, otherwise: "text/plain; charset=utf-8"),
+                Array(text.utf8),
+                "\(text.count) characters"
+            )
+        case .data:
+            let bytes = response.example?.node.text.map { Array($0.utf8) } ?? self.bytes(purpose)
+            let media = media(of: response, otherwise: "application/octet-stream")
+            return answer(status: status, media: media, bytes, "\(bytes.count) bytes")
+        case .json(let type):
+            return json(type, response, status: status)
+        }
+    }
+
+    private func json(_ type: TypeReference, _ response: Response, status: Int) -> MockService.Outcome {
+        var maker = ValueMaker(api: route.api, seed: seed(for: "\(status)"), known: known)
+        let place = ValuePlace.whole(named: route.endpoint.name.value)
+        let example = response.example.flatMap { ExampleReader(api: route.api).value(of: $0.node, as: type) }
+        let value =
+            example.map { maker.completed($0, type, at: place) } ?? maker.value(of: type, at: place)
+        // An optional response is nil for an empty body, not for null.
+        if value == .null, response.pick.isEmpty, case .optional = route.api.resolve(type) {
+            return answer(status: status == 200 ? 204 : status, media: nil, [], "no body")
+        }
+        let whole = response.pick.reversed().reduce(value) { Self.wrap($0, at: $1) }
+        return answer(
+            status: status,
+            media: media(of: response, otherwise: "application/json; charset=utf-8"),
+            Array(whole.prettyText.utf8),
+            value.summary
+        )
+    }
+
+    /// The value at a step of the path to it; a whole number is the place in a list.
+    private static func wrap(_ value: JSONValue, at step: String) -> JSONValue {
+        guard let index = Int(step), (-longestList...longestList).contains(index) else {
+            return .object([.init(step, value)])
+        }
+        return .list(Array(repeating: value, count: index < 0 ? -index : index + 1))
+    }
+
+    private static let longestList = 20
+
+    private func answer(status: Int, media: String?, _ body: [UInt8], _ summary: String) -> MockService.Outcome {
+        let headers = media.map { ["Content-Type": $0] } ?? [:]
+        return MockService.Outcome(
+            .response(status: status, headers: headers, body: body),
+            endpoint: route.name,
+            summary: summary
+        )
+    }
+
+    private func media(of response: Response, otherwise standard: String) -> String {
+        response.media.flatMap { MediaType($0).isConcrete ? $0 : nil } ?? standard
+    }
+
+    private func seed(for purpose: String) -> UInt64 {
+        SeededGenerator.seed(of: purpose.utf8, from: seed)
+    }
+
+    private func sentence(_ purpose: String) -> String {
+        var texts = TextMaker(generator: SeededGenerator(seed: seed(for: purpose)))
+        return texts.sentence
+    }
+
+    private func bytes(_ purpose: String) -> [UInt8] {
+        var generator = SeededGenerator(seed: seed(for: purpose))
+        return generator.bytes(32)
+    }
+}
+
+extension JSONValue {
+    /// What it holds, in two words.
+    fileprivate var summary: String {
+        switch self {
+        case .object(let members): "\(members.count) \(members.count == 1 ? "field" : "fields")"
+        case .list(let elements): "\(elements.count) \(elements.count == 1 ? "item" : "items")"
+        case .string(let text): "\(text.count) characters"
+        case .null, .bool, .number: compactText
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Diagnostics
+import Spec
+
+/// Finds the examples of an API that are no values of their types; the mock makes values up in their places.
+enum ExampleCheck {
+    /// A warning for each value that does not fit, at its example.
+    static func warnings(in api: API) -> [Diagnostic] {
+        var examples: [(Example, TypeReference)] = []
+        for model in api.models {
+            if let example = model.example { examples.append((example, .model(model.name.value))) }
+            if case .structure(let members) = model.shape { examples += self.examples(of: members) }
+        }
+        for endpoint in api.endpoints {
+            examples += self.examples(of: endpoint.parameters.map(\.member))
+            for response in [endpoint.response] + endpoint.errors.map(\.response) {
+                if let example = response.example, case .json(let type) = response.content {
+                    examples.append((example, type))
+                }
+            }
+        }
+        return examples.flatMap { warnings(of: $0, $1, in: api) }
+    }
+
+    private static func examples(of members: [Member]) -> [(Example, TypeReference)] {
+        members.flatMap { member -> [(Example, TypeReference)] in
+            let type: TypeReference = member.mayBeNull ? .optional(member.type) : member.type
+            var inner: [(Example, TypeReference)] = []
+            if case .structure(let members)? = member.type.inline?.shape { inner = examples(of: members) }
+            return (member.example.map { [($0, type)] } ?? []) + inner
+        }
+    }
+
+    private static func warnings(of example: Example, _ type: TypeReference, in api: API) -> [Diagnostic] {
+        guard let value = ExampleReader(api: api).value(of: example.node, as: type) else {
+            return [.misfit("is not \(TypeDescription.text(type, in: api))", at: example.location)]
+        }
+        var check = ValueCheck(api: api, source: .json, isPartial: true)
+        check.check(value, type, at: "")
+        return check.findings.map { finding in
+            .misfit(finding.path.isEmpty ? finding.text : "'\(finding.path)' \(finding.text)", at: example.location)
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func misfit(_ text: String, at location: SourceLocation) -> Diagnostic {
+        .warning(
+            "bad-example",
+            at: location,
+            "the example does not fit: \(text)",
+            hint: "a made-up value stands in for it"
+        )
+    }
+}

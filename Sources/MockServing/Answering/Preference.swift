@@ -1,0 +1,26 @@
+import LoopbackServer
+
+/// The status that a request asks for with `Prefer: status=404` or `Prefer: code=404` (RFC 7240).
+struct Preference {
+    /// What was written behind the equals sign.
+    let text: String
+
+    /// The status; `nil` for a text that is none.
+    var status: Int? {
+        Int(text).flatMap { (100...599).contains($0) ? $0 : nil }
+    }
+
+    /// - Returns: `nil` where the request asks for no status.
+    init?(_ request: ReceivedRequest) {
+        let wishes = request.header("Prefer")?.split { $0 == "," || $0 == ";" } ?? []
+        for wish in wishes {
+            let name = wish.prefix { $0 != "=" }
+            guard ["status", "code"].contains(name.trimmed.lowercased()), name.endIndex < wish.endIndex else {
+                continue
+            }
+            text = wish[name.endIndex...].dropFirst().trimmed.filter { $0 != "\"" }
+            return
+        }
+        return nil
+    }
+}

@@ -1,0 +1,138 @@
+import Spec
+
+/// The items of a query or a form, from which the values of fields are put together again.
+struct FieldItems {
+    private let items: [QueryItem]
+    private let api: API
+    private var read: Set<Int> = []
+    /// Names whose one value stands there more than once.
+    private(set) var repeated: [String] = []
+
+    init(_ items: [QueryItem], api: API) {
+        self.items = items
+        self.api = api
+    }
+
+    /// The names of items that nothing has read, each once, in order.
+    var unread: [String] {
+        var seen: Set<String> = []
+        return items.indices.filter { !read.contains($0) }.map { items[$0].name }.filter { seen.insert($0).inserted }
+    }
+
+    /// Takes an item as read without looking at its value.
+    mutating func skip(_ name: String) {
+        for index in items.indices where items[index].name == name { read.insert(index) }
+    }
+
+    /// The value of a field as its style writes it; `nil` where nothing of it is there. Texts that are no value of their
+    /// type stay texts.
+    mutating func value(_ name: String, _ type: TypeReference, _ style: ListStyle) -> JSONValue? {
+        let pieces = items.indices.compactMap { index in
+            FieldPiece(items[index], at: index, of: name, style).flatMap { read.contains(index) ? nil : $0 }
+        }
+        return value(of: pieces[...], type, style)
+    }
+
+    private mutating func value(
+        of pieces: ArraySlice<FieldPiece>,
+        _ type: TypeReference,
+        _ style: ListStyle
+    ) -> JSONValue? {
+        let resolved = api.resolve(type)
+        switch resolved {
+        case .optional(let wrapped): return value(of: pieces, wrapped, style)
+        case _ where style == .json && resolved.isCompound:
+            return single(pieces).map { JSONValue(parsing: $0.value.utf8) ?? .string($0.value) }
+        case .list(let element): return list(pieces, of: element, style)
+        case .structure(let members, _):
+            let types = Dictionary(members.map { ($0.wireName.value, $0.type) }) { first, _ in first }
+            return object(pieces, style) { types[$0] ?? .builtin(.json, nil) }
+        case .map(_, let value): return object(pieces, style) { _ in value }
+        case .builtin(.json, _):
+            return single(pieces).map { api.value(of: $0.value, as: type) } ?? object(pieces, style) { _ in type }
+        case .builtin, .enumeration:
+            return single(pieces).map { api.value(of: $0.value, as: type) }
+        }
+    }
+
+    /// The only item whose name leads no further.
+    private mutating func single(_ pieces: ArraySlice<FieldPiece>) -> QueryItem? {
+        let found = pieces.filter(\.steps.isEmpty)
+        read.formUnion(found.map(\.index))
+        guard let first = found.first else { return nil }
+        if found.count > 1 { repeated.append(items[first.index].name) }
+        return items[first.index]
+    }
+
+    private mutating func list(
+        _ pieces: ArraySlice<FieldPiece>,
+        of element: TypeReference,
+        _ style: ListStyle
+    ) -> JSONValue? {
+        let groups: [[FieldPiece]]
+        switch style {
+        case .comma, .space, .pipe:
+            return single(pieces).map { item in .list(item.split(by: style).map { api.value(of: $0, as: element) }) }
+        case .repeat, .dots, .json: groups = pieces.filter(\.steps.isEmpty).map { [$0] }
+        case .brackets: groups = Self.bracketed(pieces)
+        case .indexed: groups = Self.indexed(pieces)
+        }
+        let values = groups.compactMap { value(of: $0[...], element, style) }
+        return values.isEmpty ? nil : .list(values)
+    }
+
+    /// `a[]=1&a[]=2`; of objects, `a[][x]=1&a[][y]=2`, each begins where a key comes again.
+    private static func bracketed(_ pieces: ArraySlice<FieldPiece>) -> [[FieldPiece]] {
+        var groups: [[FieldPiece]] = []
+        var seen: Set<ArraySlice<String>> = []
+        for piece in pieces where piece.steps.first == "" {
+            if groups.isEmpty || seen.contains(piece.steps) {
+                groups.append([])
+                seen = []
+            }
+            seen.insert(piece.steps)
+            groups[groups.count - 1].append(piece.advanced)
+        }
+        return groups
+    }
+
+    /// `a[0]=1&a[1]=2`
+    private static func indexed(_ pieces: ArraySlice<FieldPiece>) -> [[FieldPiece]] {
+        var groups: [Int: [FieldPiece]] = [:]
+        for piece in pieces {
+            guard let number = piece.steps.first.flatMap({ Int($0) }), number >= 0 else { continue }
+            groups[number, default: []].append(piece.advanced)
+        }
+        return groups.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// `a[x]=1`, with dots `a.x=1`.
+    private mutating func object(
+        _ pieces: ArraySlice<FieldPiece>,
+        _ style: ListStyle,
+        type: (String) -> TypeReference
+    ) -> JSONValue? {
+        var keys: [String] = []
+        var groups: [String: [FieldPiece]] = [:]
+        for piece in pieces {
+            guard let key = piece.steps.first else { continue }
+            if groups[key] == nil { keys.append(key) }
+            groups[key, default: []].append(piece.advanced)
+        }
+        let members = keys.compactMap { key in
+            value(of: (groups[key] ?? [])[...], type(key), style).map { JSONValue.Member(key, $0) }
+        }
+        return members.isEmpty ? nil : .object(members)
+    }
+}
+
+extension ResolvedType {
+    /// Whether it is written as several values, in one of the styles.
+    fileprivate var isCompound: Bool {
+        switch self {
+        case .list, .map, .structure: true
+        case .builtin(let builtin, _): builtin == .json
+        case .enumeration, .optional: false
+        }
+    }
+}

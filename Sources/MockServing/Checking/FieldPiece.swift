@@ -1,0 +1,59 @@
+import Spec
+
+/// An item of a field, and the way that its name leads from the field to a value inside it: `[0][price]`, `.price`.
+struct FieldPiece {
+    /// The place among the items.
+    let index: Int
+    let steps: ArraySlice<String>
+
+    /// - Returns: `nil` for an item of another field, and for a name that leads nowhere or too deep.
+    init?(_ item: QueryItem, at index: Int, of field: String, _ style: ListStyle) {
+        guard item.name.hasPrefix(field) else { return nil }
+        let rest = item.name.dropFirst(field.count)
+        guard let steps = style == .dots ? Self.dotted(rest) : Self.bracketed(rest), steps.count <= Self.deepest else {
+            return nil
+        }
+        self.init(index: index, steps: steps[...])
+    }
+
+    private init(index: Int, steps: ArraySlice<String>) {
+        self.index = index
+        self.steps = steps
+    }
+
+    /// One step further.
+    var advanced: FieldPiece { FieldPiece(index: index, steps: steps.dropFirst()) }
+
+    private static let deepest = 32
+
+    private static func dotted(_ text: Substring) -> [String]? {
+        if text.isEmpty { return [] }
+        guard text.first == "." else { return nil }
+        return text.dropFirst().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    private static func bracketed(_ text: Substring) -> [String]? {
+        if text.isEmpty { return [] }
+        guard text.first == "[", text.last == "]" else { return nil }
+        return text.dropFirst().dropLast().split(separator: "][", omittingEmptySubsequences: false).map(String.init)
+    }
+}
+
+extension QueryItem {
+    /// The elements of a list that is one item; a separator inside an element is percent-encoded, but for those that
+    /// always are.
+    func split(by style: ListStyle) -> [String] {
+        let separator: (PercentDecoding.Byte) -> Bool =
+            switch style {
+            case .space: { $0.byte == UInt8(ascii: " ") || $0.isPlain && $0.byte == UInt8(ascii: "+") }
+            case .pipe: { $0.byte == UInt8(ascii: "|") }
+            default: { $0.isPlain && $0.byte == UInt8(ascii: ",") }
+            }
+        return PercentDecoding.bytes(of: rawValue)
+            .split(omittingEmptySubsequences: false, whereSeparator: separator)
+            .map { bytes in
+                let bytes = bytes.map { $0.isPlain && $0.byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0.byte }
+                return String(decoding: bytes, as: UTF8.self)
+            }
+    }
+}

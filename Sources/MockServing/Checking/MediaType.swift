@@ -1,0 +1,36 @@
+/// A media type or a range of them (RFC 9110, section 8.3).
+struct MediaType {
+    /// Type and subtype in small letters, without parameters.
+    let essence: String
+    private let parameters: [Substring]
+
+    init(_ text: String) {
+        let parts = text.split(separator: ";", omittingEmptySubsequences: false)
+        essence = (parts.first ?? "").trimmed.lowercased()
+        parameters = Array(parts.dropFirst())
+    }
+
+    /// The value of a parameter, without quotes.
+    func parameter(_ name: String) -> String? {
+        for parameter in parameters {
+            let key = parameter.prefix { $0 != "=" }
+            guard key.trimmed.lowercased() == name else { continue }
+            let value = parameter[key.endIndex...].dropFirst().trimmed
+            return value.count >= 2 && value.hasPrefix("\"") && value.hasSuffix("\"")
+                ? String(value.dropFirst().dropLast()) : value
+        }
+        return nil
+    }
+
+    /// Whether `other` is one of these: `*/*`, `image/*` and `application/*+json` are ranges.
+    func covers(_ other: MediaType) -> Bool {
+        guard let star = essence.lastIndex(of: "*") else { return essence == other.essence }
+        let ending = essence[star...].dropFirst()
+        let beginning = essence.prefix { $0 != "*" }
+        return other.essence.count >= beginning.count + ending.count && other.essence.hasPrefix(beginning)
+            && other.essence.hasSuffix(ending)
+    }
+
+    /// Whether it names one type.
+    var isConcrete: Bool { !essence.contains("*") }
+}

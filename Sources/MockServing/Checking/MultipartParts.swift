@@ -1,0 +1,57 @@
+/// The parts of a `multipart/form-data` body (RFC 7578).
+struct MultipartParts {
+    struct Part {
+        let name: String
+        let content: ArraySlice<UInt8>
+    }
+
+    private(set) var parts: [Part] = []
+
+    /// - Returns: `nil` where the boundaries do not divide the body into parts that all have a name.
+    init?(_ body: [UInt8], boundary: String) {
+        let delimiter = Array("--\(boundary)".utf8)
+        let bounds = Self.positions(of: delimiter, in: body)
+        guard bounds.count >= 2 else { return nil }
+        for (start, end) in zip(bounds, bounds.dropFirst()) {
+            let content = body[(start + delimiter.count)..<end]
+            guard let part = Self.part(in: content) else { return nil }
+            parts.append(part)
+        }
+        let last = (bounds.last ?? 0) + delimiter.count
+        guard body[last...].starts(with: "--".utf8) else { return nil }
+    }
+
+    /// Where the delimiter stands at the beginning of a line.
+    private static func positions(of delimiter: [UInt8], in body: [UInt8]) -> [Int] {
+        var positions: [Int] = []
+        var index = 0
+        while index + delimiter.count <= body.count {
+            let isAtLineStart = index == 0 || body[index - 1] == UInt8(ascii: "\n")
+            if isAtLineStart, body[index] == delimiter[0], body[index..<(index + delimiter.count)] == delimiter[...] {
+                positions.append(index)
+                index += delimiter.count
+            } else {
+                index += 1
+            }
+        }
+        return positions
+    }
+
+    /// Head and content, from the line end behind a delimiter to the one in front of the next.
+    private static func part(in bytes: ArraySlice<UInt8>) -> Part? {
+        let lineEnd: [UInt8] = [0x0D, 0x0A]
+        guard bytes.starts(with: lineEnd), bytes.suffix(2) == lineEnd[...] else { return nil }
+        var head: [String] = []
+        var rest = bytes.dropFirst(2)
+        while true {
+            guard let end = rest.firstIndex(of: 0x0A) else { return nil }
+            let line = rest[..<end]
+            rest = rest[(end + 1)...]
+            if line == [0x0D] { break }
+            head.append(String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self))
+        }
+        let disposition = head.first { $0.lowercased().hasPrefix("content-disposition:") }
+        guard let disposition, let name = MediaType(disposition).parameter("name") else { return nil }
+        return Part(name: PercentDecoding.decode(name), content: rest.count >= 2 ? rest.dropLast(2) : [])
+    }
+}

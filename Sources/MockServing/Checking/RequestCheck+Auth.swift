@@ -1,0 +1,73 @@
+import Foundation
+import LoopbackServer
+import Spec
+
+extension RequestCheck {
+    /// One of the sets of credentials must be there; whether they are the right ones, no mock can know.
+    mutating func checkAuth() {
+        guard !endpoint.auth.isEmpty else { return }
+        let missing = endpoint.auth.map { uses in uses.filter { !isThere($0) } }
+        guard !missing.contains(where: \.isEmpty) else { return }
+        if missing.count == 1 {
+            for use in missing[0] { report(use.reason) }
+        } else {
+            let ways = endpoint.auth.map { $0.map(\.wording).joined(separator: " together with ") }
+            report(endpoint.auth[0][0].part, endpoint.auth[0][0].field, "needs \(ways.joined(separator: ", or "))")
+        }
+    }
+
+    private func isThere(_ use: CredentialUse) -> Bool {
+        switch use.place {
+        case .bearer: credentials(after: "Bearer", in: "Authorization") != nil
+        case .basic:
+            credentials(after: "Basic", in: "Authorization")
+                .flatMap { Data(base64Encoded: $0) }
+                .map { $0.contains(UInt8(ascii: ":")) } ?? false
+        case .header(let name, let prefix?): credentials(after: prefix, in: name) != nil
+        case .header(let name, nil): request.header(name).map { !$0.isEmpty } ?? false
+        case .query(let name): QueryItem.items(of: request.query).contains { $0.name == name && !$0.rawValue.isEmpty }
+        case .cookie(let name): request.cookies.contains { $0.name == name && !$0.value.isEmpty }
+        }
+    }
+
+    /// What stands behind a word and a space; the word's case does not matter (RFC 9110, section 11.1).
+    private func credentials(after word: String, in header: String) -> String? {
+        guard let value = request.header(header), value.lowercased().hasPrefix(word.lowercased() + " ") else {
+            return nil
+        }
+        let rest = value.dropFirst(word.count + 1).trimmed
+        return rest.isEmpty ? nil : rest
+    }
+}
+
+extension CredentialUse {
+    fileprivate var part: String {
+        switch place {
+        case .bearer, .basic, .header: "header"
+        case .query: "query"
+        case .cookie: "cookie"
+        }
+    }
+
+    fileprivate var field: String {
+        switch place {
+        case .bearer, .basic: "Authorization"
+        case .header(let name, _), .query(let name), .cookie(let name): name
+        }
+    }
+
+    /// What it looks like: `'Authorization: Bearer …'`.
+    fileprivate var wording: String {
+        switch place {
+        case .bearer: "'Authorization: Bearer …'"
+        case .basic: "'Authorization: Basic …', with 'user:password' in Base64"
+        case .header(let name, let prefix): "'\(name): \(prefix.map { $0 + " " } ?? "")…'"
+        case .query(let name): "'\(name)=…' in the query"
+        case .cookie(let name): "the cookie '\(name)'"
+        }
+    }
+
+    fileprivate var reason: Reason {
+        Reason(part, field, "needs \(wording)")
+    }
+}

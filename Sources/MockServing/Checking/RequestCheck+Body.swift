@@ -1,0 +1,103 @@
+import Foundation
+import LoopbackServer
+import Spec
+
+extension RequestCheck {
+    mutating func checkBody() {
+        switch endpoint.body {
+        case .none:
+            if !request.body.isEmpty { report("body", "", "\(route.name) takes no body") }
+        case .parameters(let form):
+            let parameters = parameters(in: .body)
+            let mayBeEmpty = parameters.allSatisfy { $0.member.mayBeAbsent }
+            guard !request.body.isEmpty || !mayBeEmpty && form != .form else {
+                if form == .form { parameters.forEach { checkAbsence(of: $0) } }
+                return
+            }
+            guard checkMedia([form.media]) else { return }
+            switch form {
+            case .json: checkJSON(parameters)
+            case .form: checkForm(parameters)
+            case .multipart: checkMultipart(parameters)
+            }
+        case .whole(let payload): check(payload)
+        }
+    }
+
+    private mutating func check(_ payload: Payload) {
+        if request.body.isEmpty {
+            // No bytes are a text and are data, but no JSON.
+            if case .json = payload.content, !payload.isOptional { report("body", "", "is missing") }
+            return
+        }
+        switch payload.content {
+        case .none, .status: report("body", "", "\(route.name) takes no body")
+        case .data: if let media = payload.media { checkMedia([media]) }
+        case .text:
+            guard checkMedia([payload.media ?? "text/*"]) else { return }
+            if String(validating: request.body, as: UTF8.self) == nil { report("body", "", "is not UTF-8") }
+        case .json(let type):
+            guard checkMedia([payload.media ?? "application/json", "application/*+json"]), let value = readJSON() else {
+                return
+            }
+            var check = ValueCheck(api: api, source: .json)
+            check.check(value, type, at: "")
+            for finding in check.findings { report("body", finding.path, finding.text) }
+            for member in value.members ?? [] { know(member.key, member.value) }
+        }
+    }
+
+    private mutating func checkJSON(_ parameters: [Parameter]) {
+        guard let value = readJSON() else { return }
+        guard let members = value.members else { return report("body", "", "is JSON, but not an object") }
+        var check = ValueCheck(api: api, source: .json, closesInlineEnums: true)
+        check.check(members, against: parameters.map(\.member), of: route.name, at: "")
+        for finding in check.findings { report("body", finding.path, finding.text) }
+        for member in members { know(member.key, member.value) }
+    }
+
+    private mutating func readJSON() -> JSONValue? {
+        let value = JSONValue(parsing: request.body)
+        if value == nil { report("body", "", "is not JSON") }
+        return value
+    }
+
+    private mutating func checkForm(_ parameters: [Parameter]) {
+        var items = FieldItems(QueryItem.items(of: String(decoding: request.body, as: UTF8.self)), api: api)
+        check(parameters, in: &items, place: "body")
+        reportUnread(items, known: parameters.map(\.name), place: "body")
+    }
+
+    /// Whether the body says that it is of one of the media types; where it does not, that is all that is said of it.
+    @discardableResult
+    private mutating func checkMedia(_ expected: [String]) -> Bool {
+        guard let media = request.header("Content-Type") else {
+            report("header", "Content-Type", "is missing; '\(expected[0])' is expected")
+            return false
+        }
+        guard expected.contains(where: { MediaType($0).covers(MediaType(media)) }) else {
+            report("header", "Content-Type", "'\(MediaType(media).essence)' is not '\(expected[0])'")
+            return false
+        }
+        return true
+    }
+}
+
+extension Member {
+    var mayBeAbsent: Bool {
+        switch presence {
+        case .required, .nullable: false
+        case .optional, .threeState, .defaulted: true
+        }
+    }
+}
+
+extension BodyForm {
+    fileprivate var media: String {
+        switch self {
+        case .json: "application/json"
+        case .form: "application/x-www-form-urlencoded"
+        case .multipart: "multipart/form-data"
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Diagnostics
+import LoopbackServer
+import Spec
+
+extension RequestCheck {
+    mutating func checkQuery() {
+        let all = QueryItem.items(of: request.query)
+        var items = FieldItems(all, api: api)
+        for fixed in route.query {
+            items.skip(fixed.name)
+            let found = all.filter { $0.name == fixed.name }
+            if found.isEmpty {
+                report("query", fixed.name, "is missing: the path says '\(fixed.name)=\(fixed.text)'")
+            } else if !found.contains(where: { fixed.value.match($0.rawValue) != nil }) {
+                report("query", fixed.name, "'\(found[0].value)' is not '\(fixed.text)'")
+            }
+        }
+        for item in route.baseQuery { items.skip(item.name) }
+        for name in queryCredentials { items.skip(name) }
+        let parameters = parameters(in: .query)
+        check(parameters, in: &items, place: "query")
+        reportUnread(items, known: parameters.map(\.name) + queryCredentials, place: "query")
+    }
+
+    /// Checks the fields of a query or a form.
+    mutating func check(_ parameters: [Parameter], in items: inout FieldItems, place: String) {
+        for parameter in parameters {
+            let count = items.repeated.count
+            if let value = items.value(parameter.name, parameter.member.type, parameter.style) {
+                check(value, parameter)
+            } else if parameter.style == .json || !isList(parameter.member.type) {
+                checkAbsence(of: parameter)
+            }
+            for name in items.repeated[count...] { report(place, name, "is there more than once") }
+        }
+    }
+
+    /// A list without elements is not written at all.
+    private func isList(_ type: TypeReference) -> Bool {
+        switch api.resolve(type) {
+        case .list, .map: true
+        case .optional(let wrapped): isList(wrapped)
+        case .builtin, .structure, .enumeration: false
+        }
+    }
+
+    mutating func reportUnread(_ items: FieldItems, known: [String], place: String) {
+        let noun = place == "query" ? "a parameter" : "a field"
+        for name in items.unread {
+            let meant = nearestName(to: name, in: known).map { "; is '\($0)' meant?" } ?? ""
+            report(place, name, "is not \(noun) of \(route.name)\(meant)")
+        }
+    }
+
+    private var queryCredentials: [String] {
+        endpoint.auth.joined().compactMap { use in
+            if case .query(let name) = use.place { name } else { nil }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import LoopbackServer
+import Spec
+
+/// Holds a request against its endpoint, and keeps every reason for which it does not fit.
+struct RequestCheck {
+    let request: ReceivedRequest
+    let route: Route
+    /// What the path gives its parameters.
+    let pathValues: [String: String]
+
+    /// Why the request does not fit; empty where it does.
+    private(set) var reasons: [Reason] = []
+
+    /// What the path and the body say, by name: an answer about the same thing says the same.
+    private(set) var values: [String: JSONValue] = [:]
+
+    var api: API { route.api }
+    var endpoint: Endpoint { route.endpoint }
+
+    init(_ request: ReceivedRequest, _ route: Route, pathValues: [String: String]) {
+        self.request = request
+        self.route = route
+        self.pathValues = pathValues
+        checkPath()
+        checkQuery()
+        checkHeaders()
+        checkCookies()
+        checkAuth()
+        checkBody()
+    }
+
+    private mutating func checkPath() {
+        for parameter in parameters(in: .path) {
+            // What is missing stands in a query that the template writes, and is told there.
+            guard let text = pathValues[parameter.name] else { continue }
+            check(text: text, parameter)
+        }
+    }
+
+    private mutating func checkHeaders() {
+        for parameter in parameters(in: .header) { check(text: request.header(parameter.name), parameter) }
+        for header in api.headers + endpoint.headers where !Self.negotiated.contains(header.name.lowercased()) {
+            let own = endpoint.headers.last { $0.name.lowercased() == header.name.lowercased() } ?? header
+            guard let value = request.header(header.name), value != own.value, own == header else { continue }
+            report("header", header.name, "'\(value)' is not '\(header.value)'")
+        }
+    }
+
+    /// Headers that every client sends, whatever the spec says.
+    private static let negotiated: Set = ["accept", "accept-language", "content-type", "user-agent"]
+
+    private mutating func checkCookies() {
+        for parameter in parameters(in: .cookie) {
+            check(text: request.cookies.first { $0.name == parameter.name }?.value, parameter)
+        }
+    }
+
+    func parameters(in place: ParameterPlace) -> [Parameter] {
+        endpoint.parameters.filter { $0.place == place }
+    }
+
+    /// Checks a parameter that is one text, or several with commas between them.
+    private mutating func check(text: String?, _ parameter: Parameter) {
+        guard let text else { return checkAbsence(of: parameter) }
+        let type = parameter.member.type
+        guard case .list(let element) = api.resolve(type) else {
+            return check(api.value(of: text, as: type), parameter)
+        }
+        let elements = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
+        check(.list(text.isEmpty ? [] : elements.map { api.value(of: $0, as: element) }), parameter)
+    }
+
+    /// Checks the value of a parameter that came as text.
+    mutating func check(_ value: JSONValue, _ parameter: Parameter) {
+        var check = ValueCheck(api: api, source: .text, closesInlineEnums: true)
+        check.check(value, parameter.member.type, at: parameter.name)
+        for finding in check.findings { report(parameter.place.rawValue, finding.path, finding.text) }
+        if parameter.place == .path || parameter.place == .body { know(parameter.name, value) }
+    }
+
+    mutating func checkAbsence(of parameter: Parameter) {
+        switch parameter.member.presence {
+        case .required, .nullable: report(parameter.place.rawValue, parameter.name, "is missing")
+        case .optional, .threeState, .defaulted: break
+        }
+    }
+
+    mutating func know(_ name: String, _ value: JSONValue) {
+        values[name] = values[name] ?? value
+    }
+
+    mutating func report(_ place: String, _ name: String, _ text: String) {
+        reasons.append(Reason(place, name, text))
+    }
+
+    mutating func report(_ reason: Reason) {
+        reasons.append(reason)
+    }
+}
+
+extension Parameter {
+    /// Its name on the wire.
+    var name: String { member.wireName.value }
+}
+
+extension Substring {
+    /// The text without white space at its ends.
+    var trimmed: String {
+        let isSpace = { (character: Character) in character == " " || character == "\t" }
+        var rest = drop(while: isSpace)
+        while let last = rest.last, isSpace(last) { rest.removeLast() }
+        return String(rest)
+    }
+}

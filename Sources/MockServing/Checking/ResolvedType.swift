@@ -1,0 +1,42 @@
+import Spec
+
+/// What a type comes down to, once models are looked up and distinct types are opened.
+enum ResolvedType {
+    case builtin(Builtin, Format?)
+    /// An object, by the name of its type; `nil` for one that is written where it is used.
+    case structure([Member], name: String?)
+    case enumeration(Enumeration, isInline: Bool)
+    case list(TypeReference)
+    case map(key: TypeReference, value: TypeReference)
+    case optional(TypeReference)
+}
+
+extension API {
+    /// Opens `type`; a type that only ever wraps itself is any value.
+    func resolve(_ type: TypeReference) -> ResolvedType {
+        var type = type
+        for _ in 0..<Self.deepestWrapper {
+            switch type {
+            case .builtin(let builtin, let format): return .builtin(builtin, format)
+            case .list(let element): return .list(element)
+            case .map(let key, let value): return .map(key: key, value: value)
+            case .optional(let wrapped): return .optional(wrapped)
+            case .inline(let inline):
+                switch inline.shape {
+                case .structure(let members): return .structure(members, name: nil)
+                case .enumeration(let enumeration): return .enumeration(enumeration, isInline: true)
+                }
+            case .model(let name):
+                switch model(named: name)?.shape {
+                case .structure(let members): return .structure(members, name: name)
+                case .enumeration(let enumeration): return .enumeration(enumeration, isInline: false)
+                case .wrapper(let wrapped): type = wrapped
+                case nil: return .builtin(.json, nil)
+                }
+            }
+        }
+        return .builtin(.json, nil)
+    }
+
+    private static var deepestWrapper: Int { 64 }
+}

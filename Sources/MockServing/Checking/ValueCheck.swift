@@ -1,0 +1,148 @@
+import Diagnostics
+import Spec
+
+/// Holds values against their types, and keeps everything that does not fit.
+struct ValueCheck {
+    /// What a value came as, which decides how it is shown.
+    enum Source {
+        case text
+        case json
+    }
+
+    struct Finding: Hashable {
+        /// The way to the value: `items[0].name`; empty for the whole.
+        let path: String
+        let text: String
+    }
+
+    let api: API
+    let source: Source
+    /// Whether an enum written in a type takes no other values: what a parameter may send is closed.
+    var closesInlineEnums = false
+    /// Whether fields that must be there may be missing, as in an example.
+    var isPartial = false
+
+    private(set) var findings: [Finding] = []
+
+    init(api: API, source: Source, closesInlineEnums: Bool = false, isPartial: Bool = false) {
+        self.api = api
+        self.source = source
+        self.closesInlineEnums = closesInlineEnums
+        self.isPartial = isPartial
+    }
+
+    /// Whether `value` is a value of `type`.
+    static func fits(_ value: JSONValue, _ type: TypeReference, in api: API) -> Bool {
+        var check = ValueCheck(api: api, source: .json)
+        check.check(value, type, at: "")
+        return check.findings.isEmpty
+    }
+
+    mutating func check(_ value: JSONValue, _ type: TypeReference, at path: String) {
+        switch api.resolve(type) {
+        case .optional(let wrapped):
+            if value != .null { check(value, wrapped, at: path) }
+        case .builtin(let builtin, let format):
+            if !WireForm.fits(value, builtin, format) { reportMisfit(value, type, at: path) }
+        case .enumeration(let enumeration, let isInline):
+            check(value, enumeration, isInline: isInline, type, at: path)
+        case .list(let element):
+            guard let elements = value.elements else { return reportMisfit(value, type, at: path) }
+            for (index, value) in elements.enumerated() { check(value, element, at: "\(path)[\(index)]") }
+        case .map(let key, let member):
+            guard let members = value.members else { return reportMisfit(value, type, at: path) }
+            for entry in members {
+                let place = Self.join(path, entry.key)
+                checkKey(entry.key, key, at: place)
+                check(entry.value, member, at: place)
+            }
+        case .structure(let members, let name):
+            guard let values = value.members else { return reportMisfit(value, type, at: path) }
+            let inlineEnums = closesInlineEnums
+            if name != nil { closesInlineEnums = false }
+            check(values, against: members, of: name, at: path)
+            closesInlineEnums = inlineEnums
+        }
+    }
+
+    /// Holds the members of an object against the fields that it may have.
+    ///
+    /// - Parameter owner: What the fields belong to; `nil` for what has no name.
+    mutating func check(
+        _ values: [JSONValue.Member],
+        against members: [Member],
+        of owner: String?,
+        at path: String
+    ) {
+        let byKey = Dictionary(values.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+        for member in members {
+            let place = Self.join(path, member.wireName.value)
+            switch (byKey[member.wireName.value], member.presence) {
+            case (nil, .required), (nil, .nullable):
+                if !isPartial { report("is missing", at: place) }
+            case (nil, _), (.null?, .nullable), (.null?, .optional), (.null?, .threeState), (.null?, .defaulted): break
+            case (let value?, _): check(value, member.type, at: place)
+            }
+        }
+        let known = members.map(\.wireName.value)
+        for key in values.map(\.key) where !known.contains(key) {
+            let meant = nearestName(to: key, in: known).map { "; is '\($0)' meant?" } ?? ""
+            report("is not a field\(owner.map { " of \($0)" } ?? "")" + meant, at: Self.join(path, key))
+        }
+    }
+
+    private mutating func check(
+        _ value: JSONValue,
+        _ enumeration: Enumeration,
+        isInline: Bool,
+        _ type: TypeReference,
+        at path: String
+    ) {
+        let raw: String
+        switch (value, enumeration.rawType) {
+        case (.string(let text), .string), (.number(let text), .int): raw = text
+        default: return reportMisfit(value, type, at: path)
+        }
+        guard enumeration.isClosed || isInline && closesInlineEnums else {
+            if enumeration.rawType == .int, Int64(raw) == nil { reportMisfit(value, type, at: path) }
+            return
+        }
+        let known = enumeration.cases.map(\.wireValue.value)
+        guard !known.contains(raw) else { return }
+        let list = known.map { "'\($0)'" }.joined(separator: ", ")
+        report("\(shown(value)) is none of \(list)", at: path)
+    }
+
+    private mutating func checkKey(_ key: String, _ type: TypeReference, at path: String) {
+        let value = api.value(of: key, as: type)
+        check(value, type, at: path)
+    }
+
+    private mutating func reportMisfit(_ value: JSONValue, _ type: TypeReference, at path: String) {
+        report("\(shown(value)) is not \(TypeDescription.text(type, in: api))", at: path)
+    }
+
+    private mutating func report(_ text: String, at path: String) {
+        findings.append(Finding(path: path, text: text))
+    }
+
+    private func shown(_ value: JSONValue) -> String {
+        switch value {
+        case .null: "null"
+        case .bool(let flag): "\(flag)"
+        case .number(let numeral): source == .text ? "'\(numeral)'" : "the number \(numeral)"
+        case .string(let text): (source == .text ? "" : "the string ") + "'\(Self.shortened(text))'"
+        case .list: "a list"
+        case .object: "an object"
+        }
+    }
+
+    /// Long values are cut: a reason is to be read.
+    private static func shortened(_ text: String) -> String {
+        text.count > 80 ? text.prefix(80) + "…" : text
+    }
+
+    private static func join(_ path: String, _ key: String) -> String {
+        path.isEmpty ? key : "\(path).\(key)"
+    }
+}

@@ -1,0 +1,46 @@
+/// A JSON value whose members keep their order, and whose numbers keep their digits.
+package indirect enum JSONValue: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    /// A number in JSON's notation.
+    case number(String)
+    case string(String)
+    case list([JSONValue])
+    case object([Member])
+
+    /// One member of an object.
+    package struct Member: Sendable, Hashable {
+        package let key: String
+        package let value: JSONValue
+
+        package init(_ key: String, _ value: JSONValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+}
+
+extension JSONValue {
+    /// A whole number.
+    static func integer(_ value: some BinaryInteger) -> JSONValue { .number(String(value)) }
+
+    /// The members of an object; `nil` for anything else.
+    package var members: [Member]? {
+        if case .object(let members) = self { members } else { nil }
+    }
+
+    /// The elements of a list; `nil` for anything else.
+    package var elements: [JSONValue]? {
+        if case .list(let elements) = self { elements } else { nil }
+    }
+
+    /// The text of a string; `nil` for anything else.
+    package var string: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+
+    /// The member of an object; `nil` where it is absent, or where this is no object.
+    package subscript(key: String) -> JSONValue? {
+        members?.first { $0.key == key }?.value
+    }
+}

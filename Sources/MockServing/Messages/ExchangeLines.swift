@@ -1,0 +1,48 @@
+import Diagnostics
+package import LoopbackServer
+
+/// Writes requests and their answers as lines for a terminal: `GET     /users/a → 200 getUser (3 fields)`.
+///
+/// Nothing that comes from a request reaches the terminal as a control character. Columns grow with what they hold.
+package struct ExchangeLines: Sendable {
+    private let usesColor: Bool
+    private var targetWidth = 32
+
+    /// - Parameter usesColor: Whether ANSI escape sequences are written.
+    package init(usesColor: Bool) {
+        self.usesColor = usesColor
+    }
+
+    /// The line, without its end.
+    package mutating func line(_ request: ReceivedRequest, _ outcome: MockService.Outcome) -> String {
+        let method = Self.padded(Self.shown(request.method, longest: 12), to: 7)
+        let target = Self.shown(
+            request.query.isEmpty ? request.path : "\(request.path)?\(request.query)",
+            longest: Self.longestTarget
+        )
+        targetWidth = min(max(targetWidth, target.count), Self.widestColumn)
+        let name = outcome.endpoint.map { escapingControls(in: $0) + " " } ?? ""
+        let summary = Self.shown(outcome.summary, longest: 160)
+        return
+            "\(method) \(Self.padded(target, to: targetWidth)) → \(colored(outcome.answer.status ?? 0)) \(name)(\(summary))"
+    }
+
+    private static let longestTarget = 100
+    private static let widestColumn = 48
+
+    private static func shown(_ text: String, longest: Int) -> String {
+        let text = escapingControls(in: text)
+        return text.count > longest ? text.prefix(longest - 1) + "…" : text
+    }
+
+    private static func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+
+    /// Green for what went well, yellow for what the client did, red for what the server does.
+    private func colored(_ status: Int) -> String {
+        guard usesColor else { return String(status) }
+        let color = status < 400 ? 32 : status < 500 ? 33 : 31
+        return "\u{1B}[\(color)m\(status)\u{1B}[0m"
+    }
+}

@@ -1,0 +1,28 @@
+/// One thing about a request that does not fit the spec.
+package struct Reason: Sendable, Hashable {
+    /// The part of the request: `path`, `query`, `header`, `cookie` or `body`.
+    package let place: String
+
+    /// The parameter, or the way to a value inside it: `items[0].name`; empty for the body as a whole.
+    package let name: String
+
+    /// What is wrong: `'x' is not an Int`.
+    package let text: String
+
+    init(_ place: String, _ name: String, _ text: String) {
+        self.place = place
+        self.name = name
+        self.text = text
+    }
+
+    /// How the answer tells it.
+    var json: JSONValue {
+        let name = name.isEmpty ? [] : [JSONValue.Member("name", .string(name))]
+        return .object([.init("in", .string(place))] + name + [.init("reason", .string(text))])
+    }
+
+    /// How the terminal tells it.
+    var summary: String {
+        name.isEmpty ? "\(place): \(text)" : "\(place) '\(name)': \(text)"
+    }
+}

@@ -1,0 +1,102 @@
+import Spec
+
+/// A template as something that paths are held against, whatever their percent-encoding.
+struct PathPattern: Hashable {
+    /// A byte of a path; a slash that is percent-encoded separates nothing.
+    typealias Unit = UInt16
+
+    private enum Part: Hashable {
+        case literal([Unit])
+        case parameter(String, keepsSlashes: Bool)
+    }
+
+    private let parts: [Part]
+
+    init(_ parts: [PathTemplate.Part]) {
+        self.parts = parts.map { part in
+            switch part {
+            case .literal(let text): .literal(Self.units(of: text))
+            case .parameter(let name, let keepsSlashes): .parameter(name, keepsSlashes: keepsSlashes)
+            }
+        }
+    }
+
+    /// How much of it is fixed: of two patterns that a path fits, the one that says more is meant.
+    var specificity: (literals: Int, segments: Int) {
+        var literals = 0
+        var segments = 0
+        for part in parts {
+            switch part {
+            case .literal(let units): literals += units.count
+            case .parameter(_, let keepsSlashes): segments -= keepsSlashes ? 1 : 0
+            }
+        }
+        return (literals, segments)
+    }
+
+    /// The pattern without the names of its parameters: what is equal cannot be told apart.
+    var shape: PathPattern {
+        PathPattern(
+            anonymous: parts.map { part in
+                if case .parameter(_, let keepsSlashes) = part {
+                    .parameter("", keepsSlashes: keepsSlashes)
+                } else {
+                    part
+                }
+            }
+        )
+    }
+
+    private init(anonymous parts: [Part]) {
+        self.parts = parts
+    }
+
+    static func units(of text: some StringProtocol) -> [Unit] {
+        PercentDecoding.bytes(of: text).map { Unit($0.byte) | ($0.byte == slash && !$0.isPlain ? encoded : 0) }
+    }
+
+    /// The values of the parameters, each as short as it can be; `nil` where the path does not fit.
+    func match(_ text: some StringProtocol) -> [String: String]? {
+        let units = Self.units(of: text)
+        let fits = fits(units)
+        guard fits[0][0] else { return nil }
+        var values: [String: String] = [:]
+        var position = 0
+        for (index, part) in parts.enumerated() {
+            switch part {
+            case .literal(let literal): position += literal.count
+            case .parameter(let name, _):
+                let end = fits[index + 1][(position + 1)...].firstIndex(of: true) ?? units.count
+                let bytes = units[position..<end].map { UInt8(truncatingIfNeeded: $0) }
+                values[name] = values[name] ?? String(decoding: bytes, as: UTF8.self)
+                position = end
+            }
+        }
+        return values
+    }
+
+    /// Whether the parts from one on fit the rest of a path from a position on, in a time that only grows with the
+    /// lengths of both.
+    private func fits(_ units: [Unit]) -> [[Bool]] {
+        let none = Array(repeating: false, count: units.count + 1)
+        var fits = Array(repeating: none, count: parts.count + 1)
+        fits[parts.count][units.count] = true
+        for index in parts.indices.reversed() {
+            switch parts[index] {
+            case .literal(let literal):
+                for end in literal.count..<max(literal.count, units.count + 1) where fits[index + 1][end] {
+                    let start = end - literal.count
+                    fits[index][start] = units[start..<end].elementsEqual(literal)
+                }
+            case .parameter(_, let keepsSlashes):
+                for start in units.indices.reversed() where keepsSlashes || units[start] != Unit(Self.slash) {
+                    fits[index][start] = fits[index + 1][start + 1] || fits[index][start + 1]
+                }
+            }
+        }
+        return fits
+    }
+
+    private static let slash = UInt8(ascii: "/")
+    private static let encoded: Unit = 0x100
+}

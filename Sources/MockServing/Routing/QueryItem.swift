@@ -1,0 +1,20 @@
+/// One item of a query or of a URL-encoded form.
+struct QueryItem: Hashable {
+    let name: String
+
+    /// The value with its percent-encoding; empty for a name that stands alone.
+    let rawValue: String
+
+    /// The value; a plus is a space.
+    var value: String { PercentDecoding.decodeForm(rawValue) }
+
+    static func items(of text: some StringProtocol) -> [QueryItem] {
+        text.split(separator: "&").map { item in
+            let name = item.prefix { $0 != "=" }
+            return QueryItem(
+                name: PercentDecoding.decodeForm(name),
+                rawValue: String(item[name.endIndex...].dropFirst())
+            )
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Spec
+
+/// An endpoint, and what requests to it look like.
+struct Route: Sendable {
+    let api: API
+    let endpoint: Endpoint
+
+    /// The path with its place in the server, as a spec writes it: `/v1/users/{login}`.
+    let template: String
+
+    let path: PathPattern
+    /// Items that the template writes behind a question mark.
+    let query: [FixedItem]
+    /// Items of the base, which may be there.
+    let baseQuery: [QueryItem]
+
+    /// Whether it is where the spec has it, below the path of its base URL.
+    let isAtBase: Bool
+
+    /// `GitHub.Issues.list`
+    var name: String {
+        [api.name.value, endpoint.group, endpoint.name.value].compactMap(\.self).joined(separator: ".")
+    }
+
+    /// The endpoint at all the places where it is served, that of the spec first.
+    static func all(of endpoint: Endpoint, of api: API) -> [Route] {
+        let bases = [endpoint.base ?? api.base, api.base].map { BasePath($0).path } + [""]
+        var seen: Set<String> = []
+        let prefixes = (bases + bases.map { "/\(api.name.value)\($0)" }).filter { seen.insert($0).inserted }
+        return prefixes.map { Route(endpoint, of: api, below: $0, isAtBase: $0 == bases[0]) }
+    }
+
+    private init(_ endpoint: Endpoint, of api: API, below prefix: String, isAtBase: Bool) {
+        self.api = api
+        self.endpoint = endpoint
+        self.isAtBase = isAtBase
+        let base = BasePath(endpoint.base ?? api.base)
+        let parts = TemplateParts(endpoint.path.parts)
+        let path = parts.path(below: prefix)
+        self.path = PathPattern(path)
+        template = path.text + (parts.query.isEmpty ? "" : "?\(parts.query.text)")
+        query = parts.items
+        baseQuery = QueryItem.items(of: base.query)
+    }
+
+    /// What no other endpoint may have.
+    var signature: Signature {
+        Signature(method: endpoint.method, path: path.shape, query: query.map(\.shape))
+    }
+
+    struct Signature: Hashable {
+        let method: Method
+        let path: PathPattern
+        let query: [FixedItem]
+    }
+}
+
+/// The part of a base URL behind its host.
+struct BasePath {
+    /// Empty, or with a slash in front.
+    let path: String
+    let query: String
+
+    init(_ base: String) {
+        let rest = base.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" && $0 != "?" }
+        path = String(rest.prefix { $0 != "?" })
+        query = String(rest.drop { $0 != "?" }.dropFirst())
+    }
+}

@@ -1,0 +1,72 @@
+import LoopbackServer
+import Spec
+
+/// Finds the endpoint that a request is for.
+struct Router: Sendable {
+    /// Those that say more about a path come first.
+    let routes: [Route]
+
+    init(_ routes: [Route]) {
+        self.routes = routes.enumerated().sorted { left, right in
+            let (one, other) = (left.element.rank, right.element.rank)
+            return one == other ? left.offset < right.offset : other.lexicographicallyPrecedes(one)
+        }.map(\.element)
+    }
+
+    enum Finding {
+        /// An endpoint, and the values that the path gives its parameters.
+        case route(Route, [String: String])
+        /// Endpoints have the path, but not the method.
+        case otherMethods([Method])
+        /// No endpoint has the path; the nearest one, if any is near.
+        case nothing(nearest: Route?)
+    }
+
+    func find(_ request: ReceivedRequest) -> Finding {
+        let matches = routes.compactMap { route in route.path.match(request.path).map { (route, $0) } }
+        guard !matches.isEmpty else { return .nothing(nearest: nearest(to: request.path)) }
+        let items = QueryItem.items(of: request.query)
+        for method in Self.methods(for: request.method) {
+            let candidates = matches.filter { $0.0.endpoint.method.rawValue == method }
+            for (route, values) in candidates {
+                if let own = route.match(items) { return .route(route, values.merging(own) { first, _ in first }) }
+            }
+            // What is missing in the query is told by the check of the request.
+            if let (route, values) = candidates.first { return .route(route, values) }
+        }
+        return .otherMethods(Self.allowed(matches.map(\.0.endpoint.method)))
+    }
+
+    /// A GET answers a HEAD, too, where none is declared.
+    private static func methods(for method: String) -> [String] {
+        method == "HEAD" ? ["HEAD", "GET"] : [method]
+    }
+
+    /// In the order of the language, each once; what the mock answers by itself included.
+    private static func allowed(_ methods: [Method]) -> [Method] {
+        var allowed = Set(methods)
+        if allowed.contains(.get) { allowed.insert(.head) }
+        allowed.insert(.options)
+        return Method.allCases.filter { allowed.contains($0) }
+    }
+}
+
+extension Route {
+    /// What says more about a path is greater.
+    fileprivate var rank: [Int] {
+        [path.specificity.literals, path.specificity.segments, query.count]
+    }
+
+    /// What a query gives the parameters that the template writes into it; `nil` where it lacks one of the items.
+    fileprivate func match(_ items: [QueryItem]) -> [String: String]? {
+        var values: [String: String] = [:]
+        for fixed in query {
+            guard
+                let found = items.lazy.filter({ $0.name == fixed.name }).compactMap({ fixed.value.match($0.rawValue) })
+                    .first
+            else { return nil }
+            values.merge(found) { first, _ in first }
+        }
+        return values
+    }
+}

@@ -1,0 +1,81 @@
+import Spec
+
+/// A template, divided at its first question mark.
+struct TemplateParts {
+    private(set) var path: [PathTemplate.Part]
+    private(set) var query: [PathTemplate.Part] = []
+
+    init(_ parts: [PathTemplate.Part]) {
+        path = parts
+        for (index, part) in parts.enumerated() {
+            guard case .literal(let text) = part, let mark = text.firstIndex(of: "?") else { continue }
+            path = parts[..<index] + [.literal(String(text[..<mark]))]
+            query = [.literal(String(text[mark...].dropFirst()))] + parts[(index + 1)...]
+            break
+        }
+        path.removeAll { $0 == .literal("") }
+        query.removeAll { $0 == .literal("") }
+    }
+
+    /// The path on a base, with one slash between them; where both are empty, it is `/`.
+    func path(below base: String) -> [PathTemplate.Part] {
+        guard let first = path.first else { return [.literal(base.isEmpty ? "/" : base)] }
+        let base = base.hasSuffix("/") ? String(base.dropLast()) : base
+        guard case .literal(let text) = first else { return [.literal(base + "/")] + path }
+        return [.literal(base + (text.hasPrefix("/") ? text : "/" + text))] + path.dropFirst()
+    }
+
+    /// The items of the query.
+    var items: [FixedItem] {
+        var items: [[PathTemplate.Part]] = [[]]
+        for part in query {
+            guard case .literal(let text) = part else {
+                items[items.count - 1].append(part)
+                continue
+            }
+            for (index, piece) in text.split(separator: "&", omittingEmptySubsequences: false).enumerated() {
+                if index > 0 { items.append([]) }
+                if !piece.isEmpty { items[items.count - 1].append(.literal(String(piece))) }
+            }
+        }
+        return items.compactMap { FixedItem($0) }
+    }
+}
+
+/// An item of the query that a template writes, perhaps with places for parameters in its value.
+struct FixedItem: Sendable, Hashable {
+    let name: String
+    /// The value as the template writes it.
+    let text: String
+    let value: PathPattern
+
+    /// - Returns: `nil` where the name is not written out.
+    init?(_ parts: [PathTemplate.Part]) {
+        guard case .literal(let start)? = parts.first else { return nil }
+        let name = start.prefix { $0 != "=" }
+        let begin = String(start[name.endIndex...].dropFirst())
+        let rest = (begin.isEmpty ? [] : [PathTemplate.Part.literal(begin)]) + parts.dropFirst()
+        self.init(name: PercentDecoding.decodeForm(name), text: rest.text, value: PathPattern(rest))
+    }
+
+    private init(name: String, text: String, value: PathPattern) {
+        self.name = name
+        self.text = text
+        self.value = value
+    }
+
+    /// The item without the names of its parameters.
+    var shape: FixedItem { FixedItem(name: name, text: "", value: value.shape) }
+}
+
+extension [PathTemplate.Part] {
+    /// The parts as a spec writes them.
+    var text: String {
+        map { part in
+            switch part {
+            case .literal(let text): text
+            case .parameter(let name, let keepsSlashes): keepsSlashes ? "{+\(name)}" : "{\(name)}"
+            }
+        }.joined()
+    }
+}

@@ -1,0 +1,71 @@
+import Spec
+import YAML
+
+/// Reads examples as values of their types: a scalar means what its place says.
+struct ExampleReader {
+    let api: API
+
+    /// The example of a field; `null` is null where the field may be.
+    func value(of node: Node, as member: Member) -> JSONValue? {
+        member.mayBeNull && isNull(node) ? .null : value(of: node, as: member.type)
+    }
+
+    /// The example of a type, with only the fields that it gives; `nil` where it is no value of the type at all.
+    func value(of node: Node, as type: TypeReference) -> JSONValue? {
+        switch (api.resolve(type), node.content) {
+        case (.optional(let wrapped), _): isNull(node) ? .null : value(of: node, as: wrapped)
+        case (.builtin(.json, _), _): anything(node)
+        case (.enumeration(let enumeration, _), .scalar(let scalar)): choice(scalar.text, enumeration)
+        case (.builtin, .scalar(let scalar)): api.value(of: scalar.text, as: type)
+        case (.list(let element), .sequence(let nodes)): list(nodes.map { value(of: $0, as: element) })
+        case (.map(_, let member), .mapping(let entries)):
+            object(entries.map { ($0.key.text, value(of: $0.value, as: member)) })
+        case (.structure(let members, _), .mapping(let entries)):
+            object(entries.map { entry in (entry.key.text, value(of: entry, among: members)) })
+        default: nil
+        }
+    }
+
+    private func value(of entry: Entry, among members: [Member]) -> JSONValue? {
+        let member = members.first { $0.wireName.value == entry.key.text }
+        return member.map { value(of: entry.value, as: $0) } ?? anything(entry.value)
+    }
+
+    /// A value of an enum, on the wire or by its name in the spec.
+    private func choice(_ text: String, _ enumeration: Enumeration) -> JSONValue {
+        let named = enumeration.cases.first { $0.name.value == text }?.wireValue.value
+        let isWire = enumeration.cases.contains { $0.wireValue.value == text }
+        let raw = isWire ? text : named ?? text
+        return enumeration.rawType == .int ? JSONValue(numeral: raw) ?? .string(raw) : .string(raw)
+    }
+
+    private func list(_ values: [JSONValue?]) -> JSONValue? {
+        let found = values.compactMap(\.self)
+        return found.count == values.count ? .list(found) : nil
+    }
+
+    private func object(_ members: [(String, JSONValue?)]) -> JSONValue? {
+        let found = members.compactMap { key, value in value.map { JSONValue.Member(key, $0) } }
+        return found.count == members.count ? .object(found) : nil
+    }
+
+    /// Any JSON: unquoted, `null`, `true`, `false` and numbers are what they look like.
+    private func anything(_ node: Node) -> JSONValue {
+        switch node.content {
+        case .sequence(let nodes): return .list(nodes.map { anything($0) })
+        case .mapping(let entries): return .object(entries.map { .init($0.key.text, anything($0.value)) })
+        case .scalar(let scalar):
+            guard scalar.style == .plain else { return .string(scalar.text) }
+            switch scalar.text {
+            case "null", "~": return .null
+            case "true": return .bool(true)
+            case "false": return .bool(false)
+            default: return JSONValue(numeral: scalar.text) ?? .string(scalar.text)
+            }
+        }
+    }
+
+    private func isNull(_ node: Node) -> Bool {
+        node.scalar.map { $0.style == .plain && ["null", "~"].contains($0.text) } ?? false
+    }
+}

@@ -1,0 +1,46 @@
+/// Where a value stands in what is made up.
+struct ValuePlace {
+    /// The way to it: `items[0].name`.
+    let path: String
+
+    /// The name that says what it is: that of the nearest field.
+    let name: NameWords
+
+    /// The type that has the field.
+    let owner: NameWords
+
+    let depth: Int
+
+    /// The models that the value is part of.
+    let open: [String]
+
+    /// The whole.
+    static func whole(named name: String) -> ValuePlace {
+        ValuePlace(path: "", name: NameWords(name), owner: NameWords(name), depth: 0, open: [])
+    }
+
+    func field(_ key: String) -> ValuePlace {
+        ValuePlace(
+            path: path.isEmpty ? key : "\(path).\(key)",
+            name: NameWords(key),
+            owner: owner,
+            depth: depth + 1,
+            open: open
+        )
+    }
+
+    func element(_ index: Int) -> ValuePlace {
+        ValuePlace(path: "\(path)[\(index)]", name: name, owner: owner, depth: depth + 1, open: open)
+    }
+
+    /// Inside a model, or where none is named inside what the field is called after.
+    func inside(_ model: String?) -> ValuePlace {
+        ValuePlace(
+            path: path,
+            name: name,
+            owner: model.map { NameWords($0) } ?? name,
+            depth: depth,
+            open: open + (model.map { [$0] } ?? [])
+        )
+    }
+}

@@ -1,0 +1,32 @@
+#if MockServer
+    import Foundation
+    import LoopbackServer
+    import MockServing
+    import Synchronization
+
+    /// Standard output, a line at a time.
+    final class Terminal: Sendable {
+        private let lines: Mutex<ExchangeLines>
+
+        init() {
+            // Colour is for terminals, unless the user says otherwise (no-color.org).
+            let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
+            let usesColor = noColor.isEmpty && isatty(FileHandle.standardOutput.fileDescriptor) != 0
+            lines = Mutex(ExchangeLines(usesColor: usesColor))
+        }
+
+        /// Writes the line of a request and its answer.
+        func show(_ request: ReceivedRequest, _ outcome: MockService.Outcome) {
+            lines.withLock { lines in Self.write(lines.line(request, outcome)) }
+        }
+
+        func write(_ line: String) {
+            lines.withLock { _ in Self.write(line) }
+        }
+
+        /// Written at once, whatever is behind standard output; where nobody reads any more, nothing is.
+        private static func write(_ line: String) {
+            try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
+        }
+    }
+#endif

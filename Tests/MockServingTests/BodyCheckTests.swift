@@ -1,0 +1,129 @@
+import Testing
+
+@testable import MockServing
+
+struct BodyCheckTests {
+    private let mock: Mocking
+
+    init() throws {
+        mock = try Mocking(Self.spec)
+    }
+
+    static let spec = """
+        api: Zoo
+        base: https://zoo.example
+        endpoints:
+          none: {method: POST, path: /none}
+          json:
+            method: POST
+            path: /json
+            params:
+              name: String
+              age?: Int
+              nick: String?
+              plan?: Plan?
+              kind?: {enum: [bear, bird]}
+              friends: {type: [Friend], default: []}
+          lax: {method: POST, path: /lax, params: {name?: String}}
+          form: {method: POST, path: /form, body: form, params: {name: String, ids?: [Int], count?: Int}}
+          parts: {method: POST, path: /parts, body: multipart, params: {title: String, ids?: [Int], who?: Friend}}
+          whole: {method: PUT, path: /whole, body: Friend}
+          list: {method: PUT, path: /list, body: [Friend]}
+          text: {method: PUT, path: /text, body: text}
+          data: {method: PUT, path: /data, body: {type: data, media: image/png}}
+          patch: {method: PATCH, path: /patch, body: {type: "[String: JSON]", media: application/merge-patch+json}}
+        models:
+          Plan: {enum: [free, pro]}
+          Friend: {fields: {id: Int, tags?: [String], born?: Day, best?: [Friend]}}
+        """
+
+    private static let json = ["Content-Type": "application/json; charset=utf-8"]
+    private static let form = ["Content-Type": "application/x-www-form-urlencoded"]
+
+    @Test(arguments: [
+        #"{"name": "a", "nick": null}"#,
+        #"{"name": "a", "nick": "b", "age": 7, "plan": null, "kind": "bear", "friends": [{"id": 1, "best": [{"id": 2}]}]}"#,
+        #"{"name": "a", "nick": "b", "plan": "newer", "age": null}"#,
+    ])
+    func bodiesThatFitAreTaken(body: String) {
+        #expect(mock.reasons("POST /json", Self.json, body: body) == [])
+    }
+
+    @Test(arguments: [
+        ("", "header 'Content-Type': is missing; 'application/json' is expected"),
+        ("{", "body: is not JSON"), ("[]", "body: is JSON, but not an object"),
+        (#"{"nick": null}"#, "body 'name': is missing"), (#"{"name": "a"}"#, "body 'nick': is missing"),
+        (#"{"name": null, "nick": null}"#, "body 'name': null is not a String"),
+        (#"{"name": 7, "nick": null}"#, "body 'name': the number 7 is not a String"),
+        (#"{"name": "a", "nick": null, "age": "7"}"#, "body 'age': the string '7' is not an Int"),
+        (#"{"name": "a", "nick": null, "age": 7.5}"#, "body 'age': the number 7.5 is not an Int"),
+        (#"{"name": "a", "nick": null, "kind": "cat"}"#, "body 'kind': the string 'cat' is none of 'bear', 'bird'"),
+        (#"{"name": "a", "nick": null, "friends": {}}"#, "body 'friends': an object is not a list"),
+        (#"{"name": "a", "nick": null, "friends": [{}]}"#, "body 'friends[0].id': is missing"),
+        (
+            #"{"name": "a", "nick": null, "friends": [{"id": 1, "tgas": []}]}"#,
+            "body 'friends[0].tgas': is not a field of Friend; is 'tags' meant?"
+        ), (#"{"name": "a", "nick": null, "nme": 1}"#, "body 'nme': is not a field of Zoo.json; is 'name' meant?"),
+    ])
+    func bodiesThatDoNotFitAreTold(body: String, reason: String) {
+        #expect(mock.reasons("POST /json", body.isEmpty ? [:] : Self.json, body: body) == [reason])
+    }
+
+    @Test func otherKindsOfBody() {
+        #expect(mock.reasons("POST /none", body: "x") == ["body: Zoo.none takes no body"])
+        #expect(
+            mock.reasons("POST /json", ["Content-Type": "text/plain"], body: "{}")
+                == ["header 'Content-Type': 'text/plain' is not 'application/json'"]
+        )
+        #expect(mock.reasons("POST /lax") == [])
+    }
+
+    @Test func wholePayloads() {
+        #expect(mock.reasons("PUT /whole", Self.json, body: #"{"id": 1}"#) == [])
+        #expect(mock.reasons("PUT /whole") == ["body: is missing"])
+        #expect(mock.reasons("PUT /whole", Self.json, body: "[]") == ["body: a list is not an object (Friend)"])
+        #expect(mock.reasons("PUT /list", Self.json, body: "[{}]") == ["body '[0].id': is missing"])
+        #expect(mock.reasons("PUT /text", ["Content-Type": "text/markdown"], body: "a") == [])
+        #expect(
+            mock.reasons("PUT /text", Self.json, body: "a")
+                == ["header 'Content-Type': 'application/json' is not 'text/*'"]
+        )
+        #expect(mock.reasons("PUT /data", ["Content-Type": "image/png"], body: "a") == [])
+        #expect(
+            mock.reasons("PUT /data", ["Content-Type": "image/gif"], body: "a")
+                == ["header 'Content-Type': 'image/gif' is not 'image/png'"]
+        )
+        #expect(mock.reasons("PATCH /patch", ["Content-Type": "application/merge-patch+json"], body: "{}") == [])
+    }
+
+    @Test func forms() {
+        #expect(mock.reasons("POST /form", Self.form, body: "name=a+b&ids=1&ids=2&count=3") == [])
+        #expect(
+            mock.reasons("POST /form", Self.form, body: "ids=x&count=1&count=2&nmae=a") == [
+                "body 'name': is missing", "body 'ids[0]': 'x' is not an Int", "body 'count': is there more than once",
+                "body 'nmae': is not a field of Zoo.form; is 'name' meant?",
+            ]
+        )
+        #expect(mock.reasons("POST /form") == ["body 'name': is missing"])
+    }
+
+    @Test func multipartForms() {
+        let headers = ["Content-Type": "multipart/form-data; boundary=\"b b\""]
+        let parts = { (parts: [(String, String)]) in
+            parts.map { "--b b\r\nContent-Disposition: form-data; name=\"\($0)\"\r\n\r\n\($1)\r\n" }.joined()
+                + "--b b--\r\n"
+        }
+        let good = parts([("title", "a"), ("ids", "1"), ("ids", "2"), ("who", #"{"id": 1}"#)])
+        #expect(mock.reasons("POST /parts", headers, body: good) == [])
+        let bad = parts([("ids", "x"), ("who", "{}"), ("ttle", "a")])
+        #expect(
+            mock.reasons("POST /parts", headers, body: bad) == [
+                "body 'ttle': is not a field of Zoo.parts; is 'title' meant?", "body 'title': is missing",
+                "body 'ids[0]': 'x' is not an Int", "body 'who.id': is missing",
+            ]
+        )
+        for broken in ["--b b", "--b b\r\n\r\n--b b--", "x", "--b b\r\nA: b\r\n\r\nx\r\n--b b--\r\n", good + "--b b"] {
+            #expect(mock.reasons("POST /parts", headers, body: broken).count == 1)
+        }
+    }
+}

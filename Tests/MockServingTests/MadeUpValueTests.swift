@@ -1,0 +1,142 @@
+import Spec
+import Testing
+
+@testable import MockServing
+
+/// Made-up values are values of their types: what a mock answers, it would accept.
+struct MadeUpValueTests {
+    @Test func goldensAreThere() {
+        #expect(Goldens.apis.count > 20)
+    }
+
+    /// The checker of request bodies takes every value of every type of every golden.
+    @Test(arguments: 0..<20)
+    func valuesFitTheirTypes(seed: UInt64) {
+        for api in Goldens.apis {
+            for type in Self.types(of: api) {
+                var maker = ValueMaker(api: api, seed: seed)
+                let value = maker.value(of: type, at: .whole(named: "body"))
+                var check = ValueCheck(api: api, source: .json)
+                check.check(value, type, at: "")
+                #expect(check.findings == [], "\(api.name.value): \(value.compactText)")
+                // It is also JSON, and comes back as it went.
+                #expect(JSONValue(parsing: value.prettyText.utf8).map { $0.sorted } == value.sorted)
+            }
+        }
+    }
+
+    private static func types(of api: API) -> [TypeReference] {
+        let models = api.models.map { TypeReference.model($0.name.value) }
+        let contents = api.endpoints.flatMap { [$0.response] + $0.errors.map(\.response) }.map(\.content)
+        return models
+            + contents.compactMap { if case .json(let type) = $0 { type } else { nil } }
+            + api.endpoints.flatMap(\.parameters).map(\.member.type)
+    }
+
+    @Test func sameSeedSameValue() throws {
+        let mock = try Mocking(Self.spec)
+        #expect(mock.answer("/a?n=1").bytes == mock.answer("/a?n=1").bytes)
+        #expect(mock.answer("/a?n=1").bytes != mock.answer("/a?n=2").bytes)
+        #expect(mock.answer("/a").bytes != mock.answer("/b").bytes)
+    }
+
+    /// Values are the same in every run and on every platform: the algorithms' published numbers.
+    @Test func algorithmsAreThePublishedOnes() {
+        var generator = SeededGenerator(seed: 1_234_567)
+        #expect(generator.next() == 6_457_827_717_110_365_317)
+        #expect(generator.next() == 3_203_168_211_198_807_973)
+        #expect(SeededGenerator.seed(of: "a".utf8) == 0xAF63_DC4C_8601_EC8C)
+    }
+
+    /// A field says the same whatever stands beside it.
+    @Test func fieldsDoNotDependOnEachOther() throws {
+        let few = try Mocking("endpoints: {get: {path: /a, response: T}}\nmodels: {T: {fields: {a: Int, z: String}}}")
+        let more = try Mocking(
+            "endpoints: {get: {path: /a, response: T}}\nmodels: {T: {fields: {a: Int, m: [Int], n: Day, z: String}}}"
+        )
+        #expect(few.answer("/a").json?["z"] == more.answer("/a").json?["z"])
+    }
+
+    @Test func namesGuideValues() throws {
+        let mock = try Mocking(Self.spec)
+        for number in 0..<20 {
+            let json = mock.answer("/a?n=\(number)").json
+            #expect(json?["email"]?.string?.hasSuffix("@example.com") == true)
+            #expect(json?["avatar_url"]?.string?.hasPrefix("https://example.com/images/") == true)
+            #expect(json?["full_name"]?.string?.split(separator: " ").count == 2)
+            let created = try #require(json?["created_at"]?.string)
+            let updated = try #require(json?["updated_at"]?.string)
+            #expect(created < updated)
+            #expect(json?["plan"].map { [.string("free"), .string("pro_plan")].contains($0) } == true)
+        }
+    }
+
+    @Test func presenceVaries() throws {
+        let mock = try Mocking(Self.spec)
+        let answers = (0..<60).compactMap { mock.answer("/a?n=\($0)").json }
+        let seen = { (key: String) in Set(answers.map { $0[key].map { $0 == .null ? "null" : "value" } ?? "absent" }) }
+        #expect(seen("email") == ["value"])
+        #expect(seen("nullable") == ["null", "value"])
+        #expect(seen("optional") == ["absent", "value"])
+        #expect(seen("three") == ["absent", "null", "value"])
+        #expect(seen("defaulted") == ["absent", "value"])
+    }
+
+    @Test func recursionEnds() throws {
+        let mock = try Mocking(
+            """
+            endpoints: {get: {path: /a, response: Node}}
+            models:
+              Node:
+                fields:
+                  name: String
+                  parents?: [Node]
+                  left: "[Node]?"
+                  children: [Node]
+                  by_name: "[String: Node]"
+                  others: [Node]
+            """
+        )
+        for number in 0..<20 {
+            let bytes = mock.answer("/a?n=\(number)").bytes
+            #expect(bytes.count < 200_000)
+        }
+    }
+
+    @Test(arguments: [("html_url", ["html", "url"]), ("createdAt", ["created", "at"]), ("HTMLUrl", ["html", "url"])])
+    func namesHaveWords(name: String, words: [String]) {
+        #expect(NameWords(name).words == words)
+    }
+
+    static let spec = """
+        endpoints:
+          get: {path: /a, params: {n?: Int}, response: User}
+          other: {path: /b, response: User}
+        models:
+          Plan: {enum: {free: free, pro: pro_plan}}
+          User:
+            fields:
+              email: String
+              avatar_url: URL
+              full_name: String
+              created_at: Date
+              updated_at: Date
+              plan: Plan
+              nullable: Int?
+              optional?: Int
+              three?: Int?
+              defaulted: {type: Int, default: 1}
+        """
+}
+
+extension JSONValue {
+    /// With the members of objects in the order of their keys.
+    fileprivate var sorted: JSONValue {
+        switch self {
+        case .object(let members):
+            .object(members.map { Member($0.key, $0.value.sorted) }.sorted { $0.key < $1.key })
+        case .list(let elements): .list(elements.map(\.sorted))
+        case .null, .bool, .number, .string: self
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import Testing
+
+@testable import MockServing
+
+/// Parameters of paths, queries, headers and cookies, and credentials.
+struct QueryCheckTests {
+    private let mock: Mocking
+
+    init() throws {
+        mock = try Mocking(Self.spec)
+    }
+
+    static let spec = """
+        api: Zoo
+        base: https://zoo.example
+        version: "2"
+        headers: {X-Version: "{version}"}
+        endpoints:
+          list:
+            path: /list/{id}
+            params:
+              id: Int
+              q: String
+              page?: Int
+              per_page: {type: Int, default: 30}
+              exact?: Bool
+              kind?: {enum: [bear, bird]}
+              open?: Kind
+              level?: Level
+              since?: {type: Date, format: seconds}
+              at?: Date
+              day?: Day
+              rate?: Double
+              X-Tags?: {type: [Int], in: header}
+              X-Since?: {type: Date, format: http, in: header}
+              sid?: {type: UUID, in: cookie}
+          styles:
+            path: /styles
+            params:
+              repeat?: {type: [Int], style: repeat}
+              comma?: {type: [Int], style: comma}
+              space?: {type: [String], style: space}
+              pipe?: {type: [Int], style: pipe}
+              brackets?: {type: [Int], style: brackets}
+              indexed?: {type: [Point], style: indexed}
+              dots?: {type: Point, style: dots}
+              point?: Point
+              map?: "[String: Int]"
+              json?: {type: [Point], style: json}
+          needsList: {path: /needs-list, params: {ids: [Int], json: {type: [Int], style: json}}}
+        models:
+          Kind: {enum: [bear, bird]}
+          Level: {type: Int, enum: {low: 0, high: 1}, closed: true}
+          Point: {fields: {x: Int, y?: Int}}
+        """
+
+    @Test(arguments: [
+        "q=a", "q=", "q=a+b%2Bc&page=2&per_page=9&exact=true&kind=bear&open=newer&level=1&rate=1.5&since=1700000000",
+        "q=a&at=2024-02-29T12:30:00%2B01:00&day=2024-02-29&rate=-1e3",
+    ])
+    func whatFitsIsTaken(query: String) {
+        #expect(mock.reasons("/list/7?\(query)") == [])
+    }
+
+    @Test(arguments: [
+        ("", "query 'q': is missing"),
+        ("q=a&page=x", "query 'page': 'x' is not an Int"),
+        ("q=a&page=1.5", "query 'page': '1.5' is not an Int"),
+        ("q=a&page=+1", "query 'page': ' 1' is not an Int"),
+        ("q=a&page=99999999999999999999", "query 'page': '99999999999999999999' is not an Int"),
+        ("q=a&page=", "query 'page': '' is not an Int"),
+        ("q=a&page=1&page=2", "query 'page': is there more than once"),
+        ("q=a&exact=yes", "query 'exact': 'yes' is not a Bool"),
+        ("q=a&kind=cat", "query 'kind': 'cat' is none of 'bear', 'bird'"),
+        ("q=a&level=2", "query 'level': '2' is none of '0', '1'"),
+        ("q=a&level=low", "query 'level': 'low' is not an Int"),
+        ("q=a&since=now", "query 'since': 'now' is not a Date in seconds since 1970"),
+        (
+            "q=a&at=2024-02-30T00:00:00Z",
+            "query 'at': '2024-02-30T00:00:00Z' is not a Date such as '2024-02-29T12:30:00Z'"
+        ),
+        ("q=a&day=29.2.2024", "query 'day': '29.2.2024' is not a Day such as '2024-02-29'"),
+        ("q=a&rate=nan", "query 'rate': 'nan' is not a Double"),
+        ("q=a&perpage=1", "query 'perpage': is not a parameter of Zoo.list; is 'per_page' meant?"),
+        ("q=a&zzz=1", "query 'zzz': is not a parameter of Zoo.list"),
+    ])
+    func whatDoesNotFitIsTold(query: String, reason: String) {
+        #expect(mock.reasons("/list/7?\(query)") == [reason])
+    }
+
+    @Test func everyReasonIsTold() {
+        let headers = ["X-Tags": "1, x", "X-Since": "today", "X-Version": "1", "Cookie": "a=b; sid=7"]
+        let outcome = mock.answer("/list/seven?page=x", headers)
+        #expect(
+            outcome.reasons.map(\.summary) == [
+                "path 'id': 'seven' is not an Int", "query 'q': is missing", "query 'page': 'x' is not an Int",
+                "header 'X-Tags[1]': 'x' is not an Int",
+                "header 'X-Since': 'today' is not a Date such as 'Sun, 06 Nov 1994 08:49:37 GMT'",
+                "header 'X-Version': '1' is not '2'", "cookie 'sid': '7' is not a UUID",
+            ]
+        )
+        let told = outcome.json?["reasons"]?.elements
+        #expect(told?.count == 7)
+        #expect(told?.first?["in"] == .string("path"))
+        #expect(told?.first?["name"] == .string("id"))
+        #expect(told?.first?["reason"] == .string("'seven' is not an Int"))
+        #expect(outcome.status == 400)
+    }
+
+    @Test func headersAndCookiesThatFit() {
+        let headers = [
+            "x-tags": "1,2", "x-since": "Sun, 06 Nov 1994 08:49:37 GMT", "X-VERSION": "2", "Accept": "text/html",
+            "cookie": "sid=0B0E3B3C-7A0B-4B6E-8F53-0E6C0F6B7C11",
+        ]
+        #expect(mock.reasons("/list/7?q=a", headers) == [])
+    }
+
+    @Test(arguments: [
+        "repeat=1&repeat=2", "comma=1,2", "space=a%20b", "space=a+b", "pipe=1%7C2", "pipe=1|2",
+        "brackets[]=1&brackets[]=2",
+        "brackets%5B%5D=1", "indexed[0][x]=1&indexed[0][y]=2&indexed[1][x]=3", "dots.x=1&dots.y=2", "point[x]=1",
+        "map[a]=1&map[b]=2", "json=[{%22x%22:1}]", "",
+    ])
+    func stylesAreRead(query: String) {
+        #expect(mock.reasons("/styles?\(query)") == [])
+    }
+
+    @Test(arguments: [
+        ("repeat=1&repeat=x", "query 'repeat[1]': 'x' is not an Int"),
+        ("comma=1,x", "query 'comma[1]': 'x' is not an Int"),
+        ("comma=1&comma=2", "query 'comma': is there more than once"),
+        ("pipe=1%7Cx", "query 'pipe[1]': 'x' is not an Int"),
+        ("brackets=1", "query 'brackets': is not a parameter of Zoo.styles"),
+        ("brackets[]=x", "query 'brackets[0]': 'x' is not an Int"),
+        ("indexed[0][y]=2", "query 'indexed[0].x': is missing"),
+        ("indexed[0][x]=1&indexed[1][x]=z", "query 'indexed[1].x': 'z' is not an Int"),
+        ("dots.y=2", "query 'dots.x': is missing"),
+        ("point[x]=1&point[z]=1", "query 'point.z': is not a field of Point"),
+        ("map[a]=x", "query 'map.a': 'x' is not an Int"),
+        ("json=[{}]", "query 'json[0].x': is missing"),
+        ("json=x", "query 'json': 'x' is not a list"),
+    ])
+    func stylesThatDoNotFitAreTold(query: String, reason: String) {
+        #expect(mock.reasons("/styles?\(query)").contains(reason))
+    }
+
+    /// A list without elements is written as nothing, except as JSON.
+    @Test func absentListIsEmpty() {
+        #expect(mock.reasons("/needs-list") == ["query 'json': is missing"])
+        #expect(mock.reasons("/needs-list?json=[]") == [])
+    }
+
+    /// Names that lead deeper than any value are of no parameter; many of them are no trouble.
+    @Test func deepAndManyNames() {
+        let deep = "point" + String(repeating: "[x]", count: 5000)
+        #expect(mock.reasons("/styles?\(deep)=1").count == 1)
+        let many = (0..<1000).map { "indexed[\($0)][x]=1" }.joined(separator: "&")
+        #expect(mock.reasons("/styles?\(many)") == [])
+    }
+}

@@ -1,0 +1,125 @@
+import Diagnostics
+import LoopbackServer
+import Spec
+import Testing
+
+@testable import MockServing
+
+struct RoutingTests {
+    @Test(arguments: [
+        ("/users/a", "Zoo.user"), ("/users/me", "Zoo.me"), ("/users/a%2Fb", "Zoo.user"), ("/users/a/b", nil),
+        ("/files/a/b.txt", "Zoo.file"), ("/days/2024-02-29.json", "Zoo.day"), ("/days/2024-02-29.xml", nil),
+        ("/a%20b", "Zoo.encoded"), ("/%61%20b", "Zoo.encoded"), ("/users/", nil), ("/", "Zoo.root"), ("/usersa", nil),
+    ])
+    func pathsLeadToEndpoints(path: String, endpoint: String?) throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              root: {path: "", response: none}
+              user: {path: "/users/{login}", response: none}
+              me: {path: /users/me, response: none}
+              file: {path: "/files/{+path}", response: none}
+              day: {path: "/days/{day}.json", params: {day: Day}, response: none}
+              encoded: {path: /a%20b, response: none}
+            """
+        )
+        #expect(mock.answer(path).endpoint == endpoint)
+        #expect(mock.answer(path).status == (endpoint == nil ? 404 : 204))
+    }
+
+    @Test func fixedQueryTellsEndpointsApart() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              list: {path: "/api?action=list", response: none}
+              get: {path: "/api?action=get&id={id}", params: {id: Int}, response: none}
+            """
+        )
+        #expect(mock.answer("/api?action=list").endpoint == "Zoo.list")
+        #expect(mock.answer("/api?id=7&action=get").endpoint == "Zoo.get")
+        #expect(mock.reasons("/api?id=x&action=get") == ["path 'id': 'x' is not an Int"])
+        #expect(mock.reasons("/api?action=get&id=").count == 1)
+        #expect(mock.answer("/api").status == 400)
+    }
+
+    @Test(arguments: ["/v1/users", "/users", "/Zoo/v1/users", "/Zoo/users"])
+    func endpointsAreAtTheirBaseAtTheRootAndBelowTheirAPI(path: String) throws {
+        let mock = try Mocking("api: Zoo\nbase: https://zoo.example/v1/?key=1\nendpoints: {users: {path: /users}}\n")
+        #expect(mock.answer(path).endpoint == "Zoo.users")
+        #expect(mock.answer(path + "?key=1").status == 204)
+    }
+
+    @Test func endpointWithABaseOfItsOwn() throws {
+        let mock = try Mocking(
+            """
+            api: Zoo
+            base: https://zoo.example/api
+            endpoints: {upload: {method: POST, base: "https://up.example/files", path: "/{id}", body: data}}
+            """
+        )
+        #expect(mock.answer("POST /files/7", body: "x").endpoint == "Zoo.upload")
+        #expect(mock.answer("POST /api/7", body: "x").endpoint == "Zoo.upload")
+        #expect(mock.service.warnings.isEmpty)
+    }
+
+    @Test func apisThatMeetAreToldApartByTheirNames() throws {
+        let mock = try Mocking(
+            "api: First\nbase: https://a.example\nendpoints: {user: {path: /user}}",
+            "api: Second\nbase: https://b.example\nendpoints: {user: {path: /user}}"
+        )
+        #expect(mock.answer("/user").endpoint == "First.user")
+        #expect(mock.answer("/First/user").endpoint == "First.user")
+        #expect(mock.answer("/Second/user").endpoint == "Second.user")
+        #expect(mock.service.warnings.map(\.code) == ["same-request"])
+        #expect(mock.service.warnings.first?.location?.path == "Spec1.endpoints.yaml")
+    }
+
+    @Test(arguments: [
+        ("/user/octocat", "GET /users/{login}"), ("/users/octocat/repo", "GET /users/{login}/repos"),
+        ("/serch", "POST /search"), ("/users/a/b/c/d", "GET /users/{login}/repos"),
+    ])
+    func unknownPathHasTheNearestOne(path: String, nearest: String) throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              user: {path: "/users/{login}"}
+              repos: {path: "/users/{login}/repos"}
+              search: {method: POST, path: /search}
+            """
+        )
+        #expect(mock.answer(path).status == 404)
+        #expect(mock.answer(path).json?["nearest"]?.string == nearest)
+        #expect(mock.answer("/nowhere/near").json?["nearest"] == nil)
+    }
+
+    @Test func otherMethodsAndHeadAndOptions() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              get: {path: /a, response: text}
+              put: {method: PUT, path: /a, body: text}
+            """
+        )
+        let refused = mock.answer("DELETE /a")
+        #expect(refused.status == 405)
+        #expect(refused.headers["Allow"] == "GET, HEAD, PUT, OPTIONS")
+        #expect(mock.answer("OPTIONS /a").headers["Allow"] == "GET, HEAD, PUT, OPTIONS")
+        #expect(mock.answer("OPTIONS /a").status == 204)
+        let get = mock.answer("/a")
+        let head = mock.answer("HEAD /a")
+        #expect(head.status == 200)
+        #expect(head.bytes.isEmpty)
+        #expect(head.headers["Content-Length"] == String(get.bytes.count))
+        #expect(head.headers["Content-Type"] == get.headers["Content-Type"])
+    }
+
+    /// Trying every way would take longer than the tests may.
+    @Test func matchingTriesEachPlaceOnce() {
+        let names = (0..<12).flatMap { [PathTemplate.Part.parameter("p\($0)", keepsSlashes: true), .literal("a")] }
+        let text = String(repeating: "a", count: 400)
+        #expect(PathPattern(names + [.literal("b")]).match(text) == nil)
+        let values = PathPattern(names).match(text)
+        #expect(values?["p0"] == "a")
+        #expect(values?["p11"]?.count == 400 - 23)
+    }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+import Foundation
+import Generator
+import Spec
+import Testing
+
+@testable import LoopbackServer
+@testable import MockServing
+
+/// A spec that is served without a server.
+struct Mocking {
+    let service: MockService
+    let api: API
+
+    /// The APIs of specs, each with `api: Zoo` and a base where it names none.
+    init(_ specs: String...) throws {
+        let sources = specs.enumerated().map { index, text in
+            let head = text.contains("api:") ? "" : "api: Zoo\nbase: https://zoo.example\n"
+            return SourceText(path: "Spec\(index).endpoints.yaml", text: head + text)
+        }
+        var diagnostics = DiagnosticCollector()
+        let checked = Pipeline.check(sources, diagnostics: &diagnostics)
+        let spec = try #require(checked, "\(diagnostics.diagnostics.map(\.message))")
+        service = MockService(spec)
+        api = try #require(spec.apis.first)
+    }
+
+    /// - Parameter line: Method and target, `POST /users?a=b`; the target alone is a GET.
+    func answer(
+        _ line: String,
+        _ headers: [String: String] = [:],
+        body: String = ""
+    ) -> MockService.Outcome {
+        let method = line.hasPrefix("/") ? "GET" : String(line.prefix { $0 != " " })
+        let target = line.hasPrefix("/") ? line[...] : line.drop { $0 != " " }.dropFirst()
+        return service.answer(
+            ReceivedRequest(
+                method: method,
+                path: String(target.prefix { $0 != "?" }),
+                query: String(target.drop { $0 != "?" }.dropFirst()),
+                headers: Dictionary(uniqueKeysWithValues: headers.map { ($0.lowercased(), $1) }),
+                body: Data(body.utf8),
+                occurrence: 1
+            )
+        )
+    }
+
+    /// The reasons of a refusal, as `query 'a': is missing`.
+    func reasons(
+        _ line: String,
+        _ headers: [String: String] = [:],
+        body: String = ""
+    ) -> [String] {
+        answer(line, headers, body: body).reasons.map(\.summary)
+    }
+}
+
+extension MockService.Outcome {
+    var status: Int? { answer.status }
+
+    var bytes: [UInt8] {
+        if case .response(_, _, let body) = answer { body } else { [] }
+    }
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    var json: JSONValue? { JSONValue(parsing: bytes) }
+
+    var headers: [String: String] {
+        if case .response(_, let headers, _) = answer { headers } else { [:] }
+    }
+}
