@@ -19,13 +19,16 @@ struct RequestBuilding {
             statements.append("header(\"Accept\", \(SwiftLiteral.string(media)))")
         }
         for parameter in endpoint.parameters where parameter.place != .path && parameter.place != .body {
-            statements.append(Self.statement(parameter))
+            statements.append(Self.statement(parameter, in: api, hasStyle: parameter.place == .query))
         }
         switch endpoint.body {
         case .none: break
         case .parameters(let form):
             if form != .json { statements.append("\(form.rawValue)()") }
-            statements += endpoint.parameters.filter { $0.place == .body }.map { Self.statement($0) }
+            statements += endpoint.parameters.filter { $0.place == .body }.map {
+                // A form writes lists and objects in a style of its own, JSON and multipart do not.
+                Self.statement($0, in: api, hasStyle: form == .form)
+            }
         case .whole(let payload): statements += Self.statements(payload)
         }
         self.statements = statements
@@ -46,13 +49,12 @@ struct RequestBuilding {
         }.joined()
     }
 
-    private static func statement(_ parameter: Parameter) -> String {
+    private static func statement(_ parameter: Parameter, in api: API, hasStyle: Bool) -> String {
         let member = parameter.member
         let function = parameter.place == .body ? "field" : parameter.place.rawValue
         let format = WireFormatSpelling.spell(member.type).map { ", \($0)" } ?? ""
         let style =
-            parameter.style != .repeat && parameter.place != .header && member.type.isCompound
-                && parameter.place != .body
+            hasStyle && parameter.style != .repeat && member.type.isCompound(in: api)
             ? ", style: .\(parameter.style.rawValue)" : ""
         let value =
             if case .nullable = member.presence { "Nullable(\(value(of: member)))" } else { value(of: member) }
@@ -77,12 +79,13 @@ struct RequestBuilding {
 
 extension TypeReference {
     /// Whether it is written as several values, in one of the styles.
-    fileprivate var isCompound: Bool {
+    fileprivate func isCompound(in api: API) -> Bool {
         switch self {
-        case .list, .map: true
-        case .optional(let wrapped): wrapped.isCompound
+        case .list, .map, .builtin(.json, _): true
+        case .optional(let wrapped): wrapped.isCompound(in: api)
         case .inline(let inline): if case .structure = inline.shape { true } else { false }
-        case .builtin, .model: false
+        case .model(let name): if case .structure? = api.model(named: name)?.shape { true } else { false }
+        case .builtin: false
         }
     }
 }

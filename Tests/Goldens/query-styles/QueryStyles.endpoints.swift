@@ -50,6 +50,8 @@ nonisolated extension QueryStyles.Endpoint {
         public let dots: [String: Int]
         public let json: JSON
         public let days: [Date]?
+        public let near: QueryStyles.Point
+        public let anything: EndpointRuntime.JSON
 
         public init(
             comma: [String],
@@ -60,7 +62,9 @@ nonisolated extension QueryStyles.Endpoint {
             indexed: [Item],
             dots: [String: Int],
             json: JSON,
-            days: [Date]? = nil
+            days: [Date]? = nil,
+            near: QueryStyles.Point,
+            anything: EndpointRuntime.JSON
         ) {
             self.comma = comma
             self.`repeat` = `repeat`
@@ -71,6 +75,8 @@ nonisolated extension QueryStyles.Endpoint {
             self.dots = dots
             self.json = json
             self.days = days
+            self.near = near
+            self.anything = anything
         }
 
         public func build(_ request: inout RequestBuilder) throws {
@@ -84,6 +90,8 @@ nonisolated extension QueryStyles.Endpoint {
             request.query("dots", dots, style: .dots)
             request.query("json", json, style: .json)
             request.query("days", days, .array(.seconds), style: .comma)
+            request.query("near", near, style: .dots)
+            request.query("anything", anything, style: .json)
         }
 
         public struct Item: Model {
@@ -122,6 +130,29 @@ nonisolated extension QueryStyles.Endpoint {
             }
         }
     }
+
+    /// `POST /form`
+    public struct Form: QueryStylesRequest {
+        public typealias Response = Void
+
+        public let tags: [String]
+        public let near: QueryStyles.Point?
+        public let name: String
+
+        public init(tags: [String], near: QueryStyles.Point? = nil, name: String) {
+            self.tags = tags
+            self.near = near
+            self.name = name
+        }
+
+        public func build(_ request: inout RequestBuilder) throws {
+            request.post("/form")
+            request.form()
+            request.field("tags", tags, style: .brackets)
+            request.field("near", near, style: .brackets)
+            request.field("name", name)
+        }
+    }
 }
 
 nonisolated extension QueryStyles {
@@ -135,7 +166,9 @@ nonisolated extension QueryStyles {
         indexed: [Endpoint.EveryStyle.Item],
         dots: [String: Int],
         json: Endpoint.EveryStyle.JSON,
-        days: [Date]? = nil
+        days: [Date]? = nil,
+        near: Point,
+        anything: JSON
     ) -> Call<Endpoint.EveryStyle> {
         Call(
             Endpoint.EveryStyle(
@@ -147,8 +180,37 @@ nonisolated extension QueryStyles {
                 indexed: indexed,
                 dots: dots,
                 json: json,
-                days: days
+                days: days,
+                near: near,
+                anything: anything
             )
         )
+    }
+
+    /// `POST /form`
+    public static func form(tags: [String], near: Point? = nil, name: String) -> Call<Endpoint.Form> {
+        Call(Endpoint.Form(tags: tags, near: near, name: name))
+    }
+}
+
+nonisolated extension QueryStyles {
+    public struct Point: Model {
+        public let x: Double
+        public let y: Double
+
+        public init(x: Double, y: Double) {
+            self.x = x
+            self.y = y
+        }
+
+        public init(_ json: inout FieldReader) throws {
+            x = try json.read("x")
+            y = try json.read("y")
+        }
+
+        public func fields(_ json: inout FieldWriter) throws {
+            try json.write("x", x)
+            try json.write("y", y)
+        }
     }
 }
