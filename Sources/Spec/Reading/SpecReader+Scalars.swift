@@ -67,9 +67,7 @@ extension SpecReader {
 
     static func isTypeName(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, first.properties.isUppercase else { return false }
-        return text.unicodeScalars.allSatisfy {
-            $0.properties.isAlphabetic || $0 == "_" || $0.properties.numericType != nil
-        }
+        return isIdentifier(text)
     }
 
     /// What `as` says: a name that Swift takes as it is written.

@@ -19,7 +19,8 @@ struct Words {
                 continue
             }
             if Self.beginsWord(at: index, in: characters) { close(&word) }
-            word.append(character)
+            // A letter may carry marks, joiners among them, that no name in Swift should have.
+            word.unicodeScalars.append(contentsOf: character.unicodeScalars.filter(\.properties.isXIDContinue))
         }
         close(&word)
     }
