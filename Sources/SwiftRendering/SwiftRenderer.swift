@@ -21,8 +21,9 @@ package struct SwiftRenderer: Sendable {
     ///
     /// - Parameter spec: A spec without clashes of names, see ``NameChecker``.
     package func render(_ spec: CheckedSpec) -> [RenderedFile] {
+        let outermostTypes = spec.outermostTypes
         let files = spec.apis.flatMap { api in
-            zip(api.files, APIDeclarer(api).files()).map { path, file in
+            zip(api.files, APIDeclarer(api, beside: outermostTypes).files()).map { path, file in
                 RenderedFile(specPath: path, text: template.render(file))
             }
         }

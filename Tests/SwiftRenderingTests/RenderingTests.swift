@@ -22,7 +22,12 @@ struct RenderingTests {
 
     @Test(arguments: [
         "endpoints: {a: {path: /a, params: {response: {enum: [x]}}}}", "models: {EndpointRuntime: {fields: {a: Int}}}",
-        "endpoints: {swift: {path: /a}}", "endpoints: {service: {path: /a}}", "endpoints: {version: {path: /a}}",
+        "endpoints: {swift: {path: /a}}", "endpoints: {zoo: {path: /a}}", "endpoints: {zoo_request: {path: /a}}",
+        "models: {ZooRequest: {fields: {a: Int}}}",
+        "models: {A: {fields: {zoo: {enum: [a]}}}}", "groups: {ZooRequest: {endpoints: {a: {path: /a}}}}",
+        "models: {A: {fields: {2fa: {enum: [a]}}}}", "endpoints: {a: {path: /a, params: {名前: {enum: [a]}}}}",
+        "models: {A: {fields: {→: {enum: [a]}}}}", "endpoints: {a: {path: /a, params: {failure: {enum: [x]}}}}",
+        "endpoints: {service: {path: /a}}", "endpoints: {version: {path: /a}}",
     ])
     func namesThatGeneratedCodeNeedsAreTold(spec: String) throws {
         #expect(try render(spec).diagnostics.map(\.code) == ["name-clash"])
@@ -36,6 +41,25 @@ struct RenderingTests {
             .text
         #expect(hidden.contains("public struct Model: EndpointRuntime.Model {"))
         #expect(hidden.contains("public let at: EndpointRuntime.Date"))
+    }
+
+    @Test(arguments: ["Model", "Date", "Result", "String"])
+    func anAPIHidesTypesAsAModelDoes(name: String) throws {
+        let text = try render("models: {A: {fields: {at: Date, s: String}}}", api: name).text
+        let module = ["Result", "String"].contains(name) ? "Swift" : "EndpointRuntime"
+        #expect(text.contains("\(module).\(name)"))
+        #expect(text.contains("nonisolated public enum \(name) {"))
+    }
+
+    @Test(arguments: ["Swift", "EndpointRuntime", "Self", "Response", "Failure"])
+    func anAPICannotHaveTheNameOfWhatStandsInFront(name: String) throws {
+        #expect(try render("endpoints: {a: {path: /a}}", api: name).diagnostics.map(\.code) == ["name-clash"])
+    }
+
+    @Test func unknownValuesHaveACaseOfTheirOwn() throws {
+        #expect(try render("models: {A: {enum: [a]}}").text.contains("case unknown(String)"))
+        #expect(try render("models: {A: {enum: [unknown]}}").text.contains("case unrecognized(String)"))
+        #expect(try render("models: {A: {enum: [unknown, unrecognized]}}").text.contains("case unknown_(String)"))
     }
 
     @Test func nestedTypeHidesAModel() throws {
@@ -71,9 +95,12 @@ struct RenderingTests {
         #expect(try render(spec).text == render(spec).text)
     }
 
-    private func render(_ lines: String) throws -> (text: String, diagnostics: [Diagnostic]) {
+    private func render(_ lines: String, api: String = "Zoo") throws -> (text: String, diagnostics: [Diagnostic]) {
         var collector = DiagnosticCollector()
-        let source = SourceText(path: "Zoo.endpoints.yaml", text: "api: Zoo\nbase: https://zoo.example.com\n\(lines)\n")
+        let source = SourceText(
+            path: "Zoo.endpoints.yaml",
+            text: "api: \(api)\nbase: https://zoo.example.com\n\(lines)\n"
+        )
         let document = try #require(YAMLReader().read(source, reporting: &collector))
         let (file, found) = SpecReader.read(document)
         collector.report(found)

@@ -36,6 +36,18 @@ struct SwiftNameTests {
         #expect(SwiftName.escaped(word) == "`\(word)`")
     }
 
+    @Test(arguments: [
+        ("½", "_"), ("x²", "x"), ("a\u{200D}b", "ab"), ("\u{345}a", "_\u{345}a"), ("٣a", "_٣a"), ("👍", "_"), ("→", "_"),
+        ("a$b", "aB"), ("ab\u{301}", "ab\u{301}"),
+    ])
+    func namesHaveOnlyScalarsThatSwiftTakes(spec: String, swift: String) {
+        #expect(SwiftName.member(spec).unicodeScalars.elementsEqual(swift.unicodeScalars))
+    }
+
+    @Test func argumentsNeedStillFewer() {
+        #expect(["in", "let", "var", "inout"].map(SwiftName.argumentLabel) == ["in", "let", "var", "`inout`"])
+    }
+
     @Test func labelsNeedFewBackTicks() {
         #expect(
             ["in", "class", "default", "inout", "var"].map(SwiftName.label) == [

@@ -84,6 +84,9 @@ extension SpecReader {
     static func isIdentifier(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, text != "_" else { return false }
         return (first == "_" || first.properties.isXIDStart)
-            && text.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
+            && text.unicodeScalars.allSatisfy { scalar in
+                // Joiners cannot be seen.
+                scalar.properties.isXIDContinue && scalar.properties.generalCategory != .format
+            }
     }
 }

@@ -104,7 +104,8 @@ extension APIDeclarer {
                 name: SwiftName.escaped(name),
                 rawType: place.scope.spell(enumeration.rawType == .int ? .int : .string),
                 isOpen: !isSent && !enumeration.isClosed,
-                unknownCase: cases.contains { $0.name == "unknown" } ? "unrecognized" : "unknown",
+                unknownCase: ["unknown", "unrecognized"].first { name in !cases.contains { $0.name == name } }
+                    ?? "unknown_",
                 cases: cases
             )
         )

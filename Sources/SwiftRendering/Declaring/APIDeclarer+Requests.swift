@@ -11,7 +11,10 @@ extension APIDeclarer {
             let own = endpoints.filter { $0.group == group.name.value }
             guard !own.isEmpty else { return nil }
             // Requests of the same group in other files are beside these, too.
-            let scope = api.requestScope(api.endpoints.filter { $0.group == group.name.value })
+            let scope = api.requestScope(
+                api.endpoints.filter { $0.group == group.name.value },
+                in: outermostTypes
+            )
             return RequestScope(
                 scope: scope,
                 name: "\(api.swiftName).\(SwiftName.escaped(group.name.value))",
@@ -21,7 +24,7 @@ extension APIDeclarer {
         }
         let ungrouped = endpoints.filter { $0.group == nil }
         guard !ungrouped.isEmpty else { return scopes }
-        let scope = api.requestScope(api.endpoints.filter { $0.group == nil })
+        let scope = api.requestScope(api.endpoints.filter { $0.group == nil }, in: outermostTypes)
         let name = "\(api.swiftName).Endpoint"
         scopes.append(
             RequestScope(scope: scope, name: name, requests: ungrouped.map { request($0, in: scope) }, calls: [])
@@ -70,7 +73,7 @@ extension APIDeclarer {
         let members = endpoint.initializerMembers
         let arguments = members.map { member in
             ArgumentDeclaration(
-                label: SwiftName.label(member.propertyName),
+                label: SwiftName.argumentLabel(member.propertyName),
                 name: SwiftName.escaped(member.propertyName)
             )
         }

@@ -6,11 +6,14 @@ struct APIDeclarer {
     let access: String
     /// What is declared beside models.
     let modelScope: ScopeNames
+    /// What is declared beside the API itself.
+    let outermostTypes: Set<String>
 
-    init(_ api: API) {
+    init(_ api: API, beside outermostTypes: Set<String>) {
         self.api = api
+        self.outermostTypes = outermostTypes
         access = api.access.rawValue
-        modelScope = api.modelScope
+        modelScope = api.modelScope(in: outermostTypes)
     }
 
     /// One Swift file for each spec file, in the order of `api.files`.

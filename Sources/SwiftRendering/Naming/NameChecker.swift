@@ -35,6 +35,7 @@ package struct NameChecker {
             }
             reportReserved(own, ["Response", "Failure"])
         }
+        reportReserved([(api.name.value, api.name)], ["Response", "Failure", "Self"], isAPI: true)
         reportReserved((api.models.map(\.name) + api.groups.map(\.name)).map { ($0.value, $0) })
         for model in api.models {
             switch model.shape {
@@ -51,11 +52,20 @@ package struct NameChecker {
         let names = inlines.map { (SwiftName.type($0.name.value), $0.name) }
         reportClashes(of: "types", names)
         reportReserved(names)
+        reportTypesCalledAsProperties(members)
         for inline in inlines {
             switch inline.shape {
             case .structure(let members): reportClashes(in: members, kind: "fields")
             case .enumeration(let enumeration): reportClashes(in: enumeration)
             }
+        }
+    }
+
+    /// Reports types of names that have no capital, and so would be called as their own property is.
+    private mutating func reportTypesCalledAsProperties(_ members: [Member]) {
+        let properties = Set(members.map(\.propertyName))
+        for name in members.compactMap(\.type.inline?.name) where properties.contains(SwiftName.type(name.value)) {
+            report(.typeCalledAsProperty(SwiftName.type(name.value), name))
         }
     }
 
@@ -75,8 +85,15 @@ package struct NameChecker {
     }
 
     /// Reports types that would hide what generated code writes in front of other names.
-    private mutating func reportReserved(_ names: [(swift: String, spec: Name)], _ others: Set<String> = []) {
-        let reserved = ScopeNames.modules.union([api.name.value]).union(others)
+    ///
+    /// - Parameter others: What is needed at this place beside them.
+    private mutating func reportReserved(
+        _ names: [(swift: String, spec: Name)],
+        _ others: Set<String> = [],
+        isAPI: Bool = false
+    ) {
+        var reserved = ScopeNames.modules.union(others).union(["_"])
+        if !isAPI { reserved.formUnion([api.name.value, api.requestProtocol]) }
         for (swift, spec) in names where reserved.contains(swift) { report(.reservedName(swift, spec)) }
     }
 
@@ -108,6 +125,15 @@ extension Diagnostic {
             at: name.location,
             "'\(name.value)' would be the Swift type '\(swift)', which generated code needs for itself",
             hint: "rename it; a field or a parameter gets another name by 'as:'"
+        )
+    }
+
+    fileprivate static func typeCalledAsProperty(_ swift: String, _ name: Name) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: name.location,
+            "a property and the type that is written here would both be '\(swift)' in Swift",
+            hint: "give it a name that begins with a small letter, by 'as:'"
         )
     }
 

@@ -37,21 +37,31 @@ struct ScopeNames: Sendable {
     ]
 }
 
+extension CheckedSpec {
+    /// The types that generated code declares outside of all others.
+    var outermostTypes: Set<String> {
+        Set(apis.flatMap { [$0.name.value, $0.requestProtocol] })
+    }
+}
+
 extension API {
     /// The types inside the API's own namespace, and all that are nested in its models.
-    var modelScope: ScopeNames {
+    ///
+    /// - Parameter outermost: Those that are declared beside the API itself.
+    func modelScope(in outermost: Set<String>) -> ScopeNames {
         let nested = models.flatMap { model -> [Member] in
             if case .structure(let members) = model.shape { members } else { [] }
         }
-        return ScopeNames(ownTypes.union(nested.inlineTypeNames))
+        return ScopeNames(ownTypes.union(nested.inlineTypeNames).union(outermost))
     }
 
     /// The types inside a namespace of requests, and all that are nested in the requests.
-    func requestScope(_ endpoints: [Endpoint]) -> ScopeNames {
+    func requestScope(_ endpoints: [Endpoint], in outermost: Set<String>) -> ScopeNames {
         let members = endpoints.flatMap(\.initializerMembers)
         let answers = endpoints.flatMap { [$0.response] + $0.errors.map(\.response) }.compactMap(\.inline)
         return ScopeNames(
-            Set(endpoints.map(\.requestName)).union(members.inlineTypeNames).union(answers.flatMap(\.typeNames))
+            outermost.union(endpoints.map(\.requestName)).union(members.inlineTypeNames)
+                .union(answers.flatMap(\.typeNames))
         )
     }
 

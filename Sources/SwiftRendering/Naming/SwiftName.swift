@@ -5,7 +5,7 @@ enum SwiftName {
         let words = Words(name).words
         guard let first = words.first else { return spelledSymbols(name) }
         let rest = words.dropFirst().map(capitalized).joined()
-        return afterLeadingDigit(first.lowercased() + rest)
+        return beginningAsAName(first.lowercased() + rest)
     }
 
     /// A property or an enum case: a member that can be declared, `self_` for `self`.
@@ -14,16 +14,21 @@ enum SwiftName {
         return SwiftKeywords.undeclarable.contains(member) ? member + "_" : member
     }
 
-    /// `name` as a label of an argument, where Swift takes nearly every keyword as it is.
+    /// `name` as the label of a parameter, where Swift takes nearly every keyword as it is.
     static func label(_ name: String) -> String {
         ["inout", "var", "let", "_"].contains(name) ? "`\(name)`" : name
+    }
+
+    /// `name` as the label of an argument, where Swift warns of back-ticks without need.
+    static func argumentLabel(_ name: String) -> String {
+        ["inout", "_"].contains(name) ? "`\(name)`" : name
     }
 
     /// A type: `search_result` → `SearchResult`, `user-id` → `UserID`.
     static func type(_ name: String) -> String {
         let words = Words(name).words
         guard !words.isEmpty else { return capitalized(spelledSymbols(name)) }
-        return afterLeadingDigit(words.map(capitalized).joined())
+        return beginningAsAName(words.map(capitalized).joined())
     }
 
     /// `name` in back-ticks where Swift would take it for a keyword.
@@ -39,8 +44,9 @@ enum SwiftName {
         return word.prefix(1).uppercased() + (isShouted ? lowercased.dropFirst() : word.dropFirst())
     }
 
-    private static func afterLeadingDigit(_ name: String) -> String {
-        name.first?.isNumber == true ? "_" + name : name
+    /// `name` behind a `_` where it begins with a digit.
+    private static func beginningAsAName(_ name: String) -> String {
+        name.unicodeScalars.first?.properties.isXIDStart == true ? name : "_" + name
     }
 
     /// A name of nothing but symbols, by what they are called; `_` for what has no name here.

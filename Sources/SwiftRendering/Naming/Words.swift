@@ -20,9 +20,13 @@ struct Words {
             }
             if Self.beginsWord(at: index, in: characters) { close(&word) }
             // A letter may carry marks, joiners among them, that no name in Swift should have.
-            word.unicodeScalars.append(contentsOf: character.unicodeScalars.filter(\.properties.isXIDContinue))
+            word.unicodeScalars.append(contentsOf: character.unicodeScalars.filter(Self.isPart))
         }
         close(&word)
+    }
+
+    private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isXIDContinue && !VisibleText.isHidden(scalar)
     }
 
     private mutating func close(_ word: inout String) {
