@@ -100,6 +100,32 @@ struct CheckingTests {
         }
     }
 
+    @Test func typesAreDeclaredWhereTheyHaveAName() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                models:
+                  A: [▷{fields: {a: Int}}]
+                  B: {wraps: {enum: ▷[a]}}
+                  C: "[String: A]"
+                  D: {type: {enum: [a]}}
+                  E: {fields: {x: A, y: C, z: [{fields: {b: Int}}]}}
+                """
+        )
+        spec.expect("misplaced-type", "misplaced-type")
+    }
+
+    @Test func distinctTypesKeepNoFormat() {
+        MarkedSpec(
+            rootLines + """
+                models:
+                  T: {type: Date, format: seconds}
+                  A: {wraps: ▷T}
+                  B: {wraps: ▷[T]}
+                  C: {wraps: Date}
+                """
+        ).expect("bad-format", "bad-format")
+    }
+
     @Test func aliasesThatGoInACircleAreTold() {
         MarkedSpec(rootLines + "models: {▷A: B, ▷B: A}").expect("cyclic-model", "cyclic-model")
     }

@@ -56,6 +56,14 @@ struct RenderingTests {
         #expect(try render("endpoints: {a: {path: /a}}", api: name).diagnostics.map(\.code) == ["name-clash"])
     }
 
+    @Test(arguments: [
+        ("{wraps: String}", true), ("{wraps: Int}", true), ("{wraps: Date}", false), ("{wraps: '[Int]'}", false),
+        ("{enum: [a], closed: true}", true), ("{type: Int, enum: {a: 1}, closed: true}", true),
+    ])
+    func whatMayBeAKeyIsOneInJSON(model: String, isKey: Bool) throws {
+        #expect(try render("models: {A: \(model)}").text.contains("CodingKeyRepresentable") == isKey)
+    }
+
     @Test func unknownValuesHaveACaseOfTheirOwn() throws {
         #expect(try render("models: {A: {enum: [a]}}").text.contains("case unknown(String)"))
         #expect(try render("models: {A: {enum: [unknown]}}").text.contains("case unrecognized(String)"))

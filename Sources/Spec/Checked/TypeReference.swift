@@ -24,6 +24,15 @@ extension TypeReference {
         }
     }
 
+    /// Whether something in it is written in a way of its own.
+    var hasFormat: Bool {
+        var found = false
+        visit { type in
+            if case .builtin(_, .some) = type { found = true }
+        }
+        return found
+    }
+
     /// The type written here, if there is one, below lists, maps and optionals.
     package var inline: InlineType? {
         var found: InlineType?

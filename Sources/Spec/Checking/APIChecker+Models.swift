@@ -18,9 +18,14 @@ extension APIChecker {
             shape = .enumeration(checked)
         case .wrapper(let wrapped):
             guard let type = resolve(wrapped, namedAfter: definition.name) else { return nil }
+            if type.inline != nil {
+                report(.inlineType(at: wrapped.location))
+            } else if type.hasFormat {
+                report(.wrappedFormat(definition.name, at: wrapped.location))
+            }
             shape = .wrapper(type)
         case .alias(let type):
-            _ = resolve(type, namedAfter: definition.name)
+            if resolve(type, namedAfter: definition.name)?.inline != nil { reportInlineTypes(in: type) }
             return nil
         }
         return Model(
@@ -31,6 +36,19 @@ extension APIChecker {
             example: definition.example,
             shape: shape
         )
+    }
+
+    /// Reports the types that another name of a type writes: each use of the name would declare them anew.
+    private mutating func reportInlineTypes(in type: TypeExpression) {
+        switch type {
+        case .structure, .enumeration: report(.inlineType(at: type.location))
+        case .list(let element, _): reportInlineTypes(in: element)
+        case .optional(let wrapped), .formatted(let wrapped, _): reportInlineTypes(in: wrapped)
+        case .map(let key, let value, _):
+            reportInlineTypes(in: key)
+            reportInlineTypes(in: value)
+        case .named: break
+        }
     }
 
     mutating func checkField(_ definition: MemberDefinition) -> Member? {

@@ -91,6 +91,24 @@ extension Diagnostic {
         .error("cyclic-model", at: name.location, "'\(name.value)' is only another name of itself")
     }
 
+    static func inlineType(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "misplaced-type",
+            at: location,
+            "a type that is written here would be declared anew at each use",
+            hint: "declare it as a model, and write its name here"
+        )
+    }
+
+    static func wrappedFormat(_ name: Name, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-format",
+            at: location,
+            "the distinct type '\(name.value)' wraps a value with a 'format', which it could not keep",
+            hint: "use '\(name.value): {type: …, format: …}' for another name of such a value"
+        )
+    }
+
     static func badMapKey(at location: SourceLocation) -> Diagnostic {
         .error("bad-map-key", at: location, "a map's key is a String, an Int, an enum or a type that wraps one")
     }

@@ -28,6 +28,8 @@ extension EnumerationDeclaration: TemplateView {
         .text("name", \.name),
         .text("rawType", \.rawType),
         .flag("isOpen", \.isOpen),
+        .text("inheritance", \.inheritance.types),
+        .flag("inheritanceFits", \.inheritance.fits),
         .text("unknownCase", \.unknownCase),
         .list("cases", of: CaseDeclaration.self, \.cases),
     ]
@@ -49,5 +51,7 @@ extension WrapperDeclaration: TemplateView {
         .text("access", \.access),
         .text("name", \.name),
         .text("wrapped", \.wrapped),
+        .text("inheritance", \.inheritance.types),
+        .flag("inheritanceFits", \.inheritance.fits),
     ]
 }

@@ -27,6 +27,8 @@ struct EnumerationDeclaration: Sendable {
     let rawType: String
     /// Whether an unknown value is kept.
     let isOpen: Bool
+    /// Of one that refuses an unknown value: what it conforms to.
+    let inheritance: InheritanceDeclaration
     /// The case that keeps it, `unknown` unless a value is called so.
     let unknownCase: String
     let cases: [CaseDeclaration]
@@ -50,4 +52,13 @@ struct WrapperDeclaration: Sendable {
     let access: String
     let name: String
     let wrapped: String
+    let inheritance: InheritanceDeclaration
+}
+
+/// What stands behind the colon of a type.
+struct InheritanceDeclaration: Sendable {
+    /// `Codable, Hashable, Sendable`
+    let types: String
+    /// Whether they stand on the line of the type.
+    let fits: Bool
 }

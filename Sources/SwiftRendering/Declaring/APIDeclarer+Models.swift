@@ -17,6 +17,12 @@ extension APIDeclarer {
                     name: SwiftName.escaped(model.name.value),
                     wrapped: TypeSpelling(models: "", inlines: "", qualified: "", nearer: [], scope: modelScope).spell(
                         wrapped
+                    ),
+                    inheritance: InheritanceDeclaration(
+                        ["RawRepresentable", "Codable"] + (wrapped.isKey ? ["CodingKeyRepresentable"] : [])
+                            + ["Hashable", "Sendable"],
+                        in: place,
+                        behind: "\(access) struct \(SwiftName.escaped(model.name.value))"
                     )
                 )
             )
@@ -104,6 +110,12 @@ extension APIDeclarer {
                 name: SwiftName.escaped(name),
                 rawType: place.scope.spell(enumeration.rawType == .int ? .int : .string),
                 isOpen: !isSent && !enumeration.isClosed,
+                inheritance: InheritanceDeclaration(
+                    ["Codable"] + (isSent ? [] : ["CodingKeyRepresentable"]) + ["CaseIterable", "Sendable"],
+                    in: place,
+                    behind: "\(access) enum \(SwiftName.escaped(name))",
+                    first: place.scope.spell(enumeration.rawType == .int ? .int : .string)
+                ),
                 unknownCase: ["unknown", "unrecognized"].first { name in !cases.contains { $0.name == name } }
                     ?? "unknown_",
                 cases: cases
@@ -146,6 +158,17 @@ extension APIDeclarer {
     }
 }
 
+extension InheritanceDeclaration {
+    /// - Parameters:
+    ///   - protocols: Protocols of the standard library.
+    ///   - opening: What stands in front of the colon.
+    ///   - first: A type that stands in front of the protocols, as it is written.
+    fileprivate init(_ protocols: [String], in place: TypePlace, behind opening: String, first: String? = nil) {
+        let types = ([first].compactMap(\.self) + protocols.map { place.scope.swift + $0 }).joined(separator: ", ")
+        self.init(types: types, fits: "\(opening): \(types) {".count + place.indentation <= Page.width)
+    }
+}
+
 /// Where a type is declared.
 struct TypePlace {
     /// How many braces are open around it.
@@ -173,6 +196,16 @@ extension Member {
         case .required, .nullable: nil
         case .optional, .threeState: "nil"
         case .defaulted(let literal): SwiftLiteral.value(literal)
+        }
+    }
+}
+
+extension TypeReference {
+    /// Whether JSON's keys can be of this type itself.
+    fileprivate var isKey: Bool {
+        switch self {
+        case .builtin(.string, nil), .builtin(.int, nil): true
+        default: false
         }
     }
 }

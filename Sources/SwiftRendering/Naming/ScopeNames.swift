@@ -33,7 +33,8 @@ struct ScopeNames: Sendable {
     ]
 
     private static let swiftTypes: Set<String> = [
-        "CaseIterable", "Codable", "Hashable", "RawRepresentable", "Result", "Sendable", "Void",
+        "CaseIterable", "Codable", "CodingKeyRepresentable", "Hashable", "RawRepresentable", "Result", "Sendable",
+        "Void",
     ]
 }
 

@@ -113,7 +113,7 @@ nonisolated extension Enums {
         }
     }
 
-    public enum Strict: String, Codable, CaseIterable, Sendable {
+    public enum Strict: String, Codable, CodingKeyRepresentable, CaseIterable, Sendable {
         case a
         case b
     }

@@ -513,11 +513,13 @@ nonisolated extension Shadowing {
         }
     }
 
-    public enum Codable: Swift.String, Swift.Codable, Swift.CaseIterable, Swift.Sendable {
+    public enum Codable: Swift.String, Swift.Codable, Swift.CodingKeyRepresentable, Swift.CaseIterable, Swift.Sendable {
         case a
     }
 
-    public struct JSONPath: Swift.RawRepresentable, Swift.Codable, Swift.Hashable, Swift.Sendable {
+    public struct JSONPath:
+        Swift.RawRepresentable, Swift.Codable, Swift.CodingKeyRepresentable, Swift.Hashable, Swift.Sendable
+    {
         public let rawValue: Swift.String
 
         public init(rawValue: Swift.String) {
