@@ -7,12 +7,23 @@ import Foundation
 @main
 struct Demo {
     static func main() async {
+        #if MockServer
+            await show()
+        #else
+            print("the demo needs its mock server: make demo, or swift run --traits MockServer Demo Specs")
+            exit(1)
+        #endif
+    }
+
+    /// Shows all calls, and ends the program with 1 where an answer is wrong or there is none.
+    private static func show() async {
         do {
             let rows = try await rows(specs: CommandLine.arguments.dropFirst().first ?? "Specs")
             print(Table(rows, usesColor: showsColor).text)
-            let wrong = rows.count { !$0.isRight }
-            guard wrong == 0 else {
-                print("\n\(wrong) of \(rows.count) answers are not as expected")
+            let wrong = rows.filter { !$0.isRight }
+            guard wrong.isEmpty else {
+                print("\n\(wrong.count) of \(rows.count) answers are not as expected")
+                for row in wrong { print("\n\(row.call)\n  expected: \(row.expected)\n  came:     \(row.answer)") }
                 exit(1)
             }
             print("\nall \(rows.count) answers are as expected")

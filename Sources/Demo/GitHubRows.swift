@@ -34,13 +34,12 @@ func gitHubRows(at base: String) async -> [Row] {
             try await session.response(for: GitHub.Endpoint.Zen(), options: options)
         },
         await .show(
-            .async,
-            "GitHub.Search.SearchRepositories(query: \"APIKit\", perPage: 5), envelope",
-            expecting: "2 repositories as application/json; charset=utf-8"
+            .chained,
+            "GitHub.Search.searchRepositories(query: \"APIKit\").envelope()",
+            expecting: "application/json; charset=utf-8"
         ) { options in
-            let request = GitHub.Search.SearchRepositories(query: "APIKit", perPage: 5)
-            let envelope = try await session.envelope(for: request, options: options)
-            return "\(envelope.value.count) repositories as \(envelope.raw.header("Content-Type") ?? "")"
+            let call = GitHub.Search.searchRepositories(query: "APIKit").on(session).with(options)
+            return try await call.envelope().raw.header("Content-Type") ?? ""
         },
     ]
 }

@@ -17,7 +17,7 @@ func messagesRows(at base: String) async -> [Row] {
         },
         await .show(
             .callback,
-            "API.Messages.getMessage().header(\"Prefer\", \"status=418\").response { … }",
+            "API.Messages.getMessage().response { … }, refused with 418",
             expecting: "the failure is the status 418"
         ) { options in
             let result = await withCheckedContinuation { continuation in

@@ -15,14 +15,14 @@ func qiitaRows(at base: String) async -> [Row] {
         },
         await .show(
             .callback,
-            "Qiita.Endpoint.GetItems(), unwelcome",
-            expecting: "rejected with 403 and an error of Qiita's"
+            "Qiita.Endpoint.GetItems(), refused with 403",
+            expecting: "403 and an error of Qiita's own"
         ) { options in
             var options = options
             options.headers.add("Prefer", "status=403")
             switch await session.sent(Qiita.Endpoint.GetItems(), options) {
             case .failure(.rejected(let response, _?)):
-                return "rejected with \(response.statusCode) and an error of Qiita's"
+                return "\(response.statusCode) and an error of Qiita's own"
             case let other: return "\(other)"
             }
         },

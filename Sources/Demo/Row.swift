@@ -9,7 +9,10 @@ struct Row: Sendable {
     /// The status of the last attempt; `nil` where no response came.
     let status: Int?
     let answer: String
-    let isRight: Bool
+    let expected: String
+
+    /// Whether the answer is the one that is expected.
+    var isRight: Bool { answer == expected }
 
     /// The three ways to make a call.
     enum Style: String, Sendable {
@@ -35,14 +38,7 @@ struct Row: Sendable {
         } catch {
             answer = "\(error)"
         }
-        let isRight = answer == expected
-        return Row(
-            style: style,
-            call: call,
-            status: status.withLock { $0 },
-            answer: isRight ? answer : "\(answer) — expected: \(expected)",
-            isRight: isRight
-        )
+        return Row(style: style, call: call, status: status.withLock { $0 }, answer: answer, expected: expected)
     }
 }
 
