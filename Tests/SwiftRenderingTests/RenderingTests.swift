@@ -86,6 +86,23 @@ struct RenderingTests {
         #expect(WireFormatSpelling.spell(.list(.builtin(.int, nil))) == nil)
     }
 
+    @Test func formatsOfWhatMayBeNull() throws {
+        let text = try render(
+            "endpoints: {a: {method: PATCH, path: /a, params: {a: Date?, b?: Date?, c?: Date, d?: Int?}}}"
+        ).text
+        #expect(text.contains(#"request.field("a", Nullable(a), .nullable(.rfc3339))"#))
+        #expect(text.contains(#"request.field("b", b, .nullable(.rfc3339))"#))
+        #expect(text.contains(#"request.field("c", c, .rfc3339)"#))
+        #expect(text.contains(#"request.field("d", d)"#))
+    }
+
+    @Test func wholePayloadsKeepTheirFormat() throws {
+        let text = try render(
+            "endpoints: {a: {method: POST, path: /a, body: {type: [Date], format: seconds, media: a/b}}}"
+        ).text
+        #expect(text.contains(#"request.body(json: body, .array(.seconds), media: "a/b")"#))
+    }
+
     @Test func credentialsAreSpelt() {
         #expect(AuthSpelling.spell([[]]) == "[]")
         let sets: [[CredentialUse]] = [

@@ -74,6 +74,18 @@ extension WireFormat {
     }
 }
 
+extension WireFormat {
+    /// A value written in `wrapped`, or an explicit `null`, which has no text form.
+    public static func nullable<Wrapped>(_ wrapped: WireFormat<Wrapped>) -> Self where Value == Nullable<Wrapped> {
+        let format = WireFormat<Wrapped?>.optional(wrapped)
+        return WireFormat(
+            decode: { decoder in try Nullable(format.decode(from: decoder)) },
+            encode: { value, encoder in try format.encode(value.value, to: encoder) },
+            text: { value in try format.text(value.value) }
+        )
+    }
+}
+
 private func hasNoText(_ value: Any, _ kind: String) -> EncodingError {
     .unwritable(value, [], "\(kind) has no text form in a wire format")
 }

@@ -75,6 +75,16 @@ extension RequestBuilder {
         }
     }
 
+    /// Sends a value as its format writes it as the whole body, as JSON; `nil` sends no body.
+    @inline(never)
+    public mutating func body<Value>(
+        json value: Value?,
+        _ format: WireFormat<Value>,
+        media: String = "application/json"
+    ) {
+        body(json: value.map { Formatted(value: $0, format: format) }, media: media)
+    }
+
     /// Sends text as the whole body, in UTF-8; `nil` sends no body.
     public mutating func body(text: String?, media: String = "text/plain; charset=utf-8") {
         guard let text else { return }

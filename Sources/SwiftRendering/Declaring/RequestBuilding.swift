@@ -52,7 +52,12 @@ struct RequestBuilding {
     private static func statement(_ parameter: Parameter, in api: API, hasStyle: Bool) -> String {
         let member = parameter.member
         let function = parameter.place == .body ? "field" : parameter.place.rawValue
-        let format = WireFormatSpelling.spell(member.type).map { ", \($0)" } ?? ""
+        let isNullable =
+            switch member.presence {
+            case .nullable, .threeState: true
+            case .required, .optional, .defaulted: false
+            }
+        let format = WireFormatSpelling.spell(member.type).map { isNullable ? ", .nullable(\($0))" : ", \($0)" } ?? ""
         let style =
             hasStyle && parameter.style != .repeat && member.type.isCompound(in: api)
             ? ", style: .\(parameter.style.rawValue)" : ""
@@ -67,7 +72,9 @@ struct RequestBuilding {
         case .none, .status: return []
         case .text: return ["body(text: body\(media))"]
         case .data: return ["body(data: body\(media))"]
-        case .json: return ["body(json: body\(media))"]
+        case .json(let type):
+            let format = WireFormatSpelling.spell(type).map { ", \($0)" } ?? ""
+            return ["body(json: body\(format)\(media))"]
         }
     }
 

@@ -14,6 +14,16 @@ import Testing
         #expect(try WireFormat.array(.array(.seconds)).json([[one], []]) == "[[1],[]]")
     }
 
+    @Test func nulls() throws {
+        let format = WireFormat<Nullable<Date>>.nullable(.seconds)
+        #expect(try format.read("1") == .value(one))
+        #expect(try format.read("null") == .null)
+        #expect(try format.json(.value(one)) == "1")
+        #expect(try format.json(.null) == "null")
+        #expect(try format.text(.value(two)) == "2")
+        #expect(throws: EncodingError.self) { try format.text(.null) }
+    }
+
     @Test func maps() throws {
         let byName = WireFormat<[String: Date]>.dictionary(.seconds)
         #expect(try byName.read(#"{"a": 1, "b": 2}"#) == ["a": one, "b": two])
