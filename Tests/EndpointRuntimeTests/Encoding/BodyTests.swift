@@ -44,7 +44,7 @@ struct BodyTests {
         #expect(try posted { $0.body(json: Int?.none) }.body == nil)
         #expect(try posted { $0.body(json: Int?.none) }.header("Content-Type") == nil)
         #expect(try posted { $0.body(json: [Date(timeIntervalSince1970: 2)], .array(.seconds)) }.body?.text == "[2]")
-        #expect(try posted { $0.body(json: Date?.none, .seconds) }.body == nil)
+        #expect(try posted { $0.body(json: nil as Date?, .seconds) }.body == nil)
         let text = try posted { $0.body(text: "é") }
         #expect(text.body?.data == Data("é".utf8))
         #expect(text.header("Content-Type") == "text/plain; charset=utf-8")
