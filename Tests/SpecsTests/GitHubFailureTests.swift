@@ -20,6 +20,7 @@
             #expect(response.statusCode == 500)
             #expect(problem == nil)
             #expect(response.failureProblem?.reason.isNotJSON == true)
+            #expect(response.header("X-GitHub-Request-Id") == "C0FF:EE")
             #expect(String(decoding: response.body, as: UTF8.self) == GitHubMock.Fault.brokenServerPage)
         }
 
@@ -32,8 +33,15 @@
         }
 
         @Test func emptyBodyIsUndecodable() async throws {
-            guard case .undecodable(_, let failure)? = try await failure("empty") else { return fail() }
+            guard case .undecodable(let response, let failure)? = try await failure("empty") else { return fail() }
+            #expect(response.statusCode == 200)
             #expect(failure.reason == .emptyBody)
+        }
+
+        @Test func brokenOffJSONIsUndecodable() async throws {
+            guard case .undecodable(let response, let failure)? = try await failure("broken-off") else { return fail() }
+            #expect(failure.reason.isNotJSON)
+            #expect(String(decoding: response.body, as: UTF8.self) == #"{"login": "hana"#)
         }
 
         @Test func missingKeyIsNamedWithItsPath() async throws {
@@ -54,7 +62,16 @@
             let search = GitHub.Search.SearchRepositories(query: "", page: 0)
             guard case .rejected(let response, let problem)? = try await failure(of: search) else { return fail() }
             #expect(response.statusCode == 422)
-            #expect(problem?.errors?.first?.field == "page")
+            let detail = GitHub.Problem.Detail(resource: "Search", field: "page", code: "invalid")
+            #expect(
+                problem
+                    == GitHub.Problem(
+                        message: "Validation Failed",
+                        documentationURL: "https://docs.github.com/rest/search",
+                        status: "422",
+                        errors: [detail]
+                    )
+            )
         }
 
         @Test func cancellingIsAnErrorOfItsOwn() async throws {

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import LoopbackServer
+
+/// The mock does refuse what GitHub refuses; otherwise its consent would mean nothing.
+struct GitHubMockTests {
+    private static let headers = [
+        "user-agent": "a test", "accept": "application/json", "x-github-api-version": "2022-11-28",
+    ]
+
+    @Test(arguments: [("user-agent", 403), ("accept", 415), ("x-github-api-version", 400)])
+    func headersMustBeThere(name: String, status: Int) {
+        #expect(answer("/users/hanako").status == 200)
+        var headers = Self.headers
+        headers[name] = nil
+        #expect(answer("/users/hanako", headers: headers).status == status)
+    }
+
+    @Test(arguments: [
+        "", "q=", "q=tea&sort=best", "q=tea&order=ascending", "q=tea&per_page=101", "q=tea&page=0", "q=tea&query=tea",
+        "q=tea&q=coffee",
+    ])
+    func searchesMustMakeSense(query: String) {
+        #expect(answer("/search/repositories", query: "q=tea").status == 200)
+        #expect(answer("/search/repositories", query: query).status == 422)
+    }
+
+    @Test(arguments: ["state=reopened", "since=2024-01-02", "labels=", "direction=up"])
+    func listsMustMakeSense(query: String) {
+        #expect(answer("/repos/hanako/tea-time/issues", query: "state=all").status == 200)
+        #expect(answer("/repos/hanako/tea-time/issues", query: query).status == 422)
+    }
+
+    @Test(arguments: ["/", "/user/hanako", "/users/nobody", "/users/hanako/", "/repos/hanako/coffee/issues"])
+    func otherPathsAreNotThere(path: String) {
+        #expect(answer(path).status == 404)
+    }
+
+    @Test func otherMethodsAreNotThere() {
+        #expect(answer("/users/hanako", method: "POST").status == 404)
+    }
+
+    private func answer(
+        _ path: String,
+        query: String = "",
+        method: String = "GET",
+        headers: [String: String] = headers
+    ) -> Answer {
+        GitHubMock.answer(
+            ReceivedRequest(method: method, path: path, query: query, headers: headers, body: Data(), occurrence: 1)
+        )
+    }
+}
