@@ -64,6 +64,27 @@ struct RenderingTests {
         #expect(try render("models: {A: \(model)}").text.contains("CodingKeyRepresentable") == isKey)
     }
 
+    @Test func modelHoldsItselfInABox() throws {
+        let text = try render("models: {A: {fields: {a?: A, default?: A}}}").text
+        #expect(
+            text.contains(
+                """
+                        public var a: A? { _a.value }
+                        private let _a: Indirect<A?>
+                        public var `default`: A? { _default.value }
+                """
+            )
+        )
+        #expect(text.contains("self._default = Indirect(`default`)\n"))
+        #expect(text.contains("_a = try Indirect(json.readIfPresent(\"a\"))\n"))
+        #expect(text.contains("try json.writeIfPresent(\"a\", a)\n"))
+    }
+
+    @Test func nameOfABoxIsTaken() throws {
+        let spec = "models: {A: {fields: {a?: A, b: {type: Int, as: _a}}}}"
+        #expect(try render(spec).diagnostics.map(\.code) == ["name-clash"])
+    }
+
     @Test func unknownValuesHaveACaseOfTheirOwn() throws {
         #expect(try render("models: {A: {enum: [a]}}").text.contains("case unknown(String)"))
         #expect(try render("models: {A: {enum: [unknown]}}").text.contains("case unrecognized(String)"))

@@ -6,9 +6,11 @@ package struct Member: Sendable {
     package let description: String?
     package let deprecation: Deprecation?
     /// The type of a value that is there, whatever the presence.
-    package let type: TypeReference
+    package internal(set) var type: TypeReference
     package let presence: Presence
     package let example: Example?
+    /// Whether a value would hold itself by this field, so that it is held at a distance.
+    package internal(set) var isIndirect = false
 
     package init(
         wireName: Name,

@@ -1,64 +1,80 @@
 import Diagnostics
 
 extension APIChecker {
-    /// Reports models that hold themselves directly: a Swift struct cannot, and where every field on the way is needed, no
-    /// value could end.
+    /// `models`, with the fields marked by which a type holds itself; reports types that need themselves, and so have no
+    /// value that ends.
     ///
-    /// Lists and maps end the way, since they may be empty. Linear in the number of fields.
-    mutating func reportRecursion(among models: [Model]) {
-        let byName = Dictionary(models.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
-        var open: Set<String> = []
-        var done: Set<String> = []
-        for model in models where !done.contains(model.name.value) {
-            // The way from the model down, each step with what is still to be looked at; no recursion, however deep.
-            var way = [(name: model.name.value, rest: Self.held(by: model)[...])]
-            open.insert(model.name.value)
-            while let step = way.last {
-                guard let (name, field) = step.rest.first else {
-                    open.remove(step.name)
-                    done.insert(step.name)
-                    way.removeLast()
-                    continue
-                }
-                way[way.count - 1].rest.removeFirst()
-                if open.contains(name) {
-                    report(.recursiveModel(field, name))
-                } else if !done.contains(name), let next = byName[name] {
-                    open.insert(name)
-                    way.append((name, Self.held(by: next)[...]))
-                }
+    /// Linear in the number of fields.
+    mutating func checkRecursion(among models: [Model]) -> [Model] {
+        let graph = HoldingGraph(models)
+        reportEndless(in: graph)
+        let components = GraphComponents(graph.edges.map { $0.map(\.target) }).numbers
+        var indirect: [[String]: Set<String>] = [:]
+        for (node, edges) in graph.edges.enumerated() {
+            let fields = edges.filter { !$0.isNeeded && components[$0.target] == components[node] }.map(\.field.value)
+            if !fields.isEmpty { indirect[graph.paths[node]] = Set(fields) }
+        }
+        return indirect.isEmpty ? models : models.map { $0.holding(indirect) }
+    }
+
+    private mutating func reportEndless(in graph: HoldingGraph) {
+        let needed = graph.edges.map { $0.filter(\.isNeeded) }
+        let components = GraphComponents(needed.map { $0.map(\.target) }).numbers
+        var circles: [Int: [(field: Name, type: String)]] = [:]
+        var order: [Int] = []
+        for (node, edges) in needed.enumerated() {
+            for edge in edges where components[edge.target] == components[node] {
+                if circles[components[node]] == nil { order.append(components[node]) }
+                circles[components[node], default: []].append((edge.field, graph.paths[node][0]))
             }
         }
-    }
-
-    /// The models that a value of this one holds in itself, with the fields that do.
-    private static func held(by model: Model) -> [(model: String, field: Name)] {
-        switch model.shape {
-        case .structure(let members): members.flatMap { held(by: $0.type, of: $0.wireName) }
-        case .wrapper(let wrapped): held(by: wrapped, of: model.name)
-        case .enumeration: []
+        for circle in order.compactMap({ circles[$0] }) {
+            guard let first = circle.first else { continue }
+            report(.endlessModel(first.type, by: first.field, others: circle.dropFirst().map(\.field)))
         }
     }
+}
 
-    private static func held(by type: TypeReference, of field: Name) -> [(model: String, field: Name)] {
-        switch type {
-        case .model(let name): return [(name, field)]
-        case .optional(let wrapped): return held(by: wrapped, of: field)
-        case .inline(let inline):
-            guard case .structure(let members) = inline.shape else { return [] }
-            return members.flatMap { held(by: $0.type, of: $0.wireName) }
-        case .builtin, .list, .map: return []
+extension Model {
+    /// The model with the fields marked that hold a value at a distance.
+    ///
+    /// - Parameter indirect: These fields, by the way to the type that has them.
+    fileprivate func holding(_ indirect: [[String]: Set<String>]) -> Model {
+        guard case .structure(let members) = shape else { return self }
+        return Model(
+            name: name,
+            file: file,
+            description: description,
+            deprecation: deprecation,
+            example: example,
+            shape: .structure(members.holding(indirect, at: [name.value]))
+        )
+    }
+}
+
+extension [Member] {
+    fileprivate func holding(_ indirect: [[String]: Set<String>], at path: [String]) -> [Member] {
+        let fields = indirect[path] ?? []
+        return map { member in
+            var member = member
+            member.isIndirect = fields.contains(member.wireName.value)
+            if case .inline(let inline) = member.type, case .structure(let members) = inline.shape {
+                let inside = members.holding(indirect, at: path + [member.wireName.value])
+                member.type = .inline(InlineType(name: inline.name, shape: .structure(inside)))
+            }
+            return member
         }
     }
 }
 
 extension Diagnostic {
-    fileprivate static func recursiveModel(_ field: Name, _ model: String) -> Diagnostic {
+    fileprivate static func endlessModel(_ model: String, by field: Name, others: [Name]) -> Diagnostic {
         .error(
             "recursive-model",
             at: field.location,
-            "by '\(field.value)', a '\(model)' would hold itself, which a Swift struct cannot",
-            hint: "hold it in a list: [\(model)]"
+            "by '\(field.value)', every '\(model)' would hold another one without end",
+            hint: "a key that may be absent, a '?' behind the type or a list lets it end",
+            notes: others.map { Note(at: $0.location, "'\($0.value)' is on the way") }
         )
     }
 }

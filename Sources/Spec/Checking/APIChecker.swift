@@ -45,8 +45,8 @@ struct APIChecker {
         let base = checkBase(root.settings.base) ?? ""
         if root.settings.base == nil { report(.missingBase(rootFile.api)) }
         let groups = checkGroups()
-        let checkedModels = files.flatMap { file in file.models.compactMap { checkModel($0, in: file.path) } }
-        reportRecursion(among: checkedModels)
+        let ownModels = files.flatMap { file in file.models.compactMap { checkModel($0, in: file.path) } }
+        let checkedModels = checkRecursion(among: ownModels)
         let endpoints = checkEndpoints()
         return API(
             name: rootFile.api,

@@ -49,6 +49,7 @@ extension PropertyDeclaration: TemplateView {
         .text("access", \.access),
         .text("name", \.name),
         .text("type", \.type),
+        .optionalText("storage", \.storage),
     ]
 }
 
@@ -64,6 +65,8 @@ extension ParameterDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
         .text("label", \.label),
         .text("name", \.name),
+        .text("property", \.property),
+        .text("value", \.value),
         .text("type", \.type),
         .text("defaultValue", \.defaultValue),
     ]

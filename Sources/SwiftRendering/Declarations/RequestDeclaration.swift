@@ -48,12 +48,14 @@ struct ArgumentDeclaration: Sendable {
     let name: String
 }
 
-/// A stored property.
+/// A stored property; or one whose value is held at a distance, in a stored property of its own.
 struct PropertyDeclaration: Sendable {
     let documentation: [String]
     let access: String
     let name: String
     let type: String
+    /// The stored property `_parent` of a property `parent` whose value is held at a distance.
+    let storage: String?
 }
 
 /// A memberwise initialiser, or the parameter list of a function that calls it.
@@ -67,6 +69,10 @@ struct ParameterDeclaration: Sendable {
     let label: String
     /// The name inside, in back-ticks where it is a keyword.
     let name: String
+    /// The stored property that it is for.
+    let property: String
+    /// What that property is set to: the parameter, or a box that holds it.
+    let value: String
     let type: String
     /// ` = nil`, or nothing.
     let defaultValue: String

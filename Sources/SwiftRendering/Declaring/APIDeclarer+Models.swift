@@ -62,7 +62,7 @@ extension APIDeclarer {
             nearer: place.hidden.union(inlineNames),
             scope: place.scope
         )
-        let coding = members.map { FieldCoding($0) }
+        let coding = members.map { FieldCoding($0, in: place.scope) }
         return TypeDeclaration(
             structure: StructureDeclaration(
                 documentation: Documentation.lines(documentation, indentation: place.indentation),
@@ -131,7 +131,8 @@ extension APIDeclarer {
             ),
             access: access,
             name: SwiftName.escaped(member.propertyName),
-            type: spelling.spell(member)
+            type: spelling.spell(member),
+            storage: member.isIndirect ? member.storedName : nil
         )
     }
 
@@ -146,6 +147,8 @@ extension APIDeclarer {
             ParameterDeclaration(
                 label: SwiftName.label(member.propertyName),
                 name: SwiftName.escaped(member.propertyName),
+                property: member.storedName,
+                value: member.stored(SwiftName.escaped(member.propertyName), in: spelling.scope),
                 type: spelling.spell(member),
                 defaultValue: member.initialValue.map { " = \($0)" } ?? ""
             )
@@ -189,6 +192,14 @@ struct TypePlace {
 
 extension Member {
     var propertyName: String { swiftName?.value ?? SwiftName.property(wireName.value) }
+
+    /// The property that is stored: the member's own, or `_parent` where its value is held at a distance.
+    var storedName: String { isIndirect ? "_" + propertyName : SwiftName.escaped(propertyName) }
+
+    /// What the stored property is set to.
+    func stored(_ value: String, in scope: ScopeNames) -> String {
+        isIndirect ? "\(scope.runtime)Indirect(\(value))" : value
+    }
 
     /// What the initialiser takes where nothing is given; `nil` where something must be.
     var initialValue: String? {

@@ -5,7 +5,7 @@ struct FieldCoding {
     let read: String
     let write: String
 
-    init(_ member: Member) {
+    init(_ member: Member, in scope: ScopeNames) {
         let key = SwiftLiteral.string(member.wireName.value)
         let format = WireFormatSpelling.spell(member.type).map { ", \($0)" } ?? ""
         let property = SwiftName.escaped(member.propertyName)
@@ -20,7 +20,10 @@ struct FieldCoding {
             case .defaulted(let literal):
                 ("read(\(key)\(format), default: \(SwiftLiteral.value(literal)))", "write")
             }
-        read = "\(target) = try json.\(reading)"
+        read =
+            member.isIndirect
+            ? "\(member.storedName) = try \(member.stored("json.\(reading)", in: scope))"
+            : "\(target) = try json.\(reading)"
         write = "try json.\(writing)(\(key), \(target)\(format))"
     }
 }

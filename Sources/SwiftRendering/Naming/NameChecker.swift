@@ -47,7 +47,11 @@ package struct NameChecker {
     }
 
     private mutating func reportClashes(in members: [Member], kind: String) {
-        reportClashes(of: kind, members.map { ($0.propertyName, $0.swiftName ?? $0.wireName) })
+        reportClashes(
+            of: kind,
+            members.map { ($0.propertyName, $0.swiftName ?? $0.wireName) }
+                + members.filter(\.isIndirect).map { ($0.storedName, $0.swiftName ?? $0.wireName) }
+        )
         let inlines = members.compactMap(\.type.inline)
         let names = inlines.map { (SwiftName.type($0.name.value), $0.name) }
         reportClashes(of: "types", names)

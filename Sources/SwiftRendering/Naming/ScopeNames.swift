@@ -28,7 +28,8 @@ struct ScopeNames: Sendable {
     static let modules: Set<String> = ["EndpointRuntime", "Swift"]
 
     private static let runtimeTypes: Set<String> = [
-        "Call", "FieldReader", "FieldWriter", "JSONPath", "Model", "Nullable", "OpenEnum", "RawResponse", "Request",
+        "Call", "FieldReader", "FieldWriter", "Indirect", "JSONPath", "Model", "Nullable", "OpenEnum", "RawResponse",
+        "Request",
         "RequestBuilder", "Service", "Session", "SessionError", "SessionTask",
     ]
 

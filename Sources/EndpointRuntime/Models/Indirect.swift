@@ -1,0 +1,26 @@
+/// A value that is held at a distance, so that a model can hold another of its own type.
+///
+/// ```swift
+/// struct Comment: Model {
+///     var parent: Comment? { _parent.value }
+///     private let _parent: Indirect<Comment?>
+///     …
+/// }
+/// ```
+public indirect enum Indirect<Value> {
+    case holding(Value)
+
+    /// Holds `value`.
+    public init(_ value: Value) {
+        self = .holding(value)
+    }
+
+    /// The value.
+    public var value: Value {
+        switch self {
+        case .holding(let value): value
+        }
+    }
+}
+
+extension Indirect: Sendable where Value: Sendable {}

@@ -1,0 +1,66 @@
+import Diagnostics
+import Spec
+import Testing
+
+/// Models that hold themselves: at a distance where a value may end, else not at all.
+struct RecursionTests {
+    @Test(arguments: [
+        ("A: {fields: {a?: A}}", ["A.a"]),
+        ("A: {fields: {a: A?, b?: A?}}", ["A.a", "A.b"]),
+        ("A: {fields: {a: [A], b?: '[String: A]', c: Int}}", []),
+        ("A: {fields: {b?: B}}, B: {fields: {a: A}}", ["A.b"]),
+        ("A: {fields: {b?: B, c: C}}, B: {fields: {a?: A, c?: C}}, C: {fields: {x: Int}}", ["A.b", "B.a"]),
+        ("A: {fields: {b?: B}}, B: {fields: {c?: C}}, C: {fields: {b: [B], d: Int}}", []),
+        ("A: {fields: {i?: {fields: {a: A}}}}", ["A.i"]),
+        ("A: {fields: {i: {fields: {a?: A, x?: Int}}}}", ["A.i.a"]),
+        ("A: {fields: {w?: W}}, W: {wraps: A}", ["A.w"]),
+        ("A: {fields: {l?: L}}, L: A", ["A.l"]),
+        ("A: {fields: {i?: [{fields: {a?: A}}]}}", []),
+    ])
+    func fieldsThatCloseACircleHoldTheirValueAtADistance(models: String, indirect: [String]) throws {
+        let spec = MarkedSpec(rootLines + "models: {\(models)}")
+        let api = try #require(spec.api, "\(spec.diagnostics)")
+        let found = api.models.flatMap { model -> [String] in
+            guard case .structure(let members) = model.shape else { return [] }
+            return members.indirectFields(below: model.name.value)
+        }
+        #expect(found == indirect)
+    }
+
+    @Test(arguments: [
+        "A: {fields: {▷a: A}}",
+        "A: {fields: {▷b: B}}, B: {fields: {▽a: A, o?: A}}",
+        "C: {fields: {▷a: A}}, A: {fields: {▽b: B}}, B: {fields: {▽c: C}}",
+        "A: {fields: {▷i: {fields: {▽a: A}}}}",
+        "▷A: {wraps: A}",
+        "A: {fields: {▷w: W}}, ▽W: {wraps: A}",
+    ])
+    func modelsThatNeedThemselvesAreToldWithTheWholeWay(models: String) {
+        let spec = MarkedSpec(rootLines + "models: {\(models.replacing("▽", with: ""))}")
+        spec.expect("recursive-model")
+        #expect(spec.diagnostics.first?.notes.count == models.count { $0 == "▽" })
+    }
+
+    @Test func eachCircleIsToldOnce() {
+        MarkedSpec(rootLines + "models: {A: {fields: {▷a: A, b: B}}, B: {fields: {▷b: B, c?: A}}}")
+            .expect("recursive-model", "recursive-model")
+    }
+
+    @Test func longCirclesAreNoTrouble() throws {
+        let models = (0..<20_000).map { "  M\($0): {fields: {next?: M\(($0 + 1) % 20_000)}}" }
+        let spec = MarkedSpec(rootLines + "models:\n" + models.joined(separator: "\n"))
+        #expect(spec.diagnostics == [])
+        #expect(try spec.fields(of: "M7").first?.isIndirect == true)
+    }
+}
+
+extension [Member] {
+    /// The ways to the fields that hold their value at a distance.
+    fileprivate func indirectFields(below path: String) -> [String] {
+        flatMap { member -> [String] in
+            let own = "\(path).\(member.wireName.value)"
+            guard case .structure(let members)? = member.type.inline?.shape else { return member.isIndirect ? [own] : [] }
+            return (member.isIndirect ? [own] : []) + members.indirectFields(below: own)
+        }
+    }
+}
