@@ -13,6 +13,8 @@ package enum Pipeline {
         guard let spec = check(sources, diagnostics: &diagnostics),
             let renderer = SwiftRenderer(diagnostics: &diagnostics)
         else { return [] }
+        diagnostics.report(UnrenderedChecker.diagnostics(of: spec))
+        if diagnostics.hasErrors { return [] }
         return renderer.render(spec).map { GeneratedFile(name: OutputName.swiftFile(for: $0.specPath), text: $0.text) }
     }
 

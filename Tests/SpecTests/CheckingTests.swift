@@ -14,7 +14,7 @@ struct CheckingTests {
             case .nullable: "nullable"
             case .optional: "optional"
             case .threeState: "three"
-            case .defaulted(let literal): "\(literal)"
+            case .defaulted(let literal), .constant(let literal, _): "\(literal)"
             }
         }
         #expect(found == ["required", "nullable", "optional", "three", "integer(\"3\")"])

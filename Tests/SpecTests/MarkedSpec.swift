@@ -46,10 +46,10 @@ struct MarkedSpec {
     }
 
     func fields(of model: String) throws -> [Member] {
-        guard case .structure(let members)? = try #require(api, "\(diagnostics)").model(named: model)?.shape else {
+        guard case .structure(let structure)? = try #require(api, "\(diagnostics)").model(named: model)?.shape else {
             return []
         }
-        return members
+        return structure.members
     }
 
     /// Expects exactly these codes, each at the sign of its number.

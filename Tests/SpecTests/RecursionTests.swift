@@ -21,8 +21,8 @@ struct RecursionTests {
         let spec = MarkedSpec(rootLines + "models: {\(models)}")
         let api = try #require(spec.api, "\(spec.diagnostics)")
         let found = api.models.flatMap { model -> [String] in
-            guard case .structure(let members) = model.shape else { return [] }
-            return members.indirectFields(below: model.name.value)
+            guard case .structure(let structure) = model.shape else { return [] }
+            return structure.members.indirectFields(below: model.name.value)
         }
         #expect(found == indirect)
     }
@@ -59,8 +59,9 @@ extension [Member] {
     fileprivate func indirectFields(below path: String) -> [String] {
         flatMap { member -> [String] in
             let own = "\(path).\(member.wireName.value)"
-            guard case .structure(let members)? = member.type.inline?.shape else { return member.isIndirect ? [own] : [] }
-            return (member.isIndirect ? [own] : []) + members.indirectFields(below: own)
+            let held = member.isIndirect ? [own] : []
+            guard case .structure(let structure)? = member.type.inline?.shape else { return held }
+            return held + structure.members.indirectFields(below: own)
         }
     }
 }

@@ -13,7 +13,7 @@ struct BodyMaker {
     func outcome(_ response: Response, status: Int) -> MockService.Outcome {
         let purpose = "\(status)"
         switch response.content {
-        case .none, .status:
+        case .none, .status, .file, .lines, .events:
             return answer(status: status, media: nil, [], "no body")
         case .text:
             let text = response.example?.node.text ?? sentence(purpose)

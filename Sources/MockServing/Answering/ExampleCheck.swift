@@ -8,7 +8,7 @@ enum ExampleCheck {
         var examples: [(Example, TypeReference)] = []
         for model in api.models {
             if let example = model.example { examples.append((example, .model(model.name.value))) }
-            if case .structure(let members) = model.shape { examples += self.examples(of: members) }
+            if case .structure(let structure) = model.shape { examples += self.examples(of: structure.members) }
         }
         for endpoint in api.endpoints {
             examples += self.examples(of: endpoint.parameters.map(\.member))
@@ -25,7 +25,7 @@ enum ExampleCheck {
         members.flatMap { member -> [(Example, TypeReference)] in
             let type: TypeReference = member.mayBeNull ? .optional(member.type) : member.type
             var inner: [(Example, TypeReference)] = []
-            if case .structure(let members)? = member.type.inline?.shape { inner = examples(of: members) }
+            if case .structure(let structure)? = member.type.inline?.shape { inner = examples(of: structure.members) }
             return (member.example.map { [($0, type)] } ?? []) + inner
         }
     }

@@ -31,7 +31,8 @@ extension RequestCheck {
             return
         }
         switch payload.content {
-        case .none, .status: report("body", "", "\(route.name) takes no body")
+        case .none, .status, .events: report("body", "", "\(route.name) takes no body")
+        case .file, .lines: if let media = payload.media { checkMedia([media]) }
         case .data: if let media = payload.media { checkMedia([media]) }
         case .text:
             guard checkMedia([payload.media ?? "text/*"]) else { return }
@@ -86,8 +87,8 @@ extension RequestCheck {
 extension Member {
     var mayBeAbsent: Bool {
         switch presence {
-        case .required, .nullable: false
-        case .optional, .threeState, .defaulted: true
+        case .required, .nullable, .constant(_, mayBeAbsent: false): false
+        case .optional, .threeState, .defaulted, .constant(_, mayBeAbsent: true): true
         }
     }
 }

@@ -80,7 +80,7 @@ struct RequestCheck {
 
     mutating func checkAbsence(of parameter: Parameter) {
         switch parameter.member.presence {
-        case .required, .nullable: report(parameter.place.rawValue, parameter.name, "is missing")
+        case .required, .nullable, .constant: report(parameter.place.rawValue, parameter.name, "is missing")
         case .optional, .threeState, .defaulted: break
         }
     }

@@ -2,7 +2,7 @@ import Spec
 
 /// What a type comes down to, once models are looked up and distinct types are opened.
 enum ResolvedType {
-    case builtin(Builtin, Format?)
+    case builtin(Builtin, Notation?)
     /// An object, by the name of its type; `nil` for one that is written where it is used.
     case structure([Member], name: String?)
     case enumeration(Enumeration, isInline: Bool)
@@ -23,12 +23,14 @@ extension API {
             case .optional(let wrapped): return .optional(wrapped)
             case .inline(let inline):
                 switch inline.shape {
-                case .structure(let members): return .structure(members, name: nil)
+                case .structure(let structure): return .structure(structure.members, name: nil)
+                case .union: return .builtin(.json, nil)
                 case .enumeration(let enumeration): return .enumeration(enumeration, isInline: true)
                 }
             case .model(let name):
                 switch model(named: name)?.shape {
-                case .structure(let members): return .structure(members, name: name)
+                case .structure(let structure): return .structure(structure.members, name: name)
+                case .union: return .builtin(.json, nil)
                 case .enumeration(let enumeration): return .enumeration(enumeration, isInline: false)
                 case .wrapper(let wrapped): type = wrapped
                 case nil: return .builtin(.json, nil)

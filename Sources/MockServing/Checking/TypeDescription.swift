@@ -14,7 +14,7 @@ enum TypeDescription {
         }
     }
 
-    private static func text(_ builtin: Builtin, _ format: Format?) -> String {
+    private static func text(_ builtin: Builtin, _ format: Notation?) -> String {
         switch (builtin, format) {
         case (.date, .seconds?): "a Date in seconds since 1970"
         case (.date, .milliseconds?): "a Date in milliseconds since 1970"

@@ -5,9 +5,9 @@ import Spec
 /// How values of the built-in types stand on the wire: what the runtime's readers take is what fits.
 enum WireForm {
     /// Whether `value` is a value of the type.
-    static func fits(_ value: JSONValue, _ builtin: Builtin, _ format: Spec.Format?) -> Bool {
+    static func fits(_ value: JSONValue, _ builtin: Builtin, _ format: Notation?) -> Bool {
         switch (builtin, format) {
-        case (.json, _): true
+        case (.json, _), (.upload, _): true
         case (.string, _): value.string != nil
         case (.bool, _): if case .bool = value { true } else { false }
         case (.int, .quoted?), (.int64, .quoted?): reads(value, as: WireFormat<Int64>.quoted)
@@ -31,7 +31,7 @@ enum WireForm {
     }
 
     /// A date in its format.
-    static func date(secondsSince1970 seconds: Int, _ format: Spec.Format?) -> JSONValue {
+    static func date(secondsSince1970 seconds: Int, _ format: Notation?) -> JSONValue {
         switch format {
         case .seconds?: return .integer(seconds)
         case .milliseconds?: return .integer(seconds * 1000)
@@ -42,7 +42,7 @@ enum WireForm {
     }
 
     /// Bytes in their format.
-    static func data(_ bytes: [UInt8], _ format: Spec.Format?) -> JSONValue {
+    static func data(_ bytes: [UInt8], _ format: Notation?) -> JSONValue {
         let form: WireFormat<Data> =
             switch format {
             case .base64url?: .base64url
@@ -52,7 +52,7 @@ enum WireForm {
         return .string((try? form.text(Data(bytes))) ?? "")
     }
 
-    private static func dates(_ format: Spec.Format?) -> WireFormat<Date> {
+    private static func dates(_ format: Notation?) -> WireFormat<Date> {
         switch format {
         case .seconds?: .seconds
         case .milliseconds?: .milliseconds

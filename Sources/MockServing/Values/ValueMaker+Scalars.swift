@@ -2,7 +2,7 @@ import Spec
 
 extension ValueMaker {
     /// A value of a built-in type, written in its format.
-    func scalar(_ builtin: Builtin, _ format: Format?, at place: ValuePlace) -> JSONValue {
+    func scalar(_ builtin: Builtin, _ format: Notation?, at place: ValuePlace) -> JSONValue {
         let generator = generator(at: place, "value")
         var texts = TextMaker(generator: generator)
         var numbers = NumberMaker(generator: generator)
@@ -20,11 +20,11 @@ extension ValueMaker {
         case .data:
             var generator = generator
             return WireForm.data(generator.bytes(16), format)
-        case .json: return .object([.init("note", .string(texts.sentence))])
+        case .json, .upload: return .object([.init("note", .string(texts.sentence))])
         }
     }
 
-    private func number(_ numeral: String, _ format: Format?) -> JSONValue {
+    private func number(_ numeral: String, _ format: Notation?) -> JSONValue {
         format == .quoted ? .string(numeral) : .number(numeral)
     }
 

@@ -39,6 +39,7 @@ extension ValueMaker {
         let ends = ends(member.type, at: place)
         switch member.presence {
         case .required: break
+        case .constant(let literal, _): return constant(literal, member.type)
         case .nullable: if ends || lot < 2 { return .null }
         case .optional: if ends || lot < 3 { return nil }
         case .threeState:
@@ -47,6 +48,21 @@ extension ValueMaker {
         case .defaulted: if ends || lot < 2 { return nil }
         }
         return value(of: member.type, at: place)
+    }
+
+    /// The one value of a constant; an enum's is written by its left side.
+    private func constant(_ literal: Literal, _ type: TypeReference) -> JSONValue {
+        switch literal {
+        case .string(let text): return .string(text)
+        case .integer(let text), .number(let text): return .number(text)
+        case .bool(let flag): return .bool(flag)
+        case .emptyList: return .list([])
+        case .emptyMap: return .object([])
+        case .enumCase(let name):
+            guard case .enumeration(let enumeration, _) = api.resolve(type) else { return .string(name) }
+            let value = enumeration.cases.first { $0.name.value == name }?.wireValue.value ?? name
+            return enumeration.rawType == .int ? .number(value) : .string(value)
+        }
     }
 
     /// What is known of the whole under the name of a field, as a value of its type.
@@ -63,7 +79,7 @@ extension Member {
     var mayBeNull: Bool {
         switch presence {
         case .nullable, .threeState: true
-        case .required, .optional, .defaulted: false
+        case .required, .optional, .defaulted, .constant: false
         }
     }
 }

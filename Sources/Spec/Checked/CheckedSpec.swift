@@ -9,7 +9,12 @@ package struct API: Sendable {
     package let name: Name
     package let description: String?
     package let access: Access
+    /// Where requests go unless the client says otherwise: the first of ``bases``.
     package let base: String
+    /// The bases that a client can choose from by name; empty where there is just one.
+    package let bases: [Base]
+    /// The names in braces in bases, that the user of the client gives values to.
+    package let variables: [Member]
     package let version: String?
     /// Constants of every request.
     package let headers: [ConstantHeader]
@@ -35,6 +40,8 @@ package struct API: Sendable {
         description: String?,
         access: Access,
         base: String,
+        bases: [Base],
+        variables: [Member],
         version: String?,
         headers: [ConstantHeader],
         auth: [[CredentialUse]],
@@ -48,6 +55,8 @@ package struct API: Sendable {
         self.description = description
         self.access = access
         self.base = base
+        self.bases = bases
+        self.variables = variables
         self.version = version
         self.headers = headers
         self.auth = auth
@@ -61,6 +70,12 @@ package struct API: Sendable {
             uniquingKeysWith: { first, _ in first }
         )
     }
+}
+
+/// A base URL that goes by a name.
+package struct Base: Sendable {
+    package let name: Name
+    package let url: String
 }
 
 package struct ConstantHeader: Sendable, Equatable {

@@ -18,8 +18,16 @@ package struct Endpoint: Sendable {
     /// In the order in which the initialiser asks for them: the path's first, then as written.
     package let parameters: [Parameter]
     package let body: RequestBody
+    /// What any success (2xx) holds; nothing, where ``answers`` says it by status.
     package let response: Response
-    package let errors: [ErrorResponse]
+    /// What the answers hold by status, where there are several; each is an answer, never a failure or a redirect to follow.
+    package let answers: [StatusAnswer]
+    package let errors: [StatusAnswer]
+    /// What a good body holds, of an API that fails with status 200.
+    package let success: SuccessRule?
+    /// Why the request may be sent twice; `nil`: its method decides.
+    package let idempotency: Idempotency?
+    package let pages: PageRule?
 }
 
 /// A field that the caller of an endpoint fills.
@@ -27,6 +35,8 @@ package struct Parameter: Sendable {
     package let member: Member
     package let place: ParameterPlace
     package let style: ListStyle
+    /// The media type of a part of a multipart body.
+    package let media: String?
 }
 
 /// How the payload of a request comes about.
@@ -41,31 +51,7 @@ package enum RequestBody: Sendable {
 package struct Payload: Sendable {
     package let content: Content
     package let isOptional: Bool
+    /// `*/*`: the caller names it.
     package let media: String?
     package let description: String?
-}
-
-/// The kinds of body, of requests and responses.
-package enum Content: Sendable {
-    case none
-    case text
-    case data
-    /// The bare status code; of failures only.
-    case status
-    case json(TypeReference)
-}
-
-package struct Response: Sendable {
-    package let content: Content
-    /// The keys on the way to the wanted part; empty: the whole body.
-    package let pick: [String]
-    package let media: String?
-    package let example: Example?
-    package let description: String?
-}
-
-/// What a failure holds, for some statuses.
-package struct ErrorResponse: Sendable {
-    package let status: Located<StatusPattern>
-    package let response: Response
 }

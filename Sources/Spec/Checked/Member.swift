@@ -42,11 +42,15 @@ package struct Member: Sendable {
         case threeState
         /// `default:`: stands for an absent key.
         case defaulted(Literal)
+        /// `const:`: always this value, which nobody is asked for.
+        ///
+        /// `mayBeAbsent`: a value that lacks it is taken, too.
+        case constant(Literal, mayBeAbsent: Bool)
     }
 }
 
 /// A constant whose type is known.
-package indirect enum Literal: Sendable, Equatable {
+package indirect enum Literal: Sendable, Hashable {
     case string(String)
     case integer(String)
     case number(String)
@@ -55,4 +59,14 @@ package indirect enum Literal: Sendable, Equatable {
     case enumCase(String)
     case emptyList
     case emptyMap
+
+    /// As the spec writes it.
+    package var text: String {
+        switch self {
+        case .string(let text), .integer(let text), .number(let text), .enumCase(let text): text
+        case .bool(let flag): flag ? "true" : "false"
+        case .emptyList: "[]"
+        case .emptyMap: "{}"
+        }
+    }
 }

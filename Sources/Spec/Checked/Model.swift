@@ -5,10 +5,13 @@ package struct Model: Sendable {
     package let description: String?
     package let deprecation: Deprecation?
     package let example: Example?
-    package let shape: Shape
+    /// Protocols that the Swift type conforms to beside its own.
+    package let conformances: [String]
+    package internal(set) var shape: Shape
 
     package enum Shape: Sendable {
-        case structure([Member])
+        case structure(Structure)
+        case union(Union)
         case enumeration(Enumeration)
         /// A distinct type around another.
         case wrapper(TypeReference)

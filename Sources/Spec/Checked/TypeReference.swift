@@ -1,7 +1,7 @@
 /// A type whose names are resolved; aliases are replaced by what they stand for.
 package indirect enum TypeReference: Sendable {
     /// A built-in type, perhaps written in a way of its own.
-    case builtin(Builtin, Format?)
+    case builtin(Builtin, Notation?)
     /// A model of the same API, by name.
     case model(String)
     /// A type written where it is used.
@@ -47,10 +47,11 @@ extension TypeReference {
 package struct InlineType: Sendable {
     /// What the Swift name is made from: `as:`, or the field's name on the wire.
     package let name: Name
-    package let shape: Shape
+    package internal(set) var shape: Shape
 
     package enum Shape: Sendable {
-        case structure([Member])
+        case structure(Structure)
+        case union(Union)
         case enumeration(Enumeration)
     }
 }

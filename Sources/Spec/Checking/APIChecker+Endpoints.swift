@@ -32,7 +32,10 @@ extension APIChecker {
         let method = definition.method?.value ?? .get
         let settings = [root.settings, group?.settings, definition.settings].compactMap(\.self)
         guard let path = checkPath(definition.path, below: group?.path) else { return nil }
+        let form = settings.last { $0.bodyForm != nil }?.bodyForm?.value ?? .json
+        takesUploads = form == .multipart
         let parameters = checkParameters(definition, group, path: path, method: method, settings)
+        takesUploads = false
         checkPayload(definition, method: method)
         let bodyParameters = parameters.filter { $0.place == .body }
         let body: RequestBody =
@@ -41,8 +44,11 @@ extension APIChecker {
             } else if bodyParameters.isEmpty {
                 .none
             } else {
-                .parameters(settings.last { $0.bodyForm != nil }?.bodyForm?.value ?? .json)
+                .parameters(form)
             }
+        let response = definition.response.flatMap { checkResponse($0) } ?? .nothing
+        let answers = checkAnswers(definition)
+        let idempotency = settings.last { $0.idempotency != nil }?.idempotency?.value
         let ownSettings = [group?.settings, definition.settings].compactMap(\.self)
         return Endpoint(
             name: definition.name,
@@ -57,9 +63,15 @@ extension APIChecker {
             auth: settings.last { $0.auth != nil }?.auth?.alternatives ?? [[]],
             parameters: parameters,
             body: body,
-            response: definition.response.flatMap { checkResponse($0) }
-                ?? Response(content: .none, pick: [], media: nil, example: nil, description: nil),
-            errors: checkErrors(settings)
+            response: response,
+            answers: answers,
+            errors: checkErrors(settings).filter { error in !answers.contains { $0.status.value == error.status.value }
+            },
+            success: settings.last { $0.success != nil }?.success.map {
+                SuccessRule(key: $0.key.value, value: $0.value?.value)
+            },
+            idempotency: idempotency == .never ? nil : idempotency,
+            pages: definition.pages.flatMap { checkPages($0, parameters, response) }
         )
     }
 
@@ -100,71 +112,6 @@ extension APIChecker {
             }
         }
         return nil
-    }
-
-    private mutating func checkPayload(_ definition: EndpointDefinition, method: Method) {
-        if let payload = definition.payload, !method.allowsPayload {
-            report(.payloadNotAllowed(method, at: payload.location))
-        }
-    }
-
-    private mutating func checkPayload(_ payload: PayloadDefinition, of endpoint: EndpointDefinition) -> Payload? {
-        checkContent(payload.content, namedAfter: Name("body", at: payload.location)).map {
-            Payload(
-                content: $0,
-                isOptional: payload.isOptional,
-                media: payload.media?.value,
-                description: payload.description
-            )
-        }
-    }
-
-    /// - Parameter name: What a type that is written in the response is called.
-    private mutating func checkResponse(_ response: ResponseDefinition, called name: String = "Response") -> Response? {
-        guard let content = checkContent(response.content, namedAfter: Name(name, at: response.location)) else {
-            return nil
-        }
-        if let step = response.pick.first {
-            guard case .json = content else {
-                report(.pickWithoutJSON(at: step.location))
-                return nil
-            }
-            if let empty = response.pick.first(where: { $0.value.isEmpty }) { report(.emptyStep(at: empty.location)) }
-        }
-        if let example = response.example, case .json(let type) = content { _ = checkExample(example, fits: type) }
-        return Response(
-            content: content,
-            pick: response.pick.map(\.value),
-            media: response.media?.value,
-            example: response.example,
-            description: response.description
-        )
-    }
-
-    private mutating func checkContent(_ content: BodyContent, namedAfter name: Name) -> Content? {
-        switch content {
-        case .none: Content.none
-        case .text: .text
-        case .data: .data
-        case .status: .status
-        case .type(let type):
-            // The body itself takes the name; what is inside a list or a map is an item of it.
-            resolve(type, namedAfter: type.isContainer ? name.map { $0 + "Item" } : name).map { .json($0) }
-        }
-    }
-
-    /// What failures hold: the nearest setting of a status wins.
-    private mutating func checkErrors(_ settings: [Settings]) -> [ErrorResponse] {
-        var nearest: [StatusPattern: ErrorDefinition] = [:]
-        for error in settings.flatMap(\.errors) { nearest[error.status.value] = error }
-        return nearest.values
-            .sorted { $0.status.value < $1.status.value }
-            .compactMap { error in
-                checkResponse(
-                    error.response,
-                    called: nearest.count > 1 ? "Failure\(error.status.value.name)" : "Failure"
-                ).map { ErrorResponse(status: error.status, response: $0) }
-            }
     }
 }
 

@@ -12,7 +12,10 @@ extension APIChecker {
         let shape: Model.Shape
         switch definition.shape {
         case .structure(let structure):
-            shape = .structure(structure.fields.compactMap { checkField($0) })
+            shape = .structure(checkStructure(flattened[definition.name.value] ?? flatten(structure)))
+        case .union(let union):
+            guard let checked = checkUnion(union) else { return nil }
+            shape = .union(checked)
         case .enumeration(let enumeration):
             guard let checked = checkEnumeration(enumeration) else { return nil }
             shape = .enumeration(checked)
@@ -28,20 +31,30 @@ extension APIChecker {
             if resolve(type, namedAfter: definition.name)?.inline != nil { reportInlineTypes(in: type) }
             return nil
         }
+        checkExample(definition.example, fits: .model(definition.name.value))
         return Model(
             name: definition.name,
             file: file,
             description: definition.description,
             deprecation: definition.deprecation,
             example: definition.example,
+            conformances: definition.conformances.map(\.value),
             shape: shape
         )
+    }
+
+    mutating func checkStructure(_ definition: FlatStructure) -> Structure {
+        let members = definition.fields.compactMap { checkField($0) }
+        let additional = definition.additional.flatMap { type in
+            resolve(type, namedAfter: Name("Additional", at: type.location))
+        }
+        return Structure(members: members, additional: additional)
     }
 
     /// Reports the types that another name of a type writes: each use of the name would declare them anew.
     private mutating func reportInlineTypes(in type: TypeExpression) {
         switch type {
-        case .structure, .enumeration: report(.inlineType(at: type.location))
+        case .structure, .enumeration, .union, .constant: report(.inlineType(at: type.location))
         case .list(let element, _): reportInlineTypes(in: element)
         case .optional(let wrapped), .formatted(let wrapped, _): reportInlineTypes(in: wrapped)
         case .map(let key, let value, _):
@@ -75,12 +88,17 @@ extension APIChecker {
         of definition: MemberDefinition,
         keepsThreeStates: Bool
     ) -> (type: TypeReference, presence: Member.Presence)? {
-        guard let resolved = resolve(definition.type, namedAfter: definition.swiftName ?? definition.name) else {
-            return nil
+        let name = definition.swiftName ?? definition.name
+        if case .constant(let value, let type) = definition.type {
+            if let other = definition.defaultValue { report(.defaultOfConstant(definition.name, at: other.location)) }
+            return checkConstant(value, type, namedAfter: name).map { type, literal in
+                (type, .constant(literal, mayBeAbsent: definition.mayBeAbsent))
+            }
         }
+        guard let resolved = resolve(definition.type, namedAfter: name) else { return nil }
         let (type, mayBeNull) =
             if case .optional(let wrapped) = resolved { (wrapped, true) } else { (resolved, false) }
-        if let example = definition.example { _ = checkExample(example, fits: type) }
+        checkExample(definition.example, fits: type)
         if let defaultValue = definition.defaultValue {
             guard let literal = checkLiteral(defaultValue, fits: type) else { return nil }
             return (type, .defaulted(literal))
@@ -91,5 +109,11 @@ extension APIChecker {
         case (false, true): return (type, keepsThreeStates ? .nullable : .optional)
         case (true, true): return (type, keepsThreeStates ? .threeState : .optional)
         }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func defaultOfConstant(_ name: Name, at location: SourceLocation) -> Diagnostic {
+        .error("conflicting-keys", at: location, "'\(name.value)' is always the same value, so it has no default")
     }
 }

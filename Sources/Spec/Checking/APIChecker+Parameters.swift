@@ -9,10 +9,7 @@ extension APIChecker {
         method: Method,
         _ settings: [Settings]
     ) -> [Parameter] {
-        var definitions: [MemberDefinition] = []
-        let own = Set(definition.parameters.map(\.name.value))
-        definitions += (group?.parameters ?? []).filter { !own.contains($0.name.value) }
-        definitions += definition.parameters
+        let definitions = definitions(of: definition, group)
         let pathNames = path.names
         reportRepeated(pathNames, in: definition.path)
         let declared = Dictionary(definitions.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
@@ -48,6 +45,16 @@ extension APIChecker {
         return parameters
     }
 
+    /// What the group and the endpoint declare and take over from models; of two of one name the nearer wins.
+    private mutating func definitions(of endpoint: EndpointDefinition, _ group: GroupDefinition?) -> [MemberDefinition]
+    {
+        let all =
+            parameters(extended: group?.extends ?? []) + (group?.parameters ?? [])
+            + parameters(extended: endpoint.extends) + endpoint.parameters
+        let last = Dictionary(all.enumerated().map { ($0.element.name.value, $0.offset) }, uniquingKeysWith: { $1 })
+        return all.enumerated().filter { last[$0.element.name.value] == $0.offset }.map(\.element)
+    }
+
     private mutating func reportRepeated(_ names: [String], in path: Name) {
         var seen: Set<String> = []
         for name in names where !seen.insert(name).inserted { report(.repeatedPathName(name, at: path.location)) }
@@ -65,7 +72,7 @@ extension APIChecker {
         }
         guard let parameter = checkParameter(definition, place: .path, style: .comma) else { return nil }
         switch parameter.member.presence {
-        case .required, .defaulted: return parameter
+        case .required, .defaulted, .constant: return parameter
         case .optional, .nullable, .threeState:
             report(.optionalPathParameter(definition.name))
             return nil
@@ -78,27 +85,33 @@ extension APIChecker {
         style: ListStyle
     ) -> Parameter? {
         guard let (type, presence) = checkType(of: definition, keepsThreeStates: place == .body) else { return nil }
+        checkMedia(definition.media)
+        if let media = definition.media, place != .body || !takesUploads { report(.mediaOfNoPart(at: media.location)) }
         if place == .header || place == .cookie, !Self.isToken(definition.name.value) {
             report(.badHeaderName(definition.name))
             return nil
         }
         if place != .body, !canStand(type, in: place) {
-            report(.badParameterType(definition.name, describe(type), place, at: definition.type.location))
+            report(.badParameterType(definition.name, type.summary, place, at: definition.type.location))
             return nil
         }
         return Parameter(
             member: member(definition, type: type, presence: presence),
             place: place,
-            style: definition.style?.value ?? style
+            style: definition.style?.value ?? style,
+            media: definition.media?.value
         )
     }
 
     /// Whether a value of `type` can be written into a URL, a header or a cookie.
-    private func canStand(_ type: TypeReference, in place: ParameterPlace, isNested: Bool = false) -> Bool {
+    func canStand(_ type: TypeReference, in place: ParameterPlace, isNested: Bool = false) -> Bool {
         switch type {
+        case .builtin(.upload, _): return false
         case .builtin(let builtin, _): return builtin != .json || place == .query
         case .list(let element): return (place == .query || !isNested) && canStand(element, in: place, isNested: true)
-        case .map(_, let value): return place == .query && canStand(value, in: place, isNested: true)
+        case .map(_, let value):
+            // In a header the parameter's name is the prefix of the names.
+            return (place == .query || place == .header && !isNested) && canStand(value, in: place, isNested: true)
         case .optional(let wrapped): return canStand(wrapped, in: place, isNested: isNested)
         case .inline(let inline):
             if case .enumeration = inline.shape { return true }
@@ -118,7 +131,19 @@ extension Parameter {
         Parameter(
             member: Member(wireName: Name(name, at: location), type: .builtin(.string, nil), presence: .required),
             place: .path,
-            style: .comma
+            style: .comma,
+            media: nil
+        )
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func mediaOfNoPart(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "stray-key",
+            at: location,
+            "'media' is the type of a part of a multipart body",
+            hint: "add 'body: multipart'"
         )
     }
 }

@@ -14,7 +14,7 @@ extension APIChecker {
             let fields = edges.filter { !$0.isNeeded && components[$0.target] == components[node] }.map(\.field.value)
             if !fields.isEmpty { indirect[graph.paths[node]] = Set(fields) }
         }
-        return indirect.isEmpty ? models : models.map { $0.holding(indirect) }
+        return indirect.isEmpty ? models : IndirectFields(indirect).mark(in: models)
     }
 
     private mutating func reportEndless(in graph: HoldingGraph) {
@@ -31,38 +31,6 @@ extension APIChecker {
         for circle in order.compactMap({ circles[$0] }) {
             guard let first = circle.first else { continue }
             report(.endlessModel(first.type, by: first.field, others: circle.dropFirst().map(\.field)))
-        }
-    }
-}
-
-extension Model {
-    /// The model with the fields marked that hold a value at a distance.
-    ///
-    /// - Parameter indirect: These fields, by the way to the type that has them.
-    fileprivate func holding(_ indirect: [[String]: Set<String>]) -> Model {
-        guard case .structure(let members) = shape else { return self }
-        return Model(
-            name: name,
-            file: file,
-            description: description,
-            deprecation: deprecation,
-            example: example,
-            shape: .structure(members.holding(indirect, at: [name.value]))
-        )
-    }
-}
-
-extension [Member] {
-    fileprivate func holding(_ indirect: [[String]: Set<String>], at path: [String]) -> [Member] {
-        let fields = indirect[path] ?? []
-        return map { member in
-            var member = member
-            member.isIndirect = fields.contains(member.wireName.value)
-            if case .inline(let inline) = member.type, case .structure(let members) = inline.shape {
-                let inside = members.holding(indirect, at: path + [member.wireName.value])
-                member.type = .inline(InlineType(name: inline.name, shape: .structure(inside)))
-            }
-            return member
         }
     }
 }

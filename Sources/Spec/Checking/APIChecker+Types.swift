@@ -28,18 +28,30 @@ extension APIChecker {
         case .formatted(let type, let format):
             return resolve(type, namedAfter: name).flatMap { apply(format, to: $0) }
         case .structure(let definition):
-            let members = definition.fields.compactMap { checkField($0) }
-            return .inline(InlineType(name: definition.swiftName ?? name, shape: .structure(members)))
+            let structure = checkStructure(flatten(definition))
+            return .inline(InlineType(name: definition.swiftName ?? name, shape: .structure(structure)))
         case .enumeration(let definition):
             return checkEnumeration(definition).map {
                 .inline(InlineType(name: definition.swiftName ?? name, shape: .enumeration($0)))
+            }
+        case .union(let definition):
+            return checkUnion(definition).map {
+                .inline(InlineType(name: definition.swiftName ?? name, shape: .union($0)))
+            }
+        case .constant(let value, let type):
+            return checkConstant(value, type, namedAfter: name).map { type, literal in
+                guard case .string(let text) = literal else { return type }
+                return .inline(InlineType(name: name, shape: .enumeration(.only(text, at: value.location))))
             }
         }
     }
 
     private mutating func resolve(_ typeName: Name, namedAfter name: Name, through: [String]) -> TypeReference? {
         guard let model = models[typeName.value] else {
-            if let builtin = Builtin(rawValue: typeName.value) { return .builtin(builtin, nil) }
+            if let builtin = Builtin(rawValue: typeName.value) {
+                if builtin == .upload, !takesUploads { report(.misplacedUpload(at: typeName.location)) }
+                return .builtin(builtin, nil)
+            }
             guard !unreadable.contains(typeName.value) else { return nil }
             report(.unknownType(typeName, known: models.keys.sorted()))
             return nil
@@ -56,7 +68,7 @@ extension APIChecker {
     }
 
     /// Writes the built-in types inside `type` in `format`.
-    private mutating func apply(_ format: Located<Format>, to type: TypeReference) -> TypeReference? {
+    private mutating func apply(_ format: Located<Notation>, to type: TypeReference) -> TypeReference? {
         switch type {
         case .builtin(let builtin, _) where format.value.types.contains(builtin):
             return .builtin(builtin, format.value)
@@ -103,5 +115,24 @@ extension APIChecker {
         }
         guard !definition.cases.isEmpty else { return nil }
         return Enumeration(cases: definition.cases, rawType: definition.rawType, isClosed: definition.isClosed)
+    }
+}
+
+extension Enumeration {
+    /// The type of a text that is always the same one.
+    fileprivate static func only(_ text: String, at location: SourceLocation) -> Enumeration {
+        let name = Name(text, at: location)
+        return Enumeration(cases: [EnumerationCase(name: name, wireValue: name)], rawType: .string, isClosed: true)
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func misplacedUpload(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "misplaced-upload",
+            at: location,
+            "an Upload is a part of a multipart body",
+            hint: "add 'body: multipart' to the endpoint, or use Data"
+        )
     }
 }

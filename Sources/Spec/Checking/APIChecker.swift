@@ -11,7 +11,18 @@ struct APIChecker {
     let aliases: [String: TypeExpression]
     /// Names whose definitions have been reported already.
     let unreadable: Set<String>
-    var diagnostics: [Diagnostic] = []
+    private(set) var diagnostics: [Diagnostic] = []
+    private var reported: Set<Diagnostic> = []
+    /// The models that are structures, with the fields that they take over.
+    var flattened: [String: FlatStructure] = [:]
+    /// What is known of models that stand in unions.
+    var signatures: [String: Signature] = [:]
+    /// The examples, with the types that they are of.
+    var examples: [(Example, TypeReference)] = []
+    /// How many unions are being checked, each inside of the one before.
+    var openUnions = 0
+    /// Whether `Upload` may stand where types are resolved now.
+    var takesUploads = false
 
     /// `nil`, with a diagnostic, where the files have no root or more than one.
     init?(_ files: [SpecFile], _ diagnostics: inout [Diagnostic]) {
@@ -40,7 +51,9 @@ struct APIChecker {
     }
 
     mutating func check() -> API {
+        flattenModels()
         let version = root.version?.value
+        let variables = checkVariables()
         let headers = checkHeaders(root.settings.headers)
         let base = checkBase(root.settings.base) ?? ""
         if root.settings.base == nil { report(.missingBase(rootFile.api)) }
@@ -48,11 +61,14 @@ struct APIChecker {
         let ownModels = files.flatMap { file in file.models.compactMap { checkModel($0, in: file.path) } }
         let checkedModels = checkRecursion(among: ownModels)
         let endpoints = checkEndpoints()
+        reportExamples(among: checkedModels)
         return API(
             name: rootFile.api,
             description: rootFile.description,
             access: root.access,
             base: base,
+            bases: checkBases(),
+            variables: variables,
             version: version,
             headers: headers,
             auth: root.settings.auth?.alternatives ?? [[]],
@@ -65,6 +81,7 @@ struct APIChecker {
     }
 
     mutating func report(_ diagnostic: Diagnostic) {
-        diagnostics.append(diagnostic)
+        // Fields that several types take over are checked with each of them, and told once.
+        if reported.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
 }

@@ -117,18 +117,22 @@ extension Diagnostic {
         .error("bad-type", at: location, "a type is optional once", hint: "remove one '?'")
     }
 
-    static func badFormat(_ format: Located<Format>) -> Diagnostic {
+    static func badFormat(_ format: Located<Notation>) -> Diagnostic {
         let types = Builtin.allCases.filter { format.value.types.contains($0) }.map(\.rawValue)
         return .error(
             "bad-format",
             at: format.location,
-            "the format '\(format.value.rawValue)' does not fit this type",
+            "the format '\(format.value.text)' does not fit this type",
             hint: "it is for \(list(types))"
         )
     }
 
     static func notAnInteger(_ value: Name) -> Diagnostic {
         .error("bad-value", at: value.location, "'\(value.value)' is not an integer, as the enum's 'type: Int' wants")
+    }
+
+    static func badConstant(_ value: Name, of type: String) -> Diagnostic {
+        .error("bad-value", at: value.location, "'\(value.value)' is not a value of \(type)")
     }
 
     static func badLiteral(_ node: Node, of type: String, at location: SourceLocation) -> Diagnostic {

@@ -17,7 +17,8 @@ struct HoldingGraph {
         for model in models { nodes[model.name.value] = add([model.name.value]) }
         for (node, model) in models.enumerated() {
             switch model.shape {
-            case .structure(let members): connect(node, members, nodes)
+            case .structure(let structure): connect(node, structure.members, nodes)
+            case .union(let union): connect(node, union, by: model.name, nodes)
             case .wrapper(let wrapped): connect(node, wrapped, by: model.name, isNeeded: true, nodes)
             case .enumeration: break
             }
@@ -34,10 +35,18 @@ struct HoldingGraph {
         for member in members {
             let isNeeded =
                 switch member.presence {
-                case .required, .defaulted: true
+                case .required, .defaulted, .constant: true
                 case .nullable, .optional, .threeState: false
                 }
             connect(node, member.type, by: member.wireName, isNeeded: isNeeded, nodes)
+        }
+    }
+
+    /// A value of a union may be one that holds no other.
+    private mutating func connect(_ node: Int, _ union: Union, by field: Name, _ nodes: [String: Int]) {
+        for (index, variant) in union.variants.enumerated() {
+            let step = Name("\(index)", at: field.location)
+            connect(node, variant.type, by: variant.type.inline == nil ? field : step, isNeeded: false, nodes)
         }
     }
 
@@ -54,10 +63,14 @@ struct HoldingGraph {
             guard let target = nodes[name] else { return }
             edges[node].append(Edge(target: target, field: field, isNeeded: isNeeded))
         case .inline(let inline):
-            guard case .structure(let members) = inline.shape else { return }
+            if case .enumeration = inline.shape { return }
             let target = add(paths[node] + [field.value])
             edges[node].append(Edge(target: target, field: field, isNeeded: isNeeded))
-            connect(target, members, nodes)
+            switch inline.shape {
+            case .structure(let structure): connect(target, structure.members, nodes)
+            case .union(let union): connect(target, union, by: field, nodes)
+            case .enumeration: break
+            }
         case .builtin, .list, .map: break
         }
     }

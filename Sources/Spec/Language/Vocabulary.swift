@@ -68,6 +68,8 @@ package enum Builtin: String, Vocabulary {
     case uuid = "UUID"
     case data = "Data"
     case json = "JSON"
+    /// A part of a multipart body, or a whole one: bytes or a file, with its name and media type.
+    case upload = "Upload"
 
     package static let noun = "a type"
 }

@@ -22,10 +22,18 @@ extension SpecReader {
             method: keys[.method].flatMap { readWord($0, of: Method.self) },
             path: path,
             parameters: keys[.params].map { readParameters($0) } ?? [],
-            payload: keys[.body].flatMap { isBodyForm($0) ? nil : readPayload($0) },
+            extends: keys[.extends].map { readTypeNames($0) } ?? [],
+            payload: keys[.body].flatMap { isBodyForm($0) ? nil : readPayload($0, isOptional: keys.isOptional(.body)) },
             response: keys[.response].flatMap { readResponse($0, isFailure: false) },
+            responses: keys[.responses].map { readResponses($0, besides: keys[.response]) } ?? [],
+            pages: keys[.pages].flatMap { readPageUse($0) },
             settings: readSettings(keys)
         )
+    }
+
+    private mutating func readResponses(_ node: Node, besides response: Node?) -> [ErrorDefinition] {
+        if response != nil { report(.bothResponses(at: location(of: node))) }
+        return readByStatus(node, isFailure: false)
     }
 
     /// A path; unlike other texts it may be empty, when it is quoted.
@@ -33,16 +41,16 @@ extension SpecReader {
         readText(node)
     }
 
-    private mutating func readPayload(_ node: Node) -> PayloadDefinition? {
+    private mutating func readPayload(_ node: Node, isOptional: Bool) -> PayloadDefinition? {
         guard case .mapping = node.content else {
             return readContent(node, isFailure: false).map {
-                PayloadDefinition(content: $0, isOptional: false, location: location(of: node))
+                PayloadDefinition(content: $0, isOptional: isOptional, location: location(of: node))
             }
         }
         guard let keys = readKeys(of: node, as: .payload), let content = readLongContent(node, keys) else { return nil }
         return PayloadDefinition(
             content: content,
-            isOptional: false,
+            isOptional: isOptional,
             media: keys[.media].flatMap { readText($0) },
             description: keys[.description].flatMap { readProse($0) },
             location: keys.location
@@ -63,6 +71,7 @@ extension SpecReader {
             content: content,
             pick: keys[.pick].map { readSteps($0) } ?? [],
             media: keys[.media].flatMap { readText($0) },
+            headers: keys[.headers].map { readFields($0) } ?? [],
             example: readExample(keys[.example]),
             description: keys[.description].flatMap { readProse($0) },
             location: keys.location
@@ -76,6 +85,7 @@ extension SpecReader {
             case "none": return BodyContent.none
             case "text": return .text
             case "data": return .data
+            case "file": return .file
             case "status" where isFailure: return .status
             default: break
             }
@@ -85,14 +95,39 @@ extension SpecReader {
 
     /// The kind of body or the type that the `type` of a long form names, or that the form itself writes.
     private mutating func readLongContent(_ node: Node, _ keys: KeyedEntries) -> BodyContent? {
+        let kinds = [Key.type, .fields, .enum, .union, .events, .lines].filter { keys[$0] != nil }
+        if kinds.count > 1, kinds != [.type, .enum] {
+            report(.severalKinds(kinds, at: keys.location))
+            return nil
+        }
+        if let until = keys[.until], keys[.events] == nil {
+            report(.strayKey(.until, besides: .events, at: location(of: until)))
+        }
+        if let lines = keys[.lines] { return readType(lines).map { .lines($0) } }
+        if let events = keys[.events] { return readEvents(events, until: keys[.until]).map { .events($0) } }
         if let type = keys[.type], case .scalar(let scalar) = type.content, scalar.text.first?.isLowercase == true {
             return readContent(type, isFailure: false)
         }
         return readLongType(node, keys).map { .type($0) }
     }
 
+    /// `events: T` for all events, or `events: {name: T}`.
+    private mutating func readEvents(_ node: Node, until: Node?) -> EventsDefinition? {
+        let until = until.flatMap { readText($0) }
+        let isNamed =
+            node.entries?.contains { entry in !Shape.inlineType.keys.contains { $0.rawValue == entry.key.text } }
+            ?? false
+        guard isNamed else {
+            return readType(node).map { EventsDefinition(events: [.init(name: nil, type: $0)], until: until) }
+        }
+        let events = readNamed(node, noun: "types").compactMap { entry in
+            readType(entry.value).map { EventsDefinition.Event(name: name(of: entry.key), type: $0) }
+        }
+        return EventsDefinition(events: events, until: until)
+    }
+
     /// `a.b`, or a list of steps where keys hold dots.
-    private mutating func readSteps(_ node: Node) -> [Name] {
+    mutating func readSteps(_ node: Node) -> [Name] {
         if case .sequence(let nodes) = node.content { return nodes.compactMap { readText($0) } }
         guard let text = readText(node) else { return [] }
         return text.value.split(separator: ".", omittingEmptySubsequences: false).map {

@@ -5,11 +5,16 @@ import YAML
 struct KeyedEntries {
     let location: SourceLocation
     private let nodes: [Key: Node]
+    private let optionalKeys: Set<Key>
 
-    init(location: SourceLocation, nodes: [Key: Node]) {
+    init(location: SourceLocation, nodes: [Key: Node], optionalKeys: Set<Key>) {
         self.location = location
         self.nodes = nodes
+        self.optionalKeys = optionalKeys
     }
+
+    /// Whether the key is written with a `?`, as `body?:` may be.
+    func isOptional(_ key: Key) -> Bool { optionalKeys.contains(key) }
 
     subscript(key: Key) -> Node? { nodes[key] }
 }
@@ -24,8 +29,9 @@ extension SpecReader {
             return nil
         }
         var nodes: [Key: Node] = [:]
+        var optionalKeys: Set<Key> = []
         for entry in entries {
-            guard let key = Key(rawValue: entry.key.text), shape.keys.contains(key) else {
+            guard let key = key(entry.key.text, in: shape, &optionalKeys) else {
                 reportUnknownKey(entry, in: shape)
                 continue
             }
@@ -36,7 +42,15 @@ extension SpecReader {
             }
             nodes[key] = entry.value
         }
-        return KeyedEntries(location: location(of: node), nodes: nodes)
+        return KeyedEntries(location: location(of: node), nodes: nodes, optionalKeys: optionalKeys)
+    }
+
+    /// The key that `text` writes; only an endpoint's `body?` may have a `?`.
+    private func key(_ text: String, in shape: Shape, _ optionalKeys: inout Set<Key>) -> Key? {
+        let isOptionalBody = text == "body?" && shape.keys.contains(.method)
+        guard let key = Key(rawValue: isOptionalBody ? "body" : text), shape.keys.contains(key) else { return nil }
+        if isOptionalBody { optionalKeys.insert(key) }
+        return key
     }
 
     /// The entries of a mapping whose keys are names of the user's own.

@@ -10,8 +10,8 @@ extension SpecReader {
         readMembers(node, as: .field)
     }
 
-    private mutating func readMembers(_ node: Node, as shape: Shape) -> [MemberDefinition] {
-        let noun = shape.keys.contains(.in) ? "parameters" : "fields"
+    mutating func readMembers(_ node: Node, as shape: Shape) -> [MemberDefinition] {
+        let noun = "what each of them is"
         var members: [MemberDefinition] = []
         var places: [String: Name] = [:]
         for entry in readNamed(node, noun: noun) {
@@ -47,12 +47,14 @@ extension SpecReader {
             defaultValue: readExample(keys[.default]),
             example: readExample(keys[.example]),
             place: shape.keys.contains(.in) ? keys[.in].flatMap { readWord($0, of: ParameterPlace.self) } : nil,
-            style: shape.keys.contains(.style) ? keys[.style].flatMap { readWord($0, of: ListStyle.self) } : nil
+            style: shape.keys.contains(.style) ? keys[.style].flatMap { readWord($0, of: ListStyle.self) } : nil,
+            media: shape.keys.contains(.media) ? keys[.media].flatMap { readText($0) } : nil
         )
     }
 
     private mutating func readMemberType(_ node: Node, _ keys: KeyedEntries) -> (TypeExpression, String?)? {
-        if keys[.enum] == nil, keys[.fields] == nil, keys[.format] == nil, let type = keys[.type] {
+        let isPlain = [.enum, .fields, .extends, .union, .const, .format].allSatisfy { (key: Key) in keys[key] == nil }
+        if isPlain, let type = keys[.type] {
             return readTypeWithDescription(type)
         }
         return readLongType(node, keys, takesName: false).map { ($0, nil) }

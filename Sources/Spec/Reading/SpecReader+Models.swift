@@ -24,6 +24,7 @@ extension SpecReader {
             description: keys[.description].flatMap { readProse($0) },
             deprecation: readDeprecation(keys[.deprecated]),
             example: readExample(keys[.example]),
+            conformances: keys[.conforms].map { readTypeNames($0) } ?? [],
             shape: shape
         )
     }
@@ -34,6 +35,7 @@ extension SpecReader {
         switch type {
         case .structure(let definition): return .structure(definition)
         case .enumeration(let definition): return .enumeration(definition)
+        case .union(let definition): return .union(definition)
         default: return .alias(type)
         }
     }

@@ -43,6 +43,24 @@ extension SpecReader {
         return Located(word, at: text.location)
     }
 
+    /// How a value is written: one of the words, or a pattern of a date.
+    mutating func readNotation(_ node: Node) -> Located<Notation>? {
+        guard let text = readText(node) else { return nil }
+        if let format = Format(rawValue: text.value) { return text.map { _ in .format(format) } }
+        guard text.value.contains("y") || text.value.contains("H") else {
+            let allowed = Format.allCases.map(\.rawValue)
+            report(.unknownWord(text, noun: Format.noun, allowed: allowed + ["a pattern as yyyy-MM-dd"]))
+            return nil
+        }
+        do {
+            let pattern = try DatePattern(text.value)
+            return text.map { _ in .pattern(pattern) }
+        } catch {
+            report(.badPattern(text, error.reason))
+            return nil
+        }
+    }
+
     mutating func readDeprecation(_ node: Node?) -> Deprecation? {
         guard let node, let text = readProse(node) else { return nil }
         return text == "false" ? nil : Deprecation(message: text == "true" ? nil : text)
@@ -88,5 +106,11 @@ extension SpecReader {
                 // Joiners cannot be seen.
                 scalar.properties.isXIDContinue && scalar.properties.generalCategory != .format
             }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func badPattern(_ text: Name, _ reason: String) -> Diagnostic {
+        .error("bad-pattern", at: text.location, "'\(text.value)' cannot be the pattern of a date: \(reason)")
     }
 }

@@ -7,19 +7,46 @@ extension SpecReader {
     /// At an endpoint `body` may also be a type; see ``readPayload(_:)``.
     mutating func readSettings(_ keys: KeyedEntries) -> Settings {
         Settings(
-            base: keys[.base].flatMap { readText($0) },
+            base: keys[.base].flatMap { readBase($0) },
             headers: keys[.headers].map { readHeaders($0) } ?? [],
             auth: keys[.auth].map { readAuth($0) },
             errors: keys[.errors].map { readErrors($0) } ?? [],
             bodyForm: keys[.body].flatMap { isBodyForm($0) ? readWord($0, of: BodyForm.self) : nil },
-            style: keys[.style].flatMap { readWord($0, of: ListStyle.self) }
+            style: keys[.style].flatMap { readWord($0, of: ListStyle.self) },
+            success: keys[.success].flatMap { readSuccess($0) },
+            idempotency: keys[.idempotent].flatMap { readIdempotency($0) }
         )
     }
 
     /// Whether a `body` is one of the words for a form, not a type.
     func isBodyForm(_ node: Node) -> Bool {
         guard case .scalar(let scalar) = node.content else { return false }
-        return scalar.text.first?.isLowercase == true && !["none", "text", "data"].contains(scalar.text)
+        return scalar.text.first?.isLowercase == true && !["none", "text", "data", "file"].contains(scalar.text)
+    }
+
+    /// A base URL; of several by name, the first.
+    private mutating func readBase(_ node: Node) -> Name? {
+        guard case .mapping(let entries) = node.content else { return readText(node) }
+        return (entries.first?.value).flatMap { readText($0) }
+    }
+
+    /// `{ok: true}`: the key must hold this; `{errors: none}`: the key must be absent.
+    private mutating func readSuccess(_ node: Node) -> SuccessDefinition? {
+        let entries = readNamed(node, noun: "the value that means success")
+        guard let entry = entries.first, let value = readText(entry.value) else { return nil }
+        if entries.count > 1 { report(.oneSuccess(at: location(of: node))) }
+        return SuccessDefinition(key: name(of: entry.key), value: value.value == "none" ? nil : value)
+    }
+
+    private mutating func readIdempotency(_ node: Node) -> Located<Idempotency>? {
+        guard let text = readText(node) else { return nil }
+        switch text.value {
+        case "true": return text.map { _ in .always }
+        case "false": return text.map { _ in .never }
+        default:
+            if !APIChecker.isToken(text.value) { report(.badHeaderName(text)) }
+            return text.map { .key(header: $0) }
+        }
     }
 
     private mutating func readHeaders(_ node: Node) -> [HeaderDefinition] {
@@ -30,13 +57,18 @@ extension SpecReader {
     }
 
     private mutating func readErrors(_ node: Node) -> [ErrorDefinition] {
-        readNamed(node, noun: "what a failure holds").compactMap { entry in
+        readByStatus(node, isFailure: true)
+    }
+
+    /// What answers hold, by status.
+    mutating func readByStatus(_ node: Node, isFailure: Bool) -> [ErrorDefinition] {
+        readNamed(node, noun: "what an answer holds").compactMap { entry in
             let name = name(of: entry.key)
             guard let status = StatusPattern(name.value) else {
                 report(.badStatus(name))
                 return nil
             }
-            guard let response = readResponse(entry.value, isFailure: true) else { return nil }
+            guard let response = readResponse(entry.value, isFailure: isFailure) else { return nil }
             return ErrorDefinition(status: Located(status, at: name.location), response: response)
         }
     }
@@ -56,9 +88,16 @@ extension SpecReader {
                 deprecation: readDeprecation(keys[.deprecated]),
                 path: keys[.path].flatMap { readPath($0) },
                 parameters: keys[.params].map { readParameters($0) } ?? [],
+                extends: keys[.extends].map { readTypeNames($0) } ?? [],
                 settings: readSettings(keys),
                 endpoints: keys[.endpoints].map { readEndpoints($0) } ?? []
             )
         }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func oneSuccess(at location: SourceLocation) -> Diagnostic {
+        .error("conflicting-keys", at: location, "one key tells success from failure")
     }
 }

@@ -68,24 +68,99 @@ extension SpecReader {
     ///
     /// - Parameter takesName: Whether `as` renames the type; of a field or a parameter it renames the member.
     mutating func readLongType(_ node: Node, _ keys: KeyedEntries, takesName: Bool = true) -> TypeExpression? {
+        let kinds: [Key] = [.fields, .enum, .union, .const].filter { keys[$0] != nil }
+        if kinds.count > 1, let second = keys[kinds[1]] {
+            report(.conflictingKeys(kinds[1], kinds[0], at: location(of: second)))
+            return nil
+        }
         let swiftName = takesName ? keys[.as].flatMap { readSwiftName($0) } : nil
-        if let fields = keys[.fields] {
-            if fields.entries?.isEmpty == true { report(.noFields(at: location(of: fields))) }
-            if let type = keys[.type] { report(.conflictingKeys(.type, .fields, at: location(of: type))) }
-            return .structure(
-                StructureDefinition(fields: readFields(fields), swiftName: swiftName, location: keys.location)
-            )
+        switch kinds.first {
+        case .fields: return readStructure(keys, swiftName: swiftName)
+        case .enum: return readEnumeration(keys, swiftName: swiftName).map { .enumeration($0) }
+        case .union: return readUnion(keys, swiftName: swiftName).map { .union($0) }
+        case .const: return readConstant(keys)
+        default: break
         }
-        if keys[.enum] != nil {
-            return readEnumeration(keys, swiftName: swiftName).map { .enumeration($0) }
-        }
+        // A model that only takes over the fields of others has none of its own.
+        if keys[.extends] != nil, keys[.type] == nil { return readStructure(keys, swiftName: swiftName) }
+        reportStray([.extends, .additional], besides: .fields, in: keys)
+        reportStray([.by], besides: .union, in: keys)
         guard let typeNode = keys[.type] else {
             report(.missingType(at: keys.location))
             return nil
         }
         guard let type = readType(typeNode) else { return nil }
         guard let format = keys[.format] else { return type }
-        return readWord(format, of: Format.self).map { .formatted(type, $0) }
+        return readNotation(format).map { .formatted(type, $0) }
+    }
+
+    /// Reports keys that mean something only beside another, which is not there.
+    private mutating func reportStray(_ stray: [Key], besides key: Key, in keys: KeyedEntries) {
+        for name in stray {
+            if let node = keys[name] { report(.strayKey(name, besides: key, at: location(of: node))) }
+        }
+    }
+
+    private mutating func readStructure(_ keys: KeyedEntries, swiftName: Name?) -> TypeExpression {
+        if let type = keys[.type] { report(.conflictingKeys(.type, .fields, at: location(of: type))) }
+        if let fields = keys[.fields], fields.entries?.isEmpty == true, keys[.extends] == nil, keys[.additional] == nil
+        {
+            report(.noFields(at: location(of: fields)))
+        }
+        return .structure(
+            StructureDefinition(
+                fields: keys[.fields].map { readFields($0) } ?? [],
+                extends: keys[.extends].map { readTypeNames($0) } ?? [],
+                additional: keys[.additional].flatMap { readType($0) },
+                swiftName: swiftName,
+                location: keys.location
+            )
+        )
+    }
+
+    /// `{const: x}`, with the type of the value where it is not text.
+    private mutating func readConstant(_ keys: KeyedEntries) -> TypeExpression? {
+        guard let value = keys[.const].flatMap({ readText($0) }) else { return nil }
+        return .constant(value, keys[.type].flatMap { readType($0) })
+    }
+
+    /// One name of a model, or a list of them.
+    mutating func readTypeNames(_ node: Node) -> [Name] {
+        let nodes: [Node] = if case .sequence(let nodes) = node.content { nodes } else { [node] }
+        return nodes.compactMap { readTypeName($0, noun: "a model") }
+    }
+
+    /// The variants of a union: `[A, B]`, or `{tag: A}` with the tag's field in `by`.
+    private mutating func readUnion(_ keys: KeyedEntries, swiftName: Name?) -> UnionDefinition? {
+        guard let node = keys[.union] else { return nil }
+        let tagField = keys[.by].flatMap { readText($0) }
+        let variants: [UnionDefinition.Variant]
+        switch node.content {
+        case .sequence(let nodes):
+            if let tagField { report(.tagWithoutTags(at: tagField.location)) }
+            variants = nodes.compactMap { node in readType(node).map { .init(tag: nil, type: $0) } }
+        case .mapping:
+            if tagField == nil { report(.tagsWithoutField(at: location(of: node))) }
+            variants = readNamed(node, noun: "types").compactMap { entry in
+                readType(entry.value).map { .init(tag: name(of: entry.key), type: $0) }
+            }
+        case .scalar:
+            report(
+                .wrongKind(
+                    node.kindName,
+                    expected: "the types of a union, as a list or by their tags",
+                    at: location(of: node)
+                )
+            )
+            return nil
+        }
+        return UnionDefinition(
+            variants: variants,
+            tagField: tagField,
+            isClosed: keys[.closed].flatMap { readFlag($0) } ?? false,
+            swiftName: swiftName,
+            location: location(of: node)
+        )
     }
 
     /// An enum's values, as a list or by their Swift name.

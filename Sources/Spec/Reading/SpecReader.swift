@@ -37,7 +37,10 @@ package struct SpecReader {
             file.root = SpecFile.Root(
                 version: keys[.version].flatMap { readText($0) },
                 access: keys[.access].flatMap { readWord($0, of: Access.self) }?.value ?? .public,
-                settings: readSettings(keys)
+                settings: readSettings(keys),
+                bases: keys[.base].map { readBases($0) } ?? [],
+                variables: keys[.variables].map { readVariables($0) } ?? [],
+                pages: keys[.pages].map { readPageRules($0) } ?? []
             )
         }
         file.groups = keys[.groups].map { readGroups($0) } ?? []

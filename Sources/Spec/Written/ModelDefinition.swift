@@ -4,11 +4,14 @@ package struct ModelDefinition: Sendable {
     package var description: String?
     package var deprecation: Deprecation?
     package var example: Example?
+    /// Protocols that the Swift type conforms to beside its own.
+    package var conformances: [Name] = []
     package var shape: Shape
 
     package enum Shape: Sendable {
         case structure(StructureDefinition)
         case enumeration(EnumerationDefinition)
+        case union(UnionDefinition)
         /// A distinct type around another.
         case wrapper(TypeExpression)
         /// Another name for a type.
@@ -32,6 +35,8 @@ package struct MemberDefinition: Sendable {
     package var place: Located<ParameterPlace>?
     /// Of parameters only.
     package var style: Located<ListStyle>?
+    /// The media type of a part of a multipart body; of parameters only.
+    package var media: Name?
 }
 
 /// What is said of something that should no longer be used.

@@ -18,6 +18,11 @@ package struct SpecFile: Sendable {
         package var version: Name?
         package var access: Access
         package var settings: Settings
+        /// The further bases by name; the first is the setting `base` itself.
+        package var bases: [BaseDefinition] = []
+        package var variables: [MemberDefinition] = []
+        /// Rules of pages by the name that endpoints use.
+        package var pages: [PageDefinition] = []
     }
 }
 
@@ -31,6 +36,31 @@ package struct Settings: Sendable {
     package var errors: [ErrorDefinition] = []
     package var bodyForm: Located<BodyForm>?
     package var style: Located<ListStyle>?
+    package var success: SuccessDefinition?
+    package var idempotency: Located<Idempotency>?
+}
+
+/// One of the bases that a client can choose from by name.
+package struct BaseDefinition: Sendable {
+    package let name: Name
+    package let url: Name
+}
+
+/// What a good body holds, of an API that fails with status 200.
+package struct SuccessDefinition: Sendable {
+    package let key: Name
+    /// The text of the value; `nil`: the key must be absent.
+    package let value: Name?
+}
+
+/// Why a request may be sent twice.
+package enum Idempotency: Sendable, Hashable {
+    /// It does no harm as it is.
+    case always
+    /// It carries a key in this header field, the same for all attempts of a call.
+    case key(header: String)
+    /// It may not, whatever stands further out.
+    case never
 }
 
 package struct HeaderDefinition: Sendable {
@@ -50,6 +80,8 @@ package struct GroupDefinition: Sendable {
     package var deprecation: Deprecation?
     package var path: Name?
     package var parameters: [MemberDefinition] = []
+    /// Models whose fields are parameters of every endpoint below.
+    package var extends: [Name] = []
     package var settings = Settings()
     package var endpoints: [EndpointDefinition] = []
 }
@@ -62,8 +94,13 @@ package struct EndpointDefinition: Sendable {
     package var method: Located<Method>?
     package var path: Name
     package var parameters: [MemberDefinition] = []
+    /// Models whose fields are parameters, too.
+    package var extends: [Name] = []
     package var payload: PayloadDefinition?
     package var response: ResponseDefinition?
+    /// Several answers by status.
+    package var responses: [ErrorDefinition] = []
+    package var pages: PageDefinition.Use?
     package var settings = Settings()
 }
 
@@ -82,6 +119,8 @@ package struct ResponseDefinition: Sendable {
     /// The keys on the way to the wanted part.
     package var pick: [Name] = []
     package var media: Name?
+    /// Header fields of the answer with their types.
+    package var headers: [MemberDefinition] = []
     package var example: Example?
     package var description: String?
     package let location: SourceLocation
@@ -94,5 +133,24 @@ package enum BodyContent: Sendable {
     case data
     /// The bare status code; of failures only.
     case status
+    /// Bytes that stream.
+    case file
+    /// JSON values, one a line.
+    case lines(TypeExpression)
+    /// Server-sent events (HTML standard, section 9.2).
+    case events(EventsDefinition)
     case type(TypeExpression)
+}
+
+/// The types of server-sent events.
+package struct EventsDefinition: Sendable {
+    package struct Event: Sendable {
+        /// The event's name; `nil`: any.
+        package let name: Name?
+        package let type: TypeExpression
+    }
+
+    package let events: [Event]
+    /// The data of the event that ends the stream.
+    package let until: Name?
 }

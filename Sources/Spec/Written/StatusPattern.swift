@@ -16,6 +16,29 @@ package enum StatusPattern: Hashable, Sendable {
         }
     }
 
+    /// What RFC 9110, section 15, calls the status or the class, as the name of a type: `NotFound`, `Redirection`.
+    package var reason: String {
+        switch self {
+        case .code(let code): Self.reasons[code] ?? "Status\(code)"
+        case .class(let first):
+            ["Informational", "Successful", "Redirection", "ClientError", "ServerError"][(first - 1) % 5]
+        case .otherwise: "Other"
+        }
+    }
+
+    private static let reasons: [Int: String] = [
+        200: "OK", 201: "Created", 202: "Accepted", 203: "NonAuthoritative", 204: "NoContent", 205: "ResetContent",
+        206: "PartialContent", 207: "MultiStatus", 300: "MultipleChoices", 301: "MovedPermanently", 302: "Found",
+        303: "SeeOther", 304: "NotModified", 307: "TemporaryRedirect", 308: "PermanentRedirect", 400: "BadRequest",
+        401: "Unauthorized", 402: "PaymentRequired", 403: "Forbidden", 404: "NotFound", 405: "MethodNotAllowed",
+        406: "NotAcceptable", 408: "RequestTimeout", 409: "Conflict", 410: "Gone", 411: "LengthRequired",
+        412: "PreconditionFailed", 413: "ContentTooLarge", 415: "UnsupportedMediaType", 416: "RangeNotSatisfiable",
+        417: "ExpectationFailed", 421: "MisdirectedRequest", 422: "UnprocessableContent", 423: "Locked",
+        424: "FailedDependency", 425: "TooEarly", 426: "UpgradeRequired", 428: "PreconditionRequired",
+        429: "TooManyRequests", 451: "UnavailableForLegalReasons", 500: "InternalServerError", 501: "NotImplemented",
+        502: "BadGateway", 503: "ServiceUnavailable", 504: "GatewayTimeout", 507: "InsufficientStorage",
+    ]
+
     /// The pattern that `text` writes: `404`, `4xx` or `default`.
     package init?(_ text: String) {
         let characters = Array(text.utf8)

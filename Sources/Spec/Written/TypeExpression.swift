@@ -6,9 +6,12 @@ package indirect enum TypeExpression: Sendable {
     case list(TypeExpression, SourceLocation)
     case map(key: TypeExpression, value: TypeExpression, SourceLocation)
     case optional(TypeExpression)
-    case formatted(TypeExpression, Located<Format>)
+    case formatted(TypeExpression, Located<Notation>)
     case structure(StructureDefinition)
     case enumeration(EnumerationDefinition)
+    case union(UnionDefinition)
+    /// The one value that a field or a parameter ever has, and its type where one is named.
+    case constant(Name, TypeExpression?)
 
     /// Whether it holds values of another type.
     package var isContainer: Bool {
@@ -25,6 +28,8 @@ package indirect enum TypeExpression: Sendable {
         case .optional(let wrapped), .formatted(let wrapped, _): wrapped.location
         case .structure(let definition): definition.location
         case .enumeration(let definition): definition.location
+        case .union(let definition): definition.location
+        case .constant(let value, _): value.location
         }
     }
 }
@@ -32,6 +37,10 @@ package indirect enum TypeExpression: Sendable {
 /// An object's fields, in a model or where a type stands.
 package struct StructureDefinition: Sendable {
     package var fields: [MemberDefinition]
+    /// Models whose fields are taken over, before its own.
+    package var extends: [Name] = []
+    /// The type of the fields that are not named; `nil` where they are ignored.
+    package var additional: TypeExpression?
     /// `as:` of a type inside a list.
     package var swiftName: Name?
     package let location: SourceLocation

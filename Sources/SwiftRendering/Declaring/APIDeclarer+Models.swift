@@ -5,8 +5,10 @@ extension APIDeclarer {
         let place = TypePlace(depth: 1, models: "", scope: modelScope)
         let documentation = [model.description, Documentation.warning(model.deprecation)]
         switch model.shape {
-        case .structure(let members):
-            return structure(named: model.name.value, members, documentation, at: place)
+        case .structure(let structure):
+            return self.structure(named: model.name.value, structure.members, documentation, at: place)
+        case .union:
+            return structure(named: model.name.value, [], documentation, at: place)
         case .enumeration(let enumeration):
             return self.enumeration(named: model.name.value, enumeration, documentation, at: place)
         case .wrapper(let wrapped):
@@ -40,8 +42,10 @@ extension APIDeclarer {
     func inline(_ inline: InlineType, _ description: String?, at place: TypePlace, isSent: Bool) -> TypeDeclaration {
         let name = SwiftName.type(inline.name.value)
         switch inline.shape {
-        case .structure(let members):
-            return structure(named: name, members, [description], at: place)
+        case .structure(let structure):
+            return self.structure(named: name, structure.members, [description], at: place)
+        case .union:
+            return structure(named: name, [], [description], at: place)
         case .enumeration(let enumeration):
             return self.enumeration(named: name, enumeration, [description], at: place, isSent: isSent)
         }
@@ -206,7 +210,7 @@ extension Member {
         switch presence {
         case .required, .nullable: nil
         case .optional, .threeState: "nil"
-        case .defaulted(let literal): SwiftLiteral.value(literal)
+        case .defaulted(let literal), .constant(let literal, _): SwiftLiteral.value(literal)
         }
     }
 }

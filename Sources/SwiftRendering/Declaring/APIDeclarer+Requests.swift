@@ -159,7 +159,7 @@ extension Endpoint {
         guard case .whole(let payload) = body else { return nil }
         let type: TypeReference
         switch payload.content {
-        case .none, .status: return nil
+        case .none, .status, .file, .lines, .events: return nil
         case .text: type = .builtin(.string, nil)
         case .data: type = .builtin(.data, nil)
         case .json(let json): type = json

@@ -9,7 +9,7 @@ struct FailureSpelling {
     /// The enum of several types.
     let declaration: FailureDeclaration?
 
-    init(_ errors: [ErrorResponse], _ spelling: TypeSpelling) {
+    init(_ errors: [StatusAnswer], _ spelling: TypeSpelling) {
         let holding = errors.filter(\.response.holdsSomething)
         let shapes = Set(holding.map { "\(spelling.spell($0.response)) \($0.response.pick)" })
         guard shapes.count > 1 else {
@@ -25,7 +25,7 @@ struct FailureSpelling {
 }
 
 extension FailureDeclaration {
-    fileprivate init(_ errors: [ErrorResponse], _ spelling: TypeSpelling) {
+    fileprivate init(_ errors: [StatusAnswer], _ spelling: TypeSpelling) {
         var cases: [FailureCase] = []
         var arms: [FailureArm] = []
         for error in errors {
@@ -60,6 +60,7 @@ extension FailureDeclaration {
         case .text: "text"
         case .data: "data"
         case .status: "status"
+        case .file, .lines, .events: "stream"
         case .json(let type): SwiftName.escaped(SwiftName.member(simpleName(type)))
         }
     }
@@ -81,6 +82,7 @@ extension FailureDeclaration {
         case .text: "try response.text()"
         case .data: "response.body"
         case .status: "response.statusCode"
+        case .file, .lines, .events: "()"
         case .json:
             response.pick.isEmpty
                 ? "try response.json()"

@@ -17,7 +17,7 @@ struct FieldCoding {
             case .nullable: ("readOrNull(\(key)\(format))", "writeOrNull")
             case .optional: ("readIfPresent(\(key)\(format))", "writeIfPresent")
             case .threeState: ("readNullable(\(key)\(format))", "writeNullable")
-            case .defaulted(let literal):
+            case .defaulted(let literal), .constant(let literal, _):
                 ("read(\(key)\(format), default: \(SwiftLiteral.value(literal)))", "write")
             }
         read =

@@ -55,7 +55,7 @@ struct RequestBuilding {
         let isNullable =
             switch member.presence {
             case .nullable, .threeState: true
-            case .required, .optional, .defaulted: false
+            case .required, .optional, .defaulted, .constant: false
             }
         let format = WireFormatSpelling.spell(member.type).map { isNullable ? ", .nullable(\($0))" : ", \($0)" } ?? ""
         let style =
@@ -69,7 +69,7 @@ struct RequestBuilding {
     private static func statements(_ payload: Payload) -> [String] {
         let media = payload.media.map { ", media: \(SwiftLiteral.string($0))" } ?? ""
         switch payload.content {
-        case .none, .status: return []
+        case .none, .status, .file, .lines, .events: return []
         case .text: return ["body(text: body\(media))"]
         case .data: return ["body(data: body\(media))"]
         case .json(let type):

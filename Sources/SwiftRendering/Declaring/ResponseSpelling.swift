@@ -4,7 +4,7 @@ extension TypeSpelling {
     /// The `Response` of a request.
     func spell(_ response: Response) -> String {
         switch response.content {
-        case .none: scope.swift + "Void"
+        case .none, .file, .lines, .events: scope.swift + "Void"
         case .text: scope.spell(.string)
         case .data: scope.spell(.data)
         case .status: scope.spell(.int)

@@ -39,7 +39,8 @@ package struct NameChecker {
         reportReserved((api.models.map(\.name) + api.groups.map(\.name)).map { ($0.value, $0) })
         for model in api.models {
             switch model.shape {
-            case .structure(let members): reportClashes(in: members, kind: "fields")
+            case .structure(let structure): reportClashes(in: structure.members, kind: "fields")
+            case .union: break
             case .enumeration(let enumeration): reportClashes(in: enumeration)
             case .wrapper: break
             }
@@ -59,7 +60,8 @@ package struct NameChecker {
         reportTypesCalledAsProperties(members)
         for inline in inlines {
             switch inline.shape {
-            case .structure(let members): reportClashes(in: members, kind: "fields")
+            case .structure(let structure): reportClashes(in: structure.members, kind: "fields")
+            case .union: break
             case .enumeration(let enumeration): reportClashes(in: enumeration)
             }
         }

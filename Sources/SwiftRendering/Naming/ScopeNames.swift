@@ -20,7 +20,7 @@ struct ScopeNames: Sendable {
         guard names.contains(builtin.rawValue) else { return builtin.rawValue }
         switch builtin {
         case .string, .int, .int32, .int64, .double, .float, .bool: return "Swift." + builtin.rawValue
-        case .decimal, .date, .day, .url, .uuid, .data, .json: return "EndpointRuntime." + builtin.rawValue
+        case .decimal, .date, .day, .url, .uuid, .data, .json, .upload: return "EndpointRuntime." + builtin.rawValue
         }
     }
 
@@ -52,7 +52,7 @@ extension API {
     /// - Parameter outermost: Those that are declared beside the API itself.
     func modelScope(in outermost: Set<String>) -> ScopeNames {
         let nested = models.flatMap { model -> [Member] in
-            if case .structure(let members) = model.shape { members } else { [] }
+            if case .structure(let structure) = model.shape { structure.members } else { [] }
         }
         return ScopeNames(ownTypes.union(nested.inlineTypeNames).union(outermost))
     }
@@ -83,8 +83,8 @@ extension InlineType {
     /// Its own Swift name, and those of the types inside it.
     fileprivate var typeNames: Set<String> {
         let own: Set<String> = [SwiftName.type(name.value)]
-        guard case .structure(let members) = shape else { return own }
-        return own.union(members.inlineTypeNames)
+        guard case .structure(let structure) = shape else { return own }
+        return own.union(structure.members.inlineTypeNames)
     }
 }
 

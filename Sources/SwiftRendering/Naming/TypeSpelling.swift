@@ -27,7 +27,7 @@ struct TypeSpelling {
     /// The type of the property that holds a member.
     func spell(_ member: Member) -> String {
         switch member.presence {
-        case .required, .defaulted: spell(member.type)
+        case .required, .defaulted, .constant: spell(member.type)
         case .nullable, .optional: spell(member.type) + "?"
         case .threeState: "\(scope.runtime)Nullable<\(spell(member.type))>?"
         }

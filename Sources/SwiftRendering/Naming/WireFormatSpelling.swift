@@ -15,7 +15,11 @@ enum WireFormatSpelling {
         }
     }
 
-    private static func name(_ format: Format) -> String {
-        format == .quoted ? "quoted" : format.rawValue
+    private static func name(_ notation: Notation) -> String {
+        switch notation {
+        case .format(.quoted): "quoted"
+        case .format(let format): format.rawValue
+        case .pattern(let pattern): "pattern(\(SwiftLiteral.string(pattern.text)))"
+        }
     }
 }

@@ -1,0 +1,31 @@
+package import Diagnostics
+
+/// A value of one of several types.
+package struct Union: Sendable {
+    /// As written.
+    package internal(set) var variants: [Variant]
+    /// The indices of the variants in the order in which a value is held against their signatures.
+    package let order: [Int]
+    /// The field whose value tells the variants apart; `nil`: their signatures do.
+    package let tagField: String?
+    /// Whether a value that no variant takes is refused.
+    package let isClosed: Bool
+    /// Whether a value would hold itself by a variant, so that it is held at a distance.
+    package internal(set) var isIndirect = false
+
+    package struct Variant: Sendable {
+        /// The tag on the wire, of a union that has tags.
+        package let tag: Tag?
+        package internal(set) var type: TypeReference
+        /// By what a value is known to be of this variant; ``Union/order`` says which is tried first.
+        package let signature: Signature
+        package let location: SourceLocation
+    }
+
+    /// The value of the tag's field.
+    package struct Tag: Sendable {
+        package let text: Name
+        /// The value with its JSON type: a string, an integer or a flag.
+        package let value: Literal
+    }
+}

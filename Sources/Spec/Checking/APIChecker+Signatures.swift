@@ -1,0 +1,146 @@
+extension APIChecker {
+    /// By what a JSON value is known to be of `type`.
+    mutating func signature(of type: TypeReference) -> Signature {
+        signature(of: type, depth: 0)
+    }
+
+    /// - Parameter depth: How many types are around it; unions and wrappers may hold themselves.
+    private mutating func signature(of type: TypeReference, depth: Int) -> Signature {
+        guard depth < 50 else { return Signature(forms: [.any]) }
+        switch type {
+        case .builtin(let builtin, let notation): return Signature(forms: [Self.form(of: builtin, notation)])
+        case .optional(let wrapped): return signature(of: wrapped, depth: depth + 1)
+        case .list(let element): return Signature(forms: [.array(of: signature(of: element, depth: depth + 1))])
+        case .map: return Signature(forms: [.object(constants: [], keys: [])])
+        case .inline(let inline):
+            switch inline.shape {
+            case .structure(let structure): return Signature(forms: [form(of: structure)])
+            case .enumeration(let enumeration): return Signature(forms: [Self.form(of: enumeration)])
+            case .union(let union): return Signature(forms: union.variants.flatMap { Self.forms(of: $0, in: union) })
+            }
+        case .model(let name): return signature(ofModel: name, depth: depth)
+        }
+    }
+
+    private mutating func signature(ofModel name: String, depth: Int) -> Signature {
+        if let known = signatures[name] { return known }
+        let found: Signature
+        switch models[name]?.shape {
+        case .structure(let definition): found = Signature(forms: [form(of: flattened[name] ?? flatten(definition))])
+        case .enumeration(let definition):
+            found =
+                checkEnumeration(definition).map { Signature(forms: [Self.form(of: $0)]) } ?? Signature(forms: [.any])
+        case .wrapper(let wrapped):
+            let type = models[name].flatMap { resolve(wrapped, namedAfter: $0.name) }
+            found = type.map { signature(of: $0, depth: depth + 1) } ?? Signature(forms: [.any])
+        case .union(let definition):
+            // A union that holds itself is known by its other variants.
+            signatures[name] = Signature(forms: [])
+            found =
+                checkUnion(definition).map { union in
+                    Signature(forms: union.variants.flatMap { Self.forms(of: $0, in: union) })
+                } ?? Signature(forms: [.any])
+        case .alias, nil: found = Signature(forms: [.any])
+        }
+        signatures[name] = found
+        return found
+    }
+
+    private static func form(of builtin: Builtin, _ notation: Notation?) -> Signature.Form {
+        switch builtin {
+        case .string, .day, .url, .uuid, .data, .upload: .string(values: [])
+        case .date:
+            switch notation {
+            case .format(.seconds), .format(.milliseconds): .number
+            default: .string(values: [])
+            }
+        case .int, .int32, .int64: notation == nil ? .integer(values: []) : .string(values: [])
+        case .double, .float, .decimal: notation == nil ? .number : .string(values: [])
+        case .bool: .bool
+        case .json: .any
+        }
+    }
+
+    private static func form(of enumeration: Enumeration) -> Signature.Form {
+        let values = enumeration.cases.map(\.wireValue.value)
+        return enumeration.rawType == .int ? .integer(values: values) : .string(values: values)
+    }
+
+    /// The forms of a variant; of a union with tags its tag is one more constant.
+    private static func forms(of variant: Union.Variant, in union: Union) -> [Signature.Form] {
+        guard let field = union.tagField, let tag = variant.tag else { return variant.signature.forms }
+        return variant.signature.forms.map { form in
+            guard case .object(let constants, let keys) = form, !constants.contains(where: { $0.key == field }) else {
+                return form
+            }
+            return .object(constants: constants + [.init(key: field, values: [tag.value])], keys: keys + [field])
+        }
+    }
+
+    private func form(of structure: Structure) -> Signature.Form {
+        var constants: [Signature.Constant] = []
+        var keys: [String] = []
+        for member in structure.members {
+            let key = member.wireName.value
+            if let values = values(of: member), !values.isEmpty { constants.append(.init(key: key, values: values)) }
+            switch member.presence {
+            case .required, .nullable, .constant(_, mayBeAbsent: false): keys.append(key)
+            case .optional, .threeState, .defaulted, .constant(_, mayBeAbsent: true): break
+            }
+        }
+        return .object(constants: constants, keys: keys)
+    }
+
+    private mutating func form(of structure: FlatStructure) -> Signature.Form {
+        form(of: Structure(members: structure.fields.compactMap { checkSignatureField($0) }, additional: nil))
+    }
+
+    /// What a field says about the object that has it, without looking into the types of others.
+    private mutating func checkSignatureField(_ field: MemberDefinition) -> Member? {
+        switch field.type {
+        case .constant, .enumeration: return checkField(field)
+        case .named(let name):
+            if case .enumeration? = models[name.value]?.shape { return checkField(field) }
+        default: break
+        }
+        let mayBeAbsent = field.mayBeAbsent || field.defaultValue != nil
+        return Member(wireName: field.name, type: .builtin(.json, nil), presence: mayBeAbsent ? .optional : .required)
+    }
+
+    /// The only values that a field can have, where it is a constant or an enum.
+    private func values(of member: Member) -> [Literal]? {
+        if case .constant(let literal, _) = member.presence { return [wireValue(of: literal, as: member.type)] }
+        guard let enumeration = enumeration(of: member.type) else { return nil }
+        return enumeration.cases.map { literal(of: $0, in: enumeration.rawType) }
+    }
+
+    /// The value on the wire of a constant; an enum's is written by its left side.
+    private func wireValue(of literal: Literal, as type: TypeReference) -> Literal {
+        guard case .enumCase(let name) = literal, let enumeration = enumeration(of: type),
+            let found = enumeration.cases.first(where: { $0.name.value == name })
+        else { return literal }
+        return self.literal(of: found, in: enumeration.rawType)
+    }
+
+    private func literal(of value: EnumerationCase, in rawType: EnumerationDefinition.RawType) -> Literal {
+        rawType == .int ? .integer(value.wireValue.value) : .string(value.wireValue.value)
+    }
+
+    func enumeration(of type: TypeReference) -> (cases: [EnumerationCase], rawType: EnumerationDefinition.RawType)? {
+        switch type {
+        case .inline(let inline):
+            if case .enumeration(let enumeration) = inline.shape {
+                (enumeration.cases, enumeration.rawType)
+            } else {
+                nil
+            }
+        case .model(let name):
+            if case .enumeration(let enumeration)? = models[name]?.shape {
+                (enumeration.cases, enumeration.rawType)
+            } else {
+                nil
+            }
+        default: nil
+        }
+    }
+}

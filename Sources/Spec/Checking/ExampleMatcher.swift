@@ -1,0 +1,115 @@
+import Diagnostics
+import YAML
+
+/// Holds examples against types.
+struct ExampleMatcher {
+    /// What the models are, by name.
+    let shapes: [String: Model.Shape]
+
+    /// What in an example cannot be a value of `type`.
+    func problems(of node: Node, as type: TypeReference, in path: String) -> [Diagnostic] {
+        switch (node.content, type) {
+        case (_, .optional(let wrapped)): isNull(node) ? [] : problems(of: node, as: wrapped, in: path)
+        case (_, .builtin(.json, _)): []
+        case (.scalar(let scalar), .builtin(let builtin, _)):
+            Literal(scalar.text, as: builtin) == nil && builtin.hasLiterals ? [misfit(node, type, path)] : []
+        case (.sequence(let elements), .list(let element)):
+            elements.flatMap { problems(of: $0, as: element, in: path) }
+        case (.mapping(let entries), .map(_, let value)):
+            entries.flatMap { problems(of: $0.value, as: value, in: path) }
+        case (_, .inline(let inline)):
+            switch inline.shape {
+            case .structure(let structure):
+                problems(of: node, as: structure, type, path)
+            case .enumeration(let enumeration): problems(of: node, among: enumeration.cases, type, path)
+            case .union(let union): problems(of: node, as: union.variants.map(\.type), type, path)
+            }
+        case (_, .model(let name)): problems(of: node, asModel: name, path)
+        default: [misfit(node, type, path)]
+        }
+    }
+
+    private func problems(of node: Node, asModel name: String, _ path: String) -> [Diagnostic] {
+        switch shapes[name] {
+        case .structure(let structure)?:
+            problems(of: node, as: structure, .model(name), path)
+        case .enumeration(let enumeration)?: problems(of: node, among: enumeration.cases, .model(name), path)
+        case .union(let union)?: problems(of: node, as: union.variants.map(\.type), .model(name), path)
+        case .wrapper(let wrapped)?: problems(of: node, as: wrapped, in: path)
+        case nil: []
+        }
+    }
+
+    private func problems(
+        of node: Node,
+        among cases: [EnumerationCase],
+        _ type: TypeReference,
+        _ path: String
+    ) -> [Diagnostic] {
+        let isValue = cases.contains { $0.wireValue.value == node.text || $0.name.value == node.text }
+        return isValue ? [] : [misfit(node, type, path)]
+    }
+
+    /// Of a union any one type will do.
+    private func problems(
+        of node: Node,
+        as types: [TypeReference],
+        _ type: TypeReference,
+        _ path: String
+    ) -> [Diagnostic] {
+        let fits = types.contains { problems(of: node, as: $0, in: path).isEmpty }
+        return fits ? [] : [misfit(node, type, path)]
+    }
+
+    private func problems(
+        of node: Node,
+        as structure: Structure,
+        _ type: TypeReference,
+        _ path: String
+    ) -> [Diagnostic] {
+        guard case .mapping(let entries) = node.content else { return [misfit(node, type, path)] }
+        let members = Dictionary(
+            structure.members.map { ($0.wireName.value, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        return entries.flatMap { entry -> [Diagnostic] in
+            if let member = members[entry.key.text] {
+                let isAbsent = member.mayBeNull && isNull(entry.value)
+                return isAbsent ? [] : problems(of: entry.value, as: member.type, in: path)
+            }
+            if let additional = structure.additional { return problems(of: entry.value, as: additional, in: path) }
+            let location = SourceLocation(path: path, range: entry.key.range)
+            return [.strayExampleKey(entry.key.text, structure.members.map(\.wireName.value), at: location)]
+        }
+    }
+
+    private func isNull(_ node: Node) -> Bool {
+        node.isEmpty || node.scalar?.style == .plain && ["null", "~"].contains(node.text)
+    }
+
+    private func misfit(_ node: Node, _ type: TypeReference, _ path: String) -> Diagnostic {
+        .badLiteral(node, of: type.summary, at: SourceLocation(path: path, range: node.range))
+    }
+}
+
+extension Member {
+    /// Whether null passes for its value.
+    fileprivate var mayBeNull: Bool {
+        switch presence {
+        case .nullable, .optional, .threeState, .defaulted: true
+        case .required, .constant: false
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func strayExampleKey(_ key: String, _ known: [String], at location: SourceLocation) -> Diagnostic
+    {
+        .error(
+            "bad-example",
+            at: location,
+            "the type of this example has no field '\(key)'",
+            hint: meant(key, known)
+        )
+    }
+}

@@ -1,0 +1,51 @@
+import Diagnostics
+
+/// What the reader says of keys that do not go together, unions and rules of pages.
+extension Diagnostic {
+    static func strayKey(_ key: Key, besides other: Key, at location: SourceLocation) -> Diagnostic {
+        .error("stray-key", at: location, "'\(key.rawValue)' means something only beside '\(other.rawValue)'")
+    }
+
+    static func tagWithoutTags(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "stray-key",
+            at: location,
+            "'by' names the field of the tag, but the union has no tags",
+            hint: "write {tag: T, …}"
+        )
+    }
+
+    static func tagsWithoutField(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "missing-key",
+            at: location,
+            "'by' is missing: \(Key.by.summary)",
+            hint: "write 'by: type' beside 'union'"
+        )
+    }
+
+    static func badPageRule(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            "a rule of pages has one of 'link', 'url', 'next', 'count' and 'skip'"
+        )
+    }
+
+    static func pagesNotNamed(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            "the root gives rules of pages by name",
+            hint: "write 'pages: {name: {next: …}}'"
+        )
+    }
+
+    static func bothResponses(at location: SourceLocation) -> Diagnostic {
+        .error("conflicting-keys", at: location, "'response' and 'responses' cannot stand together")
+    }
+
+    static func severalKinds(_ keys: [Key], at location: SourceLocation) -> Diagnostic {
+        .error("conflicting-keys", at: location, "\(list(keys.map(\.rawValue))) cannot stand together")
+    }
+}

@@ -1,0 +1,74 @@
+import Diagnostics
+import YAML
+
+extension SpecReader {
+    /// The root's rules of pages, by the name that endpoints use.
+    mutating func readPageRules(_ node: Node) -> [PageDefinition] {
+        guard case .mapping(let entries) = node.content, !entries.contains(where: { Self.isRuleKey($0.key.text) })
+        else {
+            report(.pagesNotNamed(at: location(of: node)))
+            return []
+        }
+        return readNamed(node, noun: "rules of pages").compactMap { entry in
+            readPageRule(entry.value, name: name(of: entry.key))
+        }
+    }
+
+    /// An endpoint's rule: `link`, the name of one of the root's, or one of its own.
+    mutating func readPageUse(_ node: Node) -> PageDefinition.Use? {
+        guard case .mapping = node.content else {
+            guard let name = readText(node) else { return nil }
+            guard name.value == Key.link.rawValue else { return .named(name) }
+            return .own(PageDefinition(rule: .link, location: name.location))
+        }
+        return readPageRule(node, name: nil).map { .own($0) }
+    }
+
+    private static func isRuleKey(_ text: String) -> Bool {
+        Key(rawValue: text).map { [.link, .url, .next, .count, .skip].contains($0) } ?? false
+    }
+
+    private mutating func readPageRule(_ node: Node, name: Name?) -> PageDefinition? {
+        if let text = node.text, text == Key.link.rawValue {
+            return PageDefinition(name: name, rule: .link, location: location(of: node))
+        }
+        guard let keys = readKeys(of: node, as: .pages) else { return nil }
+        guard let rule = readRule(keys) else { return nil }
+        return PageDefinition(
+            name: name,
+            rule: rule,
+            goesOn: keys[.while].map { readSteps($0) } ?? [],
+            items: keys[.items].map { readSteps($0) } ?? [],
+            location: keys.location
+        )
+    }
+
+    private mutating func readRule(_ keys: KeyedEntries) -> PageDefinition.Rule? {
+        let present = [Key.link, .url, .next, .count, .skip].filter { keys[$0] != nil }
+        guard present.count == 1, let key = present.first, let node = keys[key] else {
+            report(.badPageRule(at: keys.location))
+            return nil
+        }
+        switch key {
+        case .link: return .link
+        case .url: return .url(readSteps(node))
+        case .count: return readText(node).map { .count($0) }
+        case .skip: return readText(node).map { .skip($0) }
+        default:
+            return .next(readNamed(node, noun: "places in the body").map { (name(of: $0.key), readSteps($0.value)) })
+        }
+    }
+
+    /// The bases of a client by name; the first is what it goes to unless it says otherwise.
+    mutating func readBases(_ node: Node) -> [BaseDefinition] {
+        guard case .mapping = node.content else { return [] }
+        return readNamed(node, noun: "base URLs").compactMap { entry in
+            readText(entry.value).map { BaseDefinition(name: name(of: entry.key), url: $0) }
+        }
+    }
+
+    /// The names in `base` that the user of the client sets once.
+    mutating func readVariables(_ node: Node) -> [MemberDefinition] {
+        readMembers(node, as: .variable)
+    }
+}

@@ -1,0 +1,18 @@
+package import Diagnostics
+
+/// A choice of types, in a model or where a type stands.
+package struct UnionDefinition: Sendable {
+    package var variants: [Variant]
+    /// The field that tells the variants apart; `nil`: their JSON types, constants and required keys do.
+    package var tagField: Name?
+    package var isClosed: Bool
+    /// `as:` of a type inside a list.
+    package var swiftName: Name?
+    package let location: SourceLocation
+
+    package struct Variant: Sendable {
+        /// The tag's value on the wire, of a union that has tags.
+        package let tag: Name?
+        package let type: TypeExpression
+    }
+}
