@@ -109,13 +109,13 @@ struct AnswerTests {
             endpoints: {get: {path: /a, response: {type: Thing, example: {id: 1, inner: {n: x}}}}}
             models:
               Thing: {fields: {id: Int, inner: Inner}}
-              Inner: {fields: {n: Int}, example: {m: 1}}
+              Inner: {fields: {n: Day}, example: {n: y}}
             """
         )
         #expect(
             Set(mock.service.warnings.map(\.message)) == [
-                "the example does not fit: 'inner.n' the string 'x' is not an Int",
-                "the example does not fit: 'm' is not a field of Inner",
+                "the example does not fit: 'inner.n' the string 'x' is not a Day such as '2024-02-29'",
+                "the example does not fit: 'n' the string 'y' is not a Day such as '2024-02-29'",
             ]
         )
         #expect(mock.service.warnings.allSatisfy { $0.severity == .warning && $0.location != nil })

@@ -105,7 +105,7 @@ struct CheckingTests {
             rootLines + """
                 models:
                   A: [▷{fields: {a: Int}}]
-                  B: {wraps: {enum: ▷[a]}}
+                  B: {wraps: ▷{enum: [a]}}
                   C: "[String: A]"
                   D: {type: {enum: [a]}}
                   E: {fields: {x: A, y: C, z: [{fields: {b: Int}}]}}

@@ -22,12 +22,16 @@ extension APIChecker {
         for component in components { sizes[component, default: 0] += 1 }
         // A component gets its number after all that can be reached from it.
         for index in structures.indices.sorted(by: { (components[$0], $0) < (components[$1], $1) }) {
-            guard var structure = structures[index].structure else { continue }
-            if sizes[components[index]] != 1 || edges[index].contains(index) {
-                report(.cyclicExtends(structures[index].name))
-                structure.extends = []
+            guard let structure = structures[index].structure else { continue }
+            let name = structures[index].name
+            if sizes[components[index]] == 1, !edges[index].contains(index) {
+                flattened[name.value] = flatten(structure)
+            } else {
+                report(.cyclicExtends(name))
+                // Nothing more is known of it, and nothing more is said.
+                let anything = Name(Builtin.json.rawValue, at: name.location)
+                flattened[name.value] = FlatStructure(fields: [], additional: .named(anything))
             }
-            flattened[structures[index].name.value] = flatten(structure)
         }
     }
 

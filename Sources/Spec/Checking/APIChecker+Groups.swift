@@ -3,7 +3,8 @@ import Diagnostics
 extension APIChecker {
     /// The groups that files declare under `groups`, and those that only endpoints name.
     ///
-    /// Once an API declares groups, an endpoint may name no other: a misspelt one would silently be a new namespace.
+    /// An endpoint may name a group that nothing declares, unless one of nearly that name is: a misspelt group would
+    /// silently be a new namespace.
     mutating func checkGroups() -> [Group] {
         var groups: [Group] = []
         var declared: [String: Name] = [:]
@@ -25,12 +26,12 @@ extension APIChecker {
                 )
             }
         }
-        let declaresGroups = !declared.isEmpty
+        let known = declared.keys.sorted()
         for file in files {
             for name in file.endpoints.compactMap(\.group)
             where declared[name.value] == nil && !unreadable.contains(name.value) {
-                if declaresGroups {
-                    report(.unknownGroup(name, known: declared.keys.sorted()))
+                if nearestName(to: name.value, in: known) != nil {
+                    report(.unknownGroup(name, known: known))
                 } else {
                     declared[name.value] = name
                     checkFreeName(name, noun: "group")

@@ -190,7 +190,7 @@ extension SpecReader {
             rawType: keys[.type].flatMap { readWord($0, of: EnumerationDefinition.RawType.self) }?.value ?? .string,
             isClosed: keys[.closed].flatMap { readFlag($0) } ?? false,
             swiftName: swiftName,
-            location: location(of: node)
+            location: keys.location
         )
     }
 

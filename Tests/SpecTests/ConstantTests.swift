@@ -1,0 +1,115 @@
+import Diagnostics
+import Spec
+import Testing
+
+/// Constants, patterns of dates, bases with names and variables, uploads, examples.
+struct ConstantTests {
+    @Test func constantsHaveTheirType() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                models:
+                  A: {fields: {a: {const: user}, b?: {type: Bool, const: true}, c: {type: Plan, const: pro}, d: {type: Int, const: 3}}}
+                  Plan: {enum: {free: FREE, pro: PRO}}
+                """
+        )
+        let found = try spec.fields(of: "A").map { member -> String in
+            guard case .constant(let literal, let mayBeAbsent) = member.presence else { return "none" }
+            return "\(literal) \(mayBeAbsent)"
+        }
+        #expect(
+            found == ["string(\"user\") false", "bool(true) true", "enumCase(\"pro\") false", "integer(\"3\") false"]
+        )
+    }
+
+    @Test func constantsMustFit() {
+        MarkedSpec(rootLines + "models: {A: {fields: {a: {type: Int, const: ▷x}}}}").expect("bad-value")
+        MarkedSpec(rootLines + "models: {A: {fields: {a: {type: P, const: ▷FREE}}}, P: {enum: {free: FREE}}}")
+            .expect("bad-value")
+        MarkedSpec(rootLines + "models: {A: {fields: {a: {const: x, default: ▷y}}}}").expect("conflicting-keys")
+    }
+
+    @Test func constantsAreParametersToo() throws {
+        let spec = MarkedSpec(
+            rootLines + "endpoints: {a: {path: /a, method: POST, params: {stream: {type: Bool, const: true}, n: Int}}}"
+        )
+        guard case .constant(.bool(true), _) = try spec.parameter("stream", of: "a").member.presence else {
+            Issue.record("no constant")
+            return
+        }
+    }
+
+    @Test(arguments: [
+        "yyyy-MM-dd", "yyyy-MM-dd'T'HH:mm:ss.SSSXXX", "dd/MM/yyyy HH:mm", "yyyyMMddHHmmss", "yyyy-MM-dd HH:mm:ss Z",
+    ])
+    func patternsOfDates(pattern: String) throws {
+        let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {type: Date, format: \"\(pattern)\"}}}}")
+        guard case .builtin(.date, .pattern(let found)) = try #require(try spec.fields(of: "A").first?.type) else {
+            Issue.record("no pattern")
+            return
+        }
+        #expect(found.text == pattern)
+    }
+
+    @Test(arguments: ["yy-MM-dd", "yyyy-MM", "yyyy-MM-dd hh:mm", "yyyy-MM-dd 'at", "yyyy-MM-dd MM", "YYYY-MM-dd y"])
+    func textsThatAreNoPatterns(pattern: String) {
+        MarkedSpec(rootLines + "models: {A: {fields: {a: {type: Date, format: ▷\"\(pattern)\"}}}}").expect(
+            "bad-pattern"
+        )
+    }
+
+    @Test func basesByNameAndVariables() throws {
+        let spec = MarkedSpec(
+            """
+            api: A
+            base: {production: "https://{host}/api/{version}", sandbox: https://sandbox.example.com}
+            version: v2
+            variables: {host: {type: String, default: api.example.com}}
+            groups: {G: {base: "https://up.{host}", endpoints: {a: {path: /a}}}}
+            """
+        )
+        let api = try #require(spec.api, "\(spec.diagnostics)")
+        #expect(api.base == "https://{host}/api/v2")
+        #expect(api.bases.map(\.name.value) == ["production", "sandbox"])
+        #expect(api.variables.map(\.wireName.value) == ["host"])
+        #expect(try spec.endpoint("a").base == "https://up.{host}")
+    }
+
+    @Test func basesThatCannotBe() {
+        MarkedSpec(
+            "api: A\nbase: \"https://{▷hst}.example.com\"".replacing("{▷", with: "{").replacing(
+                "base: ",
+                with: "base: ▷"
+            )
+        )
+        .expect("unknown-variable")
+        MarkedSpec("api: A\nbase: https://a.example.com\nvariables: {▷host: String}").expect("unused-variable")
+        MarkedSpec("api: A\nbase: \"https://{h}.example.com\"\nvariables: {▷h: Bool}").expect("bad-variable")
+        MarkedSpec("api: A\nbase: {a: https://a.example.com, b: ▷ftp://b.example.com}").expect("bad-url")
+    }
+
+    @Test func uploadsArePartsOfMultipartBodies() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                endpoints:
+                  a: {path: /a, method: POST, body: multipart, params: {f: Upload, fs?: [Upload], m: {type: JSON, media: application/json}}}
+                """
+        )
+        #expect(try spec.parameter("m", of: "a").media == "application/json")
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, method: POST, params: {f: ▷Upload}}}").expect(
+            "misplaced-upload"
+        )
+        MarkedSpec(rootLines + "models: {A: {fields: {f: ▷Upload}}}").expect("misplaced-upload")
+    }
+
+    @Test func examplesAreHeldAgainstTheirTypes() {
+        MarkedSpec(
+            rootLines
+                + """
+                endpoints: {a: {path: /a, response: {type: A, example: {id: ▷x, p: [fre, free], ▷nme: n, n: null, u: 1}}}}
+                models:
+                  A: {fields: {id: Int, p: [P], name?: String, n?: Int, u: {union: [Int, String]}}}
+                  P: {enum: [free, pro]}
+                """.replacing("[fre,", with: "[▷fre,")
+        ).expect("bad-value", "bad-value", "bad-example")
+    }
+}

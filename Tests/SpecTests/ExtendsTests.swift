@@ -1,0 +1,102 @@
+import Diagnostics
+import Spec
+import Testing
+
+/// Models, endpoints, groups and bodies that take fields over.
+struct ExtendsTests {
+    @Test func fieldsAreTakenOverInOrderAndOwnOnesWin() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                models:
+                  C: {extends: [B], fields: {a: String, d: Int}, additional: JSON}
+                  B: {extends: [A], fields: {b?: Int}}
+                  A: {fields: {a: Int, c: Int}}
+                  D: {extends: [C]}
+                """
+        )
+        #expect(try spec.fields(of: "C").map(\.wireName.value) == ["a", "c", "b", "d"])
+        guard case .builtin(.string, nil) = try spec.fields(of: "C")[0].type else {
+            Issue.record("the own field does not win")
+            return
+        }
+        #expect(try spec.fields(of: "D").count == 4)
+        guard case .structure(let structure)? = spec.api?.model(named: "D")?.shape else { return }
+        #expect(structure.additional != nil)
+    }
+
+    @Test func differentFieldsOfOneNameAreAConflictUnlessDeclaredAgain() {
+        let models = "models:\n  A: {fields: {x: Int}}\n  B: {fields: {x: String}}\n  E: {fields: {x: Int}}\n"
+        MarkedSpec(rootLines + models + "  C: {extends: [A, ▷B]}").expect("conflicting-extends")
+        MarkedSpec(rootLines + models + "  C: {extends: [A, B], fields: {x: Bool}}").expect()
+        MarkedSpec(rootLines + models + "  C: {extends: [A, E]}").expect()
+    }
+
+    @Test func fieldThatComesOnTwoWaysIsOne() {
+        MarkedSpec(
+            rootLines + """
+                models:
+                  A: {fields: {x: Int}}
+                  B: {extends: [A], fields: {b: Int}}
+                  C: {extends: [A], fields: {c: Int}}
+                  D: {extends: [B, C]}
+                """
+        ).expect()
+    }
+
+    @Test func circlesAreTold() {
+        MarkedSpec(rootLines + "models: {▷A: {extends: [B]}, ▷B: {extends: [A]}}").expect(
+            "cyclic-model",
+            "cyclic-model"
+        )
+        MarkedSpec(rootLines + "models: {▷A: {fields: {a?: {extends: [A]}}}}").expect("cyclic-model")
+    }
+
+    @Test func onlyObjectsHaveFieldsToTakeOver() throws {
+        MarkedSpec(rootLines + "models: {A: {extends: [▷B]}, B: {enum: [x]}}").expect("bad-extends")
+        let spec = MarkedSpec(
+            rootLines + "models: {A: {extends: [▷Pagin], fields: {a: Int}}, Paging: {fields: {p: Int}}}"
+        )
+        spec.expect("unknown-type")
+        #expect(try #require(spec.diagnostics.first).hint == "did you mean 'Paging'?")
+    }
+
+    @Test func mistakeInAFieldThatManyTakeOverIsToldOnce() {
+        MarkedSpec(
+            rootLines + "models: {A: {fields: {x: ▷Nope}}, B: {extends: [A]}, C: {extends: [A]}, D: {extends: [B]}}"
+        ).expect("unknown-type")
+    }
+
+    @Test func endpointsAndGroupsTakeParametersOver() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                groups:
+                  G:
+                    extends: [Trace]
+                    endpoints:
+                      list: {path: /a, extends: [Paging], params: {per_page: {type: Int, in: header}}}
+                      add: {path: /a, method: POST, body: {extends: [Paging], fields: {n: Int}}}
+                models:
+                  Paging: {fields: {page?: Int, per_page: {type: Int, default: 30}}}
+                  Trace: {fields: {trace?: String}}
+                """
+        )
+        let list = try spec.endpoint("list")
+        #expect(list.parameters.map(\.member.wireName.value) == ["trace", "page", "per_page"])
+        #expect(list.parameters.map(\.place) == [.query, .query, .header])
+        guard case .whole(let payload) = try spec.endpoint("add").body,
+            case .json(.inline(let inline)) = payload.content,
+            case .structure(let structure) = inline.shape
+        else {
+            Issue.record("the body is no object")
+            return
+        }
+        #expect(structure.members.map(\.wireName.value) == ["page", "per_page", "n"])
+    }
+
+    @Test func longChainsAreNoTrouble() throws {
+        let models = (0..<5000).map { "  M\($0): {extends: [M\($0 + 1)]}" } + ["  M5000: {fields: {id: Int}}"]
+        let spec = MarkedSpec(rootLines + "models:\n" + models.joined(separator: "\n"))
+        #expect(spec.diagnostics == [])
+        #expect(try spec.fields(of: "M0").count == 1)
+    }
+}

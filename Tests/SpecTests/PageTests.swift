@@ -1,0 +1,66 @@
+import Diagnostics
+import Spec
+import Testing
+
+/// How the next page is asked for.
+struct PageTests {
+    private func endpoint(_ pages: String, _ response: String = "Page", root: String = "") -> MarkedSpec {
+        MarkedSpec(
+            rootLines + root + """
+                endpoints:
+                  list: {path: "/{id}/all", params: {page?: Int, after?: String}, response: \(response), pages: \(pages)}
+                models:
+                  Item: {fields: {id: Int}}
+                  Page: {fields: {data: [Item], next_url?: URL, meta?: Meta, has_more: Bool}}
+                  Two: {fields: {data: [Item], more: [Item]}}
+                  Meta: {fields: {cursor: String, total: Int}}
+                """
+        )
+    }
+
+    @Test(arguments: [
+        ("link", "link"), ("{url: next_url}", "url"), ("{count: page}", "count"), ("{skip: page}", "skip"),
+        ("{next: {after: meta.cursor}, while: has_more}", "next"), ("{next: {after: data.-1.id}, items: data}", "next"),
+        ("{url: [next_url], items: [data]}", "url"),
+    ])
+    func rulesThatFit(pages: String, kind: String) throws {
+        let rule = try #require(try endpoint(pages).endpoint("list").pages)
+        switch rule.kind {
+        case .link: #expect(kind == "link")
+        case .url(let path): #expect(kind == "url" && path == ["next_url"])
+        case .next(let cursors): #expect(kind == "next" && cursors.map(\.parameter) == ["after"])
+        case .count(let parameter): #expect(kind == "count" && parameter == "page")
+        case .skip(let parameter): #expect(kind == "skip" && parameter == "page")
+        }
+        #expect(rule.items == ["data"])
+        guard case .model("Item") = rule.item else {
+            Issue.record("the items are others")
+            return
+        }
+    }
+
+    @Test func namedRulesStandAtTheRoot() throws {
+        let spec = endpoint("after", root: "pages: {after: {next: {after: meta.cursor}}}\n")
+        #expect(try spec.endpoint("list").pages != nil)
+        endpoint("▷aftr", root: "pages: {after: {next: {after: meta.cursor}}}\n").expect("unknown-pages")
+        MarkedSpec(rootLines + "pages: ▷{next: {after: meta.cursor}}").expect("bad-pages")
+    }
+
+    @Test(arguments: [
+        ("▷{next: {aftr: meta.cursor}}", "Page", "bad-pages"), ("▷{count: after}", "Page", "bad-pages"),
+        ("▷{count: id}", "Page", "bad-pages"), ("{url: ▷next}", "Page", "unknown-field"),
+        ("{next: {after: ▷meta.cursr}}", "Page", "unknown-field"), ("{url: meta, items: ▷meta}", "Page", "bad-pages"),
+        ("▷{count: page}", "Two", "bad-pages"), ("▷{count: page}", "Meta", "bad-pages"),
+        ("▷{count: page}", "text", "bad-pages"),
+        ("▷{count: page, skip: page}", "Page", "bad-pages"), ("▷{items: data}", "Page", "bad-pages"),
+    ])
+    func rulesThatDoNotFit(pages: String, response: String, code: String) {
+        endpoint(pages, response).expect(code)
+    }
+
+    @Test func itemsArePickedOrTheResponseItself() throws {
+        #expect(try endpoint("link", "[Item]").endpoint("list").pages?.items == [])
+        let picked = endpoint("{url: paging.next}", "{pick: data, type: [Item]}")
+        #expect(try picked.endpoint("list").pages?.items == [])
+    }
+}

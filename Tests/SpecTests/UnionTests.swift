@@ -1,0 +1,131 @@
+import Diagnostics
+import Spec
+import Testing
+
+/// Unions, with and without tags.
+struct UnionTests {
+    private static let models = """
+        models:
+          Dog: {fields: {kind: {const: dog}, name: String}}
+          Cat: {fields: {kind: {const: cat}, lives: Int}}
+          Fish: {fields: {name: String, depth?: Int}}
+
+        """
+
+    private func union(_ model: String, _ more: String = "") throws -> Union {
+        let spec = MarkedSpec(rootLines + Self.models + "  U: \(model)\n" + more)
+        guard case .union(let union)? = try #require(spec.api, "\(spec.diagnostics)").model(named: "U")?.shape else {
+            throw NotAUnion()
+        }
+        return union
+    }
+
+    private struct NotAUnion: Error {}
+
+    @Test func variantsKeepTheirOrderAndThoseKnownByMoreAreTriedFirst() throws {
+        let union = try union("{union: [Fish, Dog, String, [Int]]}")
+        #expect(union.variants.map(\.type.name) == ["Fish", "Dog", "String", "list"])
+        #expect(union.order == [1, 0, 2, 3])
+        #expect(union.tagField == nil && !union.isClosed)
+    }
+
+    @Test(arguments: [
+        "[Dog, Cat]", "[String, Int, Double, Bool, Dog, [String]]", "[[String], [Int]]", "[{enum: [a, b]}, String]",
+        "[{enum: [a]}, {enum: [b]}]", "[Fish, {fields: {depth: Int}}]", "[Dog, '[String: Int]']", "[Day, [Day]]",
+        "[Dog, JSON]", "[{type: Date, format: seconds}, String]", "[[[Int]], [Int]]",
+    ])
+    func variantsThatCanBeToldApart(variants: String) throws {
+        _ = try union("{union: \(variants)}")
+    }
+
+    @Test(arguments: [
+        "[String, ▷URL]", "[Int, ▷Int64]", "[[String], ▷[URL]]", "[Fish, ▷{fields: {name: String}}]",
+        "[{enum: [a, b]}, ▷{enum: [b, c]}]", "[JSON, ▷JSON]", "['[String: Int]', ▷'[String: String]']",
+        "[Date, ▷String]", "[Double, {type: ▷Date, format: seconds}]",
+    ])
+    func variantsThatCannotBeToldApart(variants: String) {
+        MarkedSpec(rootLines + Self.models + "  U: {union: \(variants)}\n").expect("ambiguous-union")
+    }
+
+    @Test func tagsHaveTheTypeOfTheVariantsOwnConstants() throws {
+        let union = try union(
+            "{union: {0: Off, 1: On, 2: Fish}, by: op, closed: true}",
+            """
+              Off: {fields: {op: {type: Int, const: 0}}}
+              On: {fields: {op: {type: Int, const: 1}}}
+            """
+        )
+        #expect(union.tagField == "op" && union.isClosed)
+        #expect(union.variants.map(\.tag?.value) == [.integer("0"), .integer("1"), .string("2")])
+    }
+
+    @Test func oneModelMayHaveSeveralTags() throws {
+        let union = try union(
+            "{union: {LINEAR: Gradient, RADIAL: Gradient, SOLID: Fish}, by: type}",
+            "  Gradient: {fields: {type: {enum: [LINEAR, RADIAL]}}}"
+        )
+        #expect(union.variants.compactMap(\.tag?.text.value) == ["LINEAR", "RADIAL", "SOLID"])
+    }
+
+    @Test func tagThatTheVariantDoesNotHaveIsTold() throws {
+        let spec = MarkedSpec(rootLines + Self.models + "  U: {union: {dog: Dog, ▷kat: Cat}, by: kind}")
+        spec.expect("bad-tag")
+        #expect(try #require(spec.diagnostics.first).hint == "did you mean 'cat'?")
+    }
+
+    @Test func tagsNeedAFieldAndAFieldNeedsTags() {
+        MarkedSpec(rootLines + Self.models + "  U: {union: ▷{dog: Dog}}").expect("missing-key")
+        MarkedSpec(rootLines + Self.models + "  U: {union: [Dog, Cat], by: ▷kind}").expect("stray-key")
+        MarkedSpec(rootLines + Self.models + "  U: {union: {▷a: String}, by: kind}").expect("bad-union")
+    }
+
+    @Test func unionsInsideOfUnionsAreKnownByTheirVariants() throws {
+        let outer = try union("{union: [Pet, String]}", "  Pet: {union: {d: Dog, c: Cat}, by: tag}")
+        #expect(outer.variants[0].signature.forms.count == 2)
+        MarkedSpec(rootLines + Self.models + "  U: {union: [Pet, ▷Dog]}\n  Pet: {union: [Dog, Cat]}")
+            .expect("ambiguous-union")
+    }
+
+    @Test func optionalVariantIsTold() {
+        MarkedSpec(rootLines + Self.models + "  U: {union: [Dog, ▷String?]}").expect("bad-union")
+    }
+
+    @Test func emptyUnionIsTold() {
+        MarkedSpec(rootLines + "models: {U: {union: ▷[]}}").expect("empty-union")
+    }
+
+    @Test func unionThatHoldsItselfDoesSoAtADistance() throws {
+        let union = try union(
+            "{union: [Leaf, Node]}",
+            "  Leaf: {fields: {v: Int}}\n  Node: {fields: {left: U, right: U}}"
+        )
+        #expect(union.isIndirect)
+        #expect(
+            try !self.union("{union: [Leaf, Node]}", "  Leaf: {fields: {v: Int}}\n  Node: {fields: {all: [U]}}")
+                .isIndirect
+        )
+    }
+
+    @Test func unknownTypeInAUnionSetsOffNothingElse() {
+        MarkedSpec(rootLines + Self.models + "  U: {union: [Dog, ▷Kat]}\n  A: {fields: {u: U}}").expect("unknown-type")
+    }
+
+    @Test func inlineUnionsAreNamedAfterTheirField() throws {
+        let spec = MarkedSpec(rootLines + "models: {A: {fields: {stop?: {union: [String, [String]], closed: true}}}}")
+        let inline = try #require(try spec.fields(of: "A").first?.type.inline)
+        #expect(inline.name.value == "stop")
+        guard case .union(let union) = inline.shape else { throw NotAUnion() }
+        #expect(union.isClosed)
+    }
+}
+
+extension TypeReference {
+    fileprivate var name: String {
+        switch self {
+        case .model(let name): name
+        case .builtin(let builtin, _): builtin.rawValue
+        case .list: "list"
+        default: "other"
+        }
+    }
+}
