@@ -6,9 +6,9 @@ SWIFT_FLAGS ?=
 
 # The trait compiles the loopback servers; one set of options for all commands keeps it at one build.
 PACKAGE_FLAGS = $(strip --traits MockServer $(SWIFT_FLAGS))
-SWIFT_SOURCES = Package.swift Benchmarks Plugins Sources Specs Templates Tests
+SWIFT_SOURCES = Package.swift Benchmarks Fuzzing Plugins Sources Specs Templates Tests
 
-.PHONY: help demo test bench lint format dependencies clean
+.PHONY: help demo test bench fuzz lint format dependencies clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -22,6 +22,12 @@ test: dependencies lint ## Checks the style of all sources and runs every test.
 
 bench: dependencies ## Compares what generated code costs with the usual shape; takes minutes, needs Python 3.
 	@python3 Benchmarks/ModelVariants/run.py
+
+# How long `make fuzz` looks for faults.
+SECONDS ?= 60
+
+fuzz: dependencies ## Feeds the generator with made-up specs for SECONDS; needs the toolchain's sanitizers.
+	@Fuzzing/run.sh $(SECONDS)
 
 lint: ## Checks the style of all sources.
 	@echo "Checking the style of $(SWIFT_SOURCES)"

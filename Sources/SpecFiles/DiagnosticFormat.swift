@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 
 /// How diagnostics are printed.
 package enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable, Sendable {

@@ -128,6 +128,7 @@ struct CheckingTests {
 
     @Test func aliasesThatGoInACircleAreTold() {
         MarkedSpec(rootLines + "models: {▷A: B, ▷B: A}").expect("cyclic-model", "cyclic-model")
+        MarkedSpec(rootLines + "models: {▷A: B?, ▷B: A}").expect("cyclic-model", "cyclic-model")
     }
 
     @Test func longChainOfModelsIsNoTrouble() {

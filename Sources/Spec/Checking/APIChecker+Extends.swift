@@ -44,6 +44,11 @@ extension APIChecker {
         for name in definition.extends {
             guard let base = structure(extended: name) else { continue }
             additional = additional ?? base.additional
+            extendedFields += base.fields.count
+            guard extendedFields <= Self.mostExtendedFields else {
+                report(.tooManyFields(name))
+                break
+            }
             for field in base.fields {
                 if let index = indices[field.name.value] {
                     let isSettled = own.contains(field.name.value) || fields[index].isDeclared(as: field)
@@ -59,6 +64,9 @@ extension APIChecker {
         }
         return FlatStructure(fields: fields, additional: additional)
     }
+
+    /// A long chain of models, each with the fields of all before it, would fill the memory.
+    private static let mostExtendedFields = 1_000_000
 
     /// The fields of the models that an endpoint or a group takes its parameters from.
     mutating func parameters(extended names: [Name]) -> [MemberDefinition] {
@@ -129,6 +137,10 @@ extension MemberDefinition {
 extension Diagnostic {
     fileprivate static func cyclicExtends(_ name: Name) -> Diagnostic {
         .error("cyclic-model", at: name.location, "'\(name.value)' would take over its own fields, by its 'extends'")
+    }
+
+    fileprivate static func tooManyFields(_ name: Name) -> Diagnostic {
+        .error("bad-extends", at: name.location, "the models of this API take over more than a million fields")
     }
 
     fileprivate static func extendsNoObject(_ name: Name) -> Diagnostic {

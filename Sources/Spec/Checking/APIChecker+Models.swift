@@ -28,7 +28,11 @@ extension APIChecker {
             }
             shape = .wrapper(type)
         case .alias(let type):
-            if resolve(type, namedAfter: definition.name)?.inline != nil { reportInlineTypes(in: type) }
+            if type.writesType {
+                reportInlineTypes(in: type)
+            } else {
+                _ = resolve(.named(definition.name), namedAfter: definition.name)
+            }
             return nil
         }
         checkExample(definition.example, fits: .model(definition.name.value))

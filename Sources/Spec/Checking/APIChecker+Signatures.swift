@@ -42,9 +42,12 @@ extension APIChecker {
                 } ?? Signature(forms: [.any])
         case .alias, nil: found = Signature(forms: [.any])
         }
-        signatures[name] = found
+        signatures[name] = found.forms.count > Self.mostForms ? Signature(forms: [.any]) : found
         return found
     }
+
+    /// Unions of unions of unions may have any number of forms; nobody tells these apart.
+    private static let mostForms = 200
 
     private static func form(of builtin: Builtin, _ notation: Notation?) -> Signature.Form {
         switch builtin {

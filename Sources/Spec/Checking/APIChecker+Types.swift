@@ -7,7 +7,7 @@ extension APIChecker {
     mutating func resolve(_ expression: TypeExpression, namedAfter name: Name) -> TypeReference? {
         switch expression {
         case .named(let typeName):
-            return resolve(typeName, namedAfter: name, through: [])
+            return resolve(typeName, namedAfter: name)
         case .list(let element, _):
             return resolve(element, namedAfter: name).map { .list($0) }
         case .map(let key, let value, _):
@@ -46,7 +46,7 @@ extension APIChecker {
         }
     }
 
-    private mutating func resolve(_ typeName: Name, namedAfter name: Name, through: [String]) -> TypeReference? {
+    private mutating func resolve(_ typeName: Name, namedAfter name: Name) -> TypeReference? {
         guard let model = models[typeName.value] else {
             if let builtin = Builtin(rawValue: typeName.value) {
                 if builtin == .upload, !takesUploads { report(.misplacedUpload(at: typeName.location)) }
@@ -57,13 +57,14 @@ extension APIChecker {
             return nil
         }
         guard case .alias(let target) = model.shape else { return .model(typeName.value) }
-        guard !through.contains(typeName.value) else {
+        // A type that is written in an alias is reported there.
+        if target.writesType { return nil }
+        guard openAliases.insert(typeName.value).inserted, openAliases.count < 100 else {
             report(.aliasOfItself(model.name))
             return nil
         }
-        if case .named(let next) = target {
-            return resolve(next, namedAfter: name, through: through + [typeName.value])
-        }
+        defer { openAliases.remove(typeName.value) }
+        if case .named(let next) = target { return resolve(next, namedAfter: name) }
         return resolve(target, namedAfter: model.name)
     }
 

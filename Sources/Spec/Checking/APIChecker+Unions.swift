@@ -9,7 +9,7 @@ extension APIChecker {
         }
         openUnions += 1
         defer { openUnions -= 1 }
-        guard openUnions < 50 else {
+        guard openUnions < 50, definition.tagField != nil || definition.variants.count <= 500 else {
             report(.deepUnion(at: definition.location))
             return nil
         }
@@ -91,7 +91,7 @@ extension Diagnostic {
     }
 
     fileprivate static func deepUnion(at location: SourceLocation) -> Diagnostic {
-        .error("bad-union", at: location, "unions are nested too deeply")
+        .error("bad-union", at: location, "unions are nested too deeply, or one without tags has more than 500 types")
     }
 
     fileprivate static func optionalVariant(at location: SourceLocation) -> Diagnostic {

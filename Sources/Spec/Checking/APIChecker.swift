@@ -21,6 +21,10 @@ struct APIChecker {
     var examples: [(Example, TypeReference)] = []
     /// How many unions are being checked, each inside of the one before.
     var openUnions = 0
+    /// The aliases that are being resolved, each on the way to the next.
+    var openAliases: Set<String> = []
+    /// How many fields models have taken over.
+    var extendedFields = 0
     /// Whether `Upload` may stand where types are resolved now.
     var takesUploads = false
 

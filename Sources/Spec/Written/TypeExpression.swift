@@ -21,6 +21,16 @@ package indirect enum TypeExpression: Sendable {
         }
     }
 
+    /// Whether a type of its own is written in it, which has to be declared somewhere.
+    var writesType: Bool {
+        switch self {
+        case .structure, .enumeration, .union, .constant: true
+        case .list(let inner, _), .optional(let inner), .formatted(let inner, _): inner.writesType
+        case .map(let key, let value, _): key.writesType || value.writesType
+        case .named: false
+        }
+    }
+
     package var location: SourceLocation {
         switch self {
         case .named(let name): name.location
