@@ -8,7 +8,7 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits MockServer $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Fuzzing Plugins Sources Specs Templates Tests
 
-.PHONY: help demo test bench fuzz lint format dependencies clean
+.PHONY: help demo test bench fuzz lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -17,7 +17,7 @@ demo: dependencies ## Builds a client from a spec and shows it calling a mock se
 	$(SWIFT) build $(PACKAGE_FLAGS) --product Demo
 	@$(SWIFT) run $(PACKAGE_FLAGS) --skip-build Demo Specs
 
-test: dependencies lint ## Checks the style of all sources and runs every test.
+test: dependencies python lint ## Checks the style of all sources and runs every test.
 	$(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest
 
 bench: dependencies ## Compares what generated code costs with the usual shape; takes minutes, needs Python 3.
@@ -37,7 +37,26 @@ format: ## Formats all sources.
 	@$(SWIFT) format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
 clean: ## Removes what was built.
-	rm -rf .build
+	rm -rf .build .build-python .build-fuzz
+
+# The public validators that judge what the tool prints for others. Where they cannot be had the tests that need them are
+# listed as skipped; in CI they must be there.
+python:
+	@if cmp -s Tests/Python/requirements.txt .build-python/requirements.txt; then exit 0; fi; \
+	as_root=; if test "$$(id -u)" != 0 && command -v sudo >/dev/null; then as_root=sudo; fi; \
+	echo "Installing the Python packages of Tests/Python"; \
+	install() { python3 -m venv .build-python.new && .build-python.new/bin/python3 -m pip install -q -r Tests/Python/requirements.txt; }; \
+	if ! install >.build-python.log 2>&1 && command -v apt-get >/dev/null; then \
+		$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y python3-venv >>.build-python.log 2>&1; \
+		rm -rf .build-python.new; install >>.build-python.log 2>&1; \
+	fi; \
+	if .build-python.new/bin/python3 -c "import jsonschema, yaml, sarif_pydantic" 2>/dev/null; then \
+		cp Tests/Python/requirements.txt .build-python.new/; rm -rf .build-python; mv .build-python.new .build-python; rm -f .build-python.log; exit 0; \
+	fi; \
+	rm -rf .build-python.new; \
+	echo "The Python packages of Tests/Python could not be installed (.build-python.log says why):" \
+		"the tests that need them will be skipped" >&2; \
+	test "$$CI" != true
 
 # libyaml is the only thing that SwiftPM cannot fetch. The same question decides whether to install it and whether that helped.
 define yaml_is_there

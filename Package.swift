@@ -40,6 +40,7 @@ var generatorTargets: [Target] {
         .target(name: "Diagnostics"),
         .target(name: "YAML", dependencies: ["CYAML", "Diagnostics"]),
         .target(name: "Spec", dependencies: ["YAML", "Diagnostics"]),
+        .target(name: "SpecSchema", dependencies: ["Spec"]),
         .target(name: "Templates", path: "Templates", resources: [.embedInCode("swift")]),
         .target(
             name: "Templating",
@@ -57,7 +58,7 @@ var generatorTargets: [Target] {
         .executableTarget(
             name: "endpoint-generator",
             dependencies: [
-                "Generator", "Diagnostics", "SpecFiles",
+                "Generator", "Diagnostics", "SpecFiles", "SpecSchema",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -116,6 +117,7 @@ var testTargets: [Target] {
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
         .testTarget(name: "SpecTests", dependencies: ["Spec", "YAML", "Diagnostics"]),
+        .testTarget(name: "SpecSchemaTests", dependencies: ["SpecSchema", "Spec", "TestSupport"]),
         .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
         .testTarget(name: "SwiftRenderingTests", dependencies: ["SwiftRendering", "Spec", "YAML", "Diagnostics"]),
         .testTarget(

@@ -6,6 +6,6 @@ struct EndpointGeneratorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "endpoint-generator",
         abstract: "Turns compact YAML endpoint definitions into a Swift API client.",
-        subcommands: [GenerateCommand.self, CheckCommand.self]
+        subcommands: [GenerateCommand.self, CheckCommand.self, SchemaCommand.self]
     )
 }

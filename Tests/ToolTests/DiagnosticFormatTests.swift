@@ -47,6 +47,15 @@ struct DiagnosticFormatTests {
         #expect((results.last?["relatedLocations"] as? [Any])?.count == 1)
     }
 
+    @Test(.enabled(if: PythonPackages.areThere, "\(PythonPackages.missing)"))
+    func publicTypesOfSARIFTakeTheLog() async throws {
+        let outcome = try await Tool.run(["check", folder.path("Zoo.endpoints.yaml"), "--diagnostics", "sarif"])
+        try folder.write(outcome.output, to: "log.sarif")
+        let verdict = try await PythonPackages.run("validate_sarif.py", [folder.path("log.sarif")])
+        #expect(verdict.status == 0, "\(verdict.errors)")
+        #expect(verdict.output == "2\n")
+    }
+
     @Test(arguments: ["json", "sarif"]) func rightSpecsGiveAnEmptyReport(format: String) async throws {
         try folder.write("api: Zoo\nbase: https://zoo.example.com\n", to: "Zoo.endpoints.yaml")
         let outcome = try await Tool.run(["check", folder.path("Zoo.endpoints.yaml"), "--diagnostics", format])

@@ -76,4 +76,10 @@ extension Shape {
     package static let pages = Shape("a rule of pages", [.link, .url, .next, .while, .count, .skip, .items])
     package static let variable = Shape("a variable", [.type, .enum, .default, .description])
     package static let enumCase = Shape("a value of an enum", [.value, .description, .deprecated])
+
+    /// Every shape, the root first.
+    package static let all = [
+        root, part, group, endpoint, parameter, field, inlineType, auth, model, response, payload, pages, variable,
+        enumCase,
+    ]
 }

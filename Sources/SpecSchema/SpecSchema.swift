@@ -1,0 +1,125 @@
+import Spec
+
+/// The JSON Schema (draft 2020-12) of spec files, made from the tables that the reader works from.
+///
+/// It says what an editor needs to complete and to check the structure of a spec. What names mean, and whether they fit
+/// each other, only `endpoint-generator check` knows.
+package enum SpecSchema {
+    /// The whole schema as JSON.
+    package static var text: String {
+        schema.text + "\n"
+    }
+
+    static var schema: SchemaValue {
+        var definitions: [SchemaValue.Entry] = [
+            .init(key: "text", value: scalar),
+            .init(key: "any-type", value: type),
+        ]
+        definitions += Shape.all.map { .init(key: identifier(of: $0), value: definition(of: $0)) }
+        return .object([
+            "$schema": .string("https://json-schema.org/draft/2020-12/schema"),
+            "title": .string("Endpoint spec"),
+            "description": .string("A file *.endpoints.yaml of swift-endpoint-generator."),
+            "$ref": reference(to: .root),
+            "$defs": .object(definitions),
+        ])
+    }
+
+    private static func definition(of shape: Shape) -> SchemaValue {
+        var properties: [SchemaValue.Entry] = []
+        for key in shape.keys {
+            let property = SchemaValue.object([
+                "description": .string(key.summary),
+                "anyOf": .list(alternatives(key.form(in: shape))),
+            ])
+            properties.append(.init(key: key.rawValue, value: property))
+            // A payload that may be left out.
+            if key == .body, shape.keys.contains(.method) { properties.append(.init(key: "body?", value: property)) }
+        }
+        var entries: [SchemaValue.Entry] = [
+            .init(key: "description", value: .string(shape.name)),
+            .init(key: "type", value: .string("object")),
+        ]
+        if !shape.required.isEmpty {
+            entries.append(.init(key: "required", value: .list(shape.required.map { .string($0.rawValue) })))
+        }
+        entries.append(.init(key: "properties", value: .object(properties)))
+        entries.append(.init(key: "additionalProperties", value: .bool(false)))
+        return .object(entries)
+    }
+
+    private static func alternatives(_ form: ValueForm) -> [SchemaValue] {
+        if case .either(let forms) = form { forms.flatMap(alternatives) } else { [value(form)] }
+    }
+
+    private static func value(_ form: ValueForm) -> SchemaValue {
+        switch form {
+        case .text: .object(["$ref": .string("#/$defs/text")])
+        case .flag: .object(["enum": .list([.bool(true), .bool(false), .string("true"), .string("false")])])
+        case .word(let words): .object(["enum": .list(words.map { .string($0) })])
+        case .type: .object(["$ref": .string("#/$defs/any-type")])
+        case .anything: .bool(true)
+        case .shape(let shape): .object(["$ref": reference(to: shape)])
+        case .named(let form):
+            .object(["type": .string("object"), "additionalProperties": .object(["anyOf": .list(alternatives(form))])])
+        case .byStatus(let form):
+            .object([
+                "type": .string("object"),
+                "patternProperties": .object([
+                    "^([1-5]([0-9][0-9]|xx)|default)$": .object(["anyOf": .list(alternatives(form))])
+                ]),
+                "additionalProperties": .bool(false),
+            ])
+        case .list(let form):
+            .object(["type": .string("array"), "items": .object(["anyOf": .list(alternatives(form))])])
+        case .either(let forms): .object(["anyOf": .list(forms.flatMap(alternatives))])
+        }
+    }
+
+    /// A scalar means what its place says, so that quotes never matter.
+    private static var scalar: SchemaValue {
+        .object(["type": .list([.string("string"), .string("number"), .string("boolean")])])
+    }
+
+    /// `T`, `[T]`, `[K: T]`, or the long form of a type.
+    private static var type: SchemaValue {
+        let type = value(.type)
+        return .object([
+            "description": .string("a type: T, [T], [K: T], with a '?' where it may be null, or its long form"),
+            "anyOf": .list([
+                .object([
+                    "type": .string("string"),
+                    "examples": .list(
+                        (Builtin.allCases.map(\.rawValue) + ["[String]", "[String: Int]"]).map { .string($0) }
+                    ),
+                ]),
+                .object([
+                    "type": .string("array"),
+                    "minItems": .integer(1),
+                    "maxItems": .integer(1),
+                    "items": .object([
+                        "anyOf": .list([
+                            type,
+                            .object([
+                                "type": .string("object"),
+                                "minProperties": .integer(1),
+                                "maxProperties": .integer(1),
+                                "additionalProperties": type,
+                            ]),
+                        ])
+                    ]),
+                ]),
+                .object(["$ref": reference(to: .inlineType)]),
+            ]),
+        ])
+    }
+
+    private static func reference(to shape: Shape) -> SchemaValue {
+        .string("#/$defs/\(identifier(of: shape))")
+    }
+
+    /// `a rule of pages` → `rule-of-pages`
+    private static func identifier(of shape: Shape) -> String {
+        shape.name.split(separator: " ").drop { ["a", "an", "the"].contains($0) }.joined(separator: "-")
+    }
+}

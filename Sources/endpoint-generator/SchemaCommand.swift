@@ -1,0 +1,14 @@
+import ArgumentParser
+import SpecSchema
+
+/// `endpoint-generator schema`
+struct SchemaCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schema",
+        abstract: "Prints the JSON Schema (2020-12) of spec files, for editors that complete and check YAML by one."
+    )
+
+    func run() {
+        print(SpecSchema.text, terminator: "")
+    }
+}

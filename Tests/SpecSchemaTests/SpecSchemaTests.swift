@@ -1,0 +1,87 @@
+import Foundation
+import Spec
+import TestSupport
+import Testing
+
+@testable import SpecSchema
+
+struct SpecSchemaTests {
+    @Test func everyKeyOfEveryShapeIsInTheSchema() {
+        let text = SpecSchema.text
+        for key in Shape.all.flatMap(\.keys) {
+            #expect(text.contains("\"\(key.rawValue)\""), "\(key)")
+            #expect(text.contains(key.summary.replacing("\"", with: "\\\"")), "\(key)")
+        }
+    }
+
+    @Test func identifiersAreUnique() throws {
+        let data = Data(SpecSchema.text.utf8)
+        let schema = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+        let definitions = try #require(schema["$defs"] as? [String: Any])
+        #expect(definitions.count == Shape.all.count + 2)
+        // Every reference leads somewhere.
+        for match in SpecSchema.text.matches(of: /#\/\$defs\/([a-z'-]+)/) {
+            #expect(definitions[String(match.1)] != nil, "\(match.1)")
+        }
+    }
+}
+
+/// The public validator of PyPI judges; `make test` installs it.
+@Suite(.enabled(if: PythonPackages.areThere, "\(PythonPackages.missing)"))
+struct SpecSchemaValidationTests {
+    @Test func everySpecOfTheProjectIsValid() async throws {
+        let specs =
+            try Validator.files(in: "Tests/Goldens", without: "error-") + Validator.files(in: "Specs", without: "-")
+        #expect(specs.count > 30)
+        let verdicts = try await Validator.verdicts(on: specs)
+        for (path, verdict) in verdicts { #expect(verdict == "valid", "\(path)") }
+        #expect(verdicts.count == specs.count)
+    }
+
+    @Test(arguments: [
+        "base: https://a.example.com",
+        "api: A\nbase: https://a.example.com\nhedders: {A: b}",
+        "api: A\nendpoints: {a: {method: GET}}",
+        "api: A\nendpoints: {a: {path: /a, method: FETCH}}",
+        "api: A\nendpoints: {a: {path: /a, params: [a, b]}}",
+        "api: A\nendpoints: {a: {path: /a, errors: {6xx: none}}}",
+        "api: A\nendpoints: {a: {path: /a, params: {a: {type: Int, in: boddy}}}}",
+        "api: A\nendpoints: {a: {path: /a, pages: {next: after}}}",
+        "api: A\nmodels: {A: {feilds: {a: Int}}}",
+        "api: A\nmodels: {A: {fields: {a: [Int, Int]}}}",
+        "api: A\nmodels: {A: {union: A}}",
+        "api: A\nmodels: {A: {enum: {a: {value: x, wert: y}}}}",
+        "api: A\naccess: private",
+        "api: A\ngroups: {G: {body: {type: Int}}}",
+        "- api",
+    ])
+    func structuralMistakesAreNot(spec: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(spec, to: "Bad.endpoints.yaml")
+        let verdicts = try await Validator.verdicts(on: [folder.path("Bad.endpoints.yaml")])
+        #expect(verdicts.count == 1)
+        #expect(verdicts.first?.verdict != "valid")
+    }
+}
+
+/// The verdicts of the public validator of JSON Schemas.
+private enum Validator {
+    /// The spec files of a folder, without those in folders whose name begins with `prefix`.
+    static func files(in folder: String, without prefix: String) throws -> [String] {
+        let root = BuildFolder.package.appending(path: folder)
+        return try FileManager.default.subpathsOfDirectory(atPath: root.path)
+            .filter { $0.hasSuffix(".endpoints.yaml") && !$0.hasPrefix(prefix) }
+            .map { root.appending(path: $0).path }
+    }
+
+    static func verdicts(on files: [String]) async throws -> [(path: String, verdict: String)] {
+        let folder = try TemporaryFolder()
+        try folder.write(SpecSchema.text, to: "schema.json")
+        let outcome = try await PythonPackages.run("validate.py", [folder.path("schema.json")] + files)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return outcome.output.split(separator: "\n").map { line in
+            let parts = line.split(separator: "\t", maxSplits: 1)
+            return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+        }
+    }
+}

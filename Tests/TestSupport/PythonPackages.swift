@@ -1,0 +1,17 @@
+package import Foundation
+
+/// The public validators that `make test` installs, and the scripts of `Tests/Python` that ask them.
+package enum PythonPackages {
+    private static var interpreter: URL { BuildFolder.package.appending(path: ".build-python/bin/python3") }
+
+    package static var areThere: Bool { FileManager.default.isExecutableFile(atPath: interpreter.path) }
+
+    /// What is said where the tests that need them do not run.
+    package static let missing = "the Python packages of Tests/Python are not installed; `make test` does it"
+
+    /// Runs a script of `Tests/Python`.
+    package static func run(_ script: String, _ arguments: [String]) async throws -> Outcome {
+        let path = BuildFolder.package.appending(path: "Tests/Python/\(script)").path
+        return try await TestSupport.run(interpreter, [path] + arguments)
+    }
+}
