@@ -50,6 +50,12 @@ struct ConstantTests {
         #expect(found.text == pattern)
     }
 
+    @Test func apostrophesInPatterns() throws {
+        #expect(try DatePattern("''yyyyMMdd").parts.first == .literal("'"))
+        #expect(try DatePattern("'o''clock'yyyyMMdd").parts.first == .literal("o'clock"))
+        #expect(try DatePattern("'a'-''yyyyMMdd").parts.first == .literal("a-'"))
+    }
+
     @Test(arguments: ["yy-MM-dd", "yyyy-MM", "yyyy-MM-dd hh:mm", "yyyy-MM-dd 'at", "yyyy-MM-dd MM", "YYYY-MM-dd y"])
     func textsThatAreNoPatterns(pattern: String) {
         MarkedSpec(rootLines + "models: {A: {fields: {a: {type: Date, format: ▷\"\(pattern)\"}}}}").expect(

@@ -24,15 +24,15 @@ extension FieldReader {
         if !container.contains(key), wireKeys.contains(key.stringValue) {
             return rewritesKeys(of: key)
         }
-        if error is DecodingError { return error }
-        // Foundation forgets the path of a number that does not fit its type.
-        return DecodingError.dataCorrupted(
-            DecodingError.Context(
-                codingPath: path(to: key),
-                debugDescription: "the value cannot be read as its type",
-                underlyingError: error
-            )
-        )
+        return NumberPlace.failure(error, at: path(to: key))
+    }
+
+    /// The same of a type that may hold numbers at places of their own.
+    func failure<Value>(_ error: any Error, at key: StringKey, reading type: Value.Type) -> any Error {
+        if !(error is DecodingError), let place = try? container.superDecoder(forKey: key) {
+            return NumberPlace.failure(error, reading: type, from: place)
+        }
+        return failure(error, at: key)
     }
 
     func path(to key: StringKey) -> [any CodingKey] {

@@ -40,7 +40,7 @@ public struct FieldReader {
         let key = StringKey(name)
         do {
             if let value = try container.decodeIfPresent(Value.self, forKey: key) { return value }
-        } catch { throw failure(error, at: key) }
+        } catch { throw failure(error, at: key, reading: Value.self) }
         try refuseRewrittenKey(key)
         return nil
     }
@@ -67,7 +67,9 @@ public struct FieldReader {
     }
 
     func value<Value: Decodable>(at key: StringKey) throws -> Value {
-        do { return try container.decode(Value.self, forKey: key) } catch { throw failure(error, at: key) }
+        do { return try container.decode(Value.self, forKey: key) } catch {
+            throw failure(error, at: key, reading: Value.self)
+        }
     }
 
     func isPresent(_ key: StringKey) throws -> Bool {

@@ -22,7 +22,13 @@
 /// The keys are those of the wire. A decoder that rewrites keys (`convertFromSnakeCase`) is refused with an error that
 /// says so. An encoder gives no way to notice `convertToSnakeCase`: it leaves `snake_case` keys alone, but would write
 /// a wire key `fullName` as `full_name`, so encode models with the default key strategy.
-public protocol Model: Codable, Hashable, Sendable {
+///
+/// `==` and `hash(into:)` run over what `fields` writes. A model that wants the compiler's own, which are faster to run
+/// and slower to compile, conforms to ``ModelCoding`` and `Hashable` instead.
+public protocol Model: ModelCoding, Hashable {}
+
+/// What a ``Model`` is without its equality.
+public protocol ModelCoding: Codable, Sendable {
     /// Reads the fields.
     ///
     /// - Throws: `DecodingError` with the coding path of the value that is missing or wrong.
@@ -30,11 +36,11 @@ public protocol Model: Codable, Hashable, Sendable {
 
     /// Writes the fields, always in the same order.
     ///
-    /// Encoding, `==` and `hash(into:)` all go through this function.
+    /// Encoding goes through this function, and so do `==` and `hash(into:)` of a ``Model``.
     func fields(_ json: inout FieldWriter) throws
 }
 
-extension Model {
+extension ModelCoding {
     public init(from decoder: any Decoder) throws {
         var reader = try FieldReader(decoder)
         try self.init(&reader)

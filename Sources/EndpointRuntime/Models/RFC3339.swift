@@ -46,7 +46,7 @@ enum RFC3339 {
     }
 
     /// Seconds ahead of UTC: `Z`, `+02:00`, `+0200`.
-    private static func offset(_ scanner: inout ByteScanner) -> Int? {
+    static func offset(_ scanner: inout ByteScanner) -> Int? {
         if scanner.skip("Z") || scanner.skip("z") { return 0 }
         let sign = scanner.skip("+") ? 1 : scanner.skip("-") ? -1 : 0
         guard sign != 0, let hours = scanner.number(digits: 2), hours < 24 else { return nil }

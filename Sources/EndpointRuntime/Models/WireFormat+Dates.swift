@@ -24,6 +24,18 @@ extension WireFormat where Value == Date {
         WireFormat("an RFC 2822 date and time", parse: MailDate.parse, render: MailDate.render)
     }
 
+    /// A date by a pattern of fields with fixed widths, such as `yyyy-MM-dd HH:mm:ss`.
+    ///
+    /// The fields are `yyyy`, `MM`, `dd`, `HH`, `mm`, `ss`, `S` to `SSSSSSSSS` for decimals of a second, and `Z` (`+0000`)
+    /// or `XXX` (`Z`) for the offset. Text stands between apostrophes, `''` is one of them; what is no letter stands for
+    /// itself. Without an offset the time is UTC, in which dates are always written.
+    ///
+    /// Reading and writing throw where the pattern lacks a year, a month or a day, or has another field.
+    public static func pattern(_ pattern: String) -> Self {
+        let pattern = DatePattern(text: pattern)
+        return WireFormat(pattern.summary, parse: pattern.parse, render: pattern.render)
+    }
+
     /// Seconds since 1970 as a number, fractions allowed; written to the microsecond.
     public static var seconds: Self { sinceEpoch(microsecondsPerUnit: 1_000_000) }
 

@@ -8,13 +8,13 @@ extension WireFormat {
     ///   - parse: The value of a text, or `nil` if it is not in this format.
     ///   - render: The text of a value, or `nil` if the format cannot express it.
     public init(
-        _ expected: String,
+        _ expected: @autoclosure @escaping @Sendable () -> String,
         parse: @escaping @Sendable (String) -> Value?,
         render: @escaping @Sendable (Value) -> String?
     ) {
         let text: @Sendable (Value, [any CodingKey]) throws -> String = { value, path in
             guard let text = render(value) else {
-                throw EncodingError.unwritable(value, path, "cannot be written as \(expected)")
+                throw EncodingError.unwritable(value, path, "cannot be written as \(expected())")
             }
             return text
         }
@@ -22,7 +22,7 @@ extension WireFormat {
             decode: { decoder in
                 let container = try decoder.singleValueContainer()
                 guard let value = try parse(container.decode(String.self)) else {
-                    throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected \(expected)")
+                    throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected \(expected())")
                 }
                 return value
             },

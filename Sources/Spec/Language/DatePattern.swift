@@ -77,13 +77,23 @@ package struct DatePattern: Sendable, Hashable {
         self.parts = parts
     }
 
-    /// The text between two apostrophes, which are taken away from `rest`; two that touch are one.
+    /// The text between two apostrophes, which are taken away from `rest`; two that touch are one, inside and outside.
     private static func quoted(_ rest: inout Substring) throws(DatePatternError) -> String {
         rest.removeFirst()
-        guard let end = rest.firstIndex(of: "'") else { throw DatePatternError("an apostrophe is not closed") }
-        let text = rest[..<end]
-        rest = rest[rest.index(after: end)...]
-        return text.isEmpty ? "'" : String(text)
+        guard rest.first != "'" else {
+            rest.removeFirst()
+            return "'"
+        }
+        var text = ""
+        while let character = rest.popFirst() {
+            guard character == "'" else {
+                text.append(character)
+                continue
+            }
+            guard rest.first == "'" else { return text }
+            text.append(rest.removeFirst())
+        }
+        throw DatePatternError("an apostrophe is not closed")
     }
 }
 

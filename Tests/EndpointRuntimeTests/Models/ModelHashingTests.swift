@@ -106,4 +106,20 @@ import Testing
         #expect(Entity(id: 1, name: "a") == Entity(id: 1, name: "b"))
         #expect(Set([Entity(id: 1, name: "a"), Entity(id: 1, name: "b")]).count == 1)
     }
+
+    /// With the compiler's own equality, which knows nothing of `fields`.
+    struct Point: ModelCoding, Hashable {
+        var x: Int
+        var drift = 0
+
+        init(x: Int, drift: Int) { (self.x, self.drift) = (x, drift) }
+        init(_ json: inout FieldReader) throws { x = try json.read("x") }
+        func fields(_ json: inout FieldWriter) throws { try json.write("x", x) }
+    }
+
+    @Test func modelMayBeComparedByTheCompiler() throws {
+        #expect(Point(x: 1, drift: 0) != Point(x: 1, drift: 1))
+        #expect(try Sample.decode(#"{"x":1}"#, as: Point.self) == Point(x: 1, drift: 0))
+        #expect(try Sample.encode(Point(x: 1, drift: 1)) == #"{"x":1}"#)
+    }
 }

@@ -1,0 +1,69 @@
+/// Finds the number that does not fit its type.
+///
+/// Foundation's decoder throws no `DecodingError` for such a number, and forgets where it stands. What it stands in is
+/// therefore read again, element by element; this costs nothing where nothing is wrong.
+enum NumberPlace {
+    /// The error with its place, of a value that holds no others.
+    static func failure(_ error: any Error, at path: [any CodingKey]) -> any Error {
+        if error is DecodingError { return error }
+        return DecodingError.dataCorrupted(
+            DecodingError.Context(
+                codingPath: path,
+                debugDescription: "the number does not fit its type",
+                underlyingError: error
+            )
+        )
+    }
+
+    /// The error with its place: that of `decoder`, or of an element below it.
+    static func failure<Value>(_ error: any Error, reading type: Value.Type, from decoder: any Decoder) -> any Error {
+        if error is DecodingError { return error }
+        let found = (type as? any PlaceSearching.Type)?.failure(from: decoder)
+        return found ?? failure(error, at: decoder.codingPath)
+    }
+
+    fileprivate static func failure<Value: Decodable>(
+        reading type: Value.Type,
+        from decoder: any Decoder
+    ) -> (any Error)? {
+        do {
+            _ = try decoder.singleValueContainer().decode(type)
+            return nil
+        } catch {
+            return failure(error, reading: type, from: decoder)
+        }
+    }
+}
+
+/// A type that holds others at places of their own.
+private protocol PlaceSearching {
+    static func failure(from decoder: any Decoder) -> (any Error)?
+}
+
+extension Array: PlaceSearching where Element: Decodable {
+    static func failure(from decoder: any Decoder) -> (any Error)? {
+        guard var elements = try? decoder.unkeyedContainer() else { return nil }
+        while !elements.isAtEnd {
+            guard let element = try? elements.superDecoder() else { return nil }
+            if let found = NumberPlace.failure(reading: Element.self, from: element) { return found }
+        }
+        return nil
+    }
+}
+
+extension Dictionary: PlaceSearching where Key: Decodable, Value: Decodable {
+    static func failure(from decoder: any Decoder) -> (any Error)? {
+        guard let members = try? decoder.container(keyedBy: StringKey.self) else { return nil }
+        for key in members.allKeys {
+            guard let member = try? members.superDecoder(forKey: key) else { return nil }
+            if let found = NumberPlace.failure(reading: Value.self, from: member) { return found }
+        }
+        return nil
+    }
+}
+
+extension Optional: PlaceSearching where Wrapped: Decodable {
+    static func failure(from decoder: any Decoder) -> (any Error)? {
+        (Wrapped.self as? any PlaceSearching.Type)?.failure(from: decoder)
+    }
+}

@@ -1,0 +1,76 @@
+extension UnionReader {
+    /// The value of the field that tells the variants apart; `nil` if there is none.
+    @inline(never)
+    public mutating func tag(_ name: StaticString) -> String? {
+        tag(name, as: String.self)
+    }
+
+    /// The value of the field that tells the variants apart; `nil` if there is none of this type.
+    @inline(never)
+    public mutating func tag<Tag: Decodable>(_ name: StaticString, as type: Tag.Type) -> Tag? {
+        let key = StringKey(name)
+        guard let fields else { return nil }
+        do {
+            guard try fields.isPresent(key) else {
+                tagFailure = DecodingError.keyNotFound(
+                    key,
+                    DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "the union needs its tag")
+                )
+                return nil
+            }
+        } catch {
+            problem = error
+            return nil
+        }
+        do {
+            let tag = try fields.container.decode(Tag.self, forKey: key)
+            tagFailure = corrupted("no variant has the tag '\(tag)'", at: fields.path(to: key))
+            return tag
+        } catch {
+            tagFailure = fields.failure(error, at: key)
+            return nil
+        }
+    }
+
+    /// Whether the value is an object with all of these keys.
+    @inline(never)
+    public mutating func has(_ names: StaticString...) -> Bool {
+        names.allSatisfy { isPresent(StringKey($0)) }
+    }
+
+    /// Whether the value is an object with a field that is one of `values`.
+    @inline(never)
+    public mutating func field<Value: Decodable & Equatable>(_ name: StaticString, is values: Value...) -> Bool {
+        let key = StringKey(name)
+        guard isPresent(key), let value = try? fields?.container.decode(Value.self, forKey: key) else { return false }
+        return values.contains(value)
+    }
+
+    /// Whether the value itself is one of `values`.
+    @inline(never)
+    public mutating func value<Value: Decodable & Equatable>(is values: Value...) -> Bool {
+        guard let value = try? decoder.singleValueContainer().decode(Value.self) else { return false }
+        return values.contains(value)
+    }
+
+    /// Whether the value is a list that is empty, or whose first element passes.
+    @inline(never)
+    public mutating func first(_ passes: (inout UnionReader) -> Bool) -> Bool {
+        guard kind == .array, var elements = try? decoder.unkeyedContainer() else { return false }
+        guard !elements.isAtEnd else { return true }
+        guard let element = try? elements.superDecoder() else { return false }
+        var reader = UnionReader(element)
+        let isPassed = passes(&reader)
+        problem = problem ?? reader.problem
+        return isPassed
+    }
+
+    private mutating func isPresent(_ key: StringKey) -> Bool {
+        do {
+            return try fields?.isPresent(key) ?? false
+        } catch {
+            problem = error
+            return false
+        }
+    }
+}

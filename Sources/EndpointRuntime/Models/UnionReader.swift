@@ -1,0 +1,63 @@
+/// Tells which variant of a ``Union`` a value is, and reads it.
+///
+/// The value is looked at once: what the conditions find out serves the reading, too.
+public struct UnionReader {
+    /// What the value is by its notation.
+    public let kind: JSONKind
+
+    let decoder: any Decoder
+    /// The fields of an object.
+    let fields: FieldReader?
+    /// What makes every answer of a condition doubtful, so that nothing is read.
+    var problem: (any Error)?
+    /// Why the tag is none that a variant has.
+    var tagFailure: (any Error)?
+
+    /// Looks at the value that `decoder` stands at.
+    public init(_ decoder: any Decoder) {
+        self.decoder = decoder
+        // Most variants are objects, and each attempt that fails builds an error.
+        fields = try? FieldReader(decoder)
+        kind = fields == nil ? JSONKind(ofNoObject: decoder) : .object
+    }
+
+    // Not inlined: generated code calls these thousands of times, and must compile fast.
+
+    /// Reads the value as a variant.
+    @inline(never)
+    public mutating func read<Value: Decodable>() throws -> Value {
+        if let problem { throw problem }
+        // A model takes the fields that are open already: an object is not taken apart twice.
+        if var fields, let type = Value.self as? any ModelCoding.Type, let value = try type.init(&fields) as? Value {
+            return value
+        }
+        do {
+            return try decoder.singleValueContainer().decode(Value.self)
+        } catch { throw NumberPlace.failure(error, reading: Value.self, from: decoder) }
+    }
+
+    /// Reads the value as a variant that is written in `format`.
+    @inline(never)
+    public mutating func read<Value>(_ format: WireFormat<Value>) throws -> Value {
+        if let problem { throw problem }
+        do { return try format.decode(from: decoder) } catch {
+            throw NumberPlace.failure(error, reading: Value.self, from: decoder)
+        }
+    }
+
+    /// The error of a value that is none of the variants, of a union that keeps no unknown ones.
+    public func unknown() -> any Error {
+        problem ?? tagFailure ?? corrupted("\(shape) is none of the variants", at: decoder.codingPath)
+    }
+
+    private var shape: String {
+        guard kind == .object, let keys = fields?.container.allKeys.map(\.stringValue).sorted() else {
+            return kind.summary
+        }
+        return keys.isEmpty ? "an empty object" : "an object of \(keys.map { "'\($0)'" }.joined(separator: ", "))"
+    }
+
+    func corrupted(_ description: String, at path: [any CodingKey]) -> DecodingError {
+        .dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: description))
+    }
+}

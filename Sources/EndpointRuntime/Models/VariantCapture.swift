@@ -1,0 +1,50 @@
+/// Keeps what a union writes, to compare it.
+final class VariantCapture {
+    private var value: (any Hashable)?
+    /// What tells variants of one type apart: a tag, or the value as its format writes it.
+    private var mark: (any Hashable)?
+
+    init(_ union: some Union) {
+        var writer = UnionWriter(self)
+        // Nothing is encoded, so nothing can fail.
+        try? union.write(to: &writer)
+    }
+
+    func take(_ value: some Hashable, _ mark: (any Hashable)? = nil) {
+        self.value = value
+        self.mark = mark
+    }
+
+    func isEqual(to other: VariantCapture) -> Bool {
+        Self.areEqual(value, other.value) && Self.areEqual(mark, other.mark)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        value?.hash(into: &hasher)
+        mark?.hash(into: &hasher)
+    }
+
+    private static func areEqual(_ left: (any Hashable)?, _ right: (any Hashable)?) -> Bool {
+        guard let left, let right else { return left == nil && right == nil }
+        return FieldComparison.Value.areEqual(left, right)
+    }
+}
+
+extension Union {
+    /// Whether both are the same variant with equal values.
+    public static func == (left: Self, right: Self) -> Bool {
+        VariantCapture(left).isEqual(to: VariantCapture(right))
+    }
+
+    /// Feeds the value of the variant, and its tag.
+    public func hash(into hasher: inout Hasher) {
+        VariantCapture(self).hash(into: &hasher)
+    }
+
+    /// What the compiler would write out again in every union.
+    public var hashValue: Int {
+        var hasher = Hasher()
+        hash(into: &hasher)
+        return hasher.finalize()
+    }
+}

@@ -1,0 +1,117 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// What is wrong in an answer is told with its whole path and an excerpt, wherever it stands.
+@Suite struct FailurePathTests {
+    private func failure<Value: Decodable>(_ json: String, as type: Value.Type) -> String {
+        do {
+            _ = try RawResponse(body: Data(json.utf8)).json(type)
+            return "no failure"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"a":[{"type":"dog"}]}"#, "the key 'name' is missing at 'a[0].name'"),
+        (#"{"a":[{"type":"dog","name":1}]}"#, "expected String, found number at 'a[0].name'"),
+        (#"{"a":[{"type":"dog","name":null}]}"#, "expected String, found null at 'a[0].name'"),
+        (#"{"a":[{"type":"dog","name":"n","age":3000000000}]}"#, "the number does not fit its type at 'a[0].age'"),
+        (
+            #"{"a":[{"type":"cat","lives":1,"kittens":[{"type":"cat","lives":[]}]}]}"#,
+            "expected Int, found an array at 'a[0].kittens[0].lives'"
+        ),
+        (#"{"a":[{"type":"names","x":1}]}"#, "expected String, found number at 'a[0].x'"),
+    ])
+    func insideOfUnionsWithTags(json: String, text: String) {
+        #expect(failure(json, as: [String: [Zoo.Pet]].self) == "\(text), in: \(json)")
+    }
+
+    @Test(arguments: [
+        (#"[{"text":"a"}]"#, "the key 'op' is missing at '[0].op'"),
+        (#"[{"op":2}]"#, "no variant has the tag '2' at '[0].op'"),
+        (#"[{"op":"0"}]"#, "expected Int, found a string at '[0].op'"),
+        (#"["op"]"#, "a string is none of the variants at '[0]'"),
+        (#"[{"op":0}]"#, "the key 'text' is missing at '[0].text'"),
+    ])
+    func ofClosedUnionsWithTags(json: String, text: String) {
+        #expect(failure(json, as: [Zoo.Message].self) == "\(text), in: \(json)")
+    }
+
+    @Test(arguments: [
+        (#"{"k":{"lives":true}}"#, "expected Int, found bool at 'k.lives'"),
+        (#"{"k":["1970"]}"#, "expected an RFC 3339 date and time at 'k[0]'"),
+        (#"{"k":{"a_key":0,"b_key":[]}}"#, "expected Dictionary<String, Any>, found an array at 'k.b_key'"),
+        (#"{"k":[{"lives":1},{}]}"#, "the key 'lives' is missing at 'k[1].lives'"),
+    ])
+    func insideOfUnionsWithoutTags(json: String, text: String) {
+        #expect(failure(json, as: [String: Zoo.Anything].self) == "\(text), in: \(json)")
+    }
+
+    @Test func ofClosedUnionsWithoutTags() {
+        #expect(
+            failure(#"[true]"#, as: [Zoo.Moment].self) == "a truth value is none of the variants at '[0]', in: [true]"
+        )
+        #expect(
+            failure(#"{"x":1,"a":2}"#, as: Zoo.Moment.self)
+                == #"an object of 'a', 'x' is none of the variants, in: {"x":1,"a":2}"#
+        )
+    }
+
+    @Test(arguments: [
+        (#"{"deleted":false}"#, "expected true, found false at 'deleted'"),
+        (#"{}"#, "the key 'deleted' is missing at 'deleted'"),
+        (#"{"deleted":true,"level":"high"}"#, "expected 'low', found 'high' at 'level'"),
+        (#"{"deleted":true,"version":"3"}"#, "expected 2, found 3 at 'version'"),
+        (#"{"deleted":true,"version":3}"#, "expected String, found number at 'version'"),
+    ])
+    func ofConstants(json: String, text: String) {
+        #expect(failure(json, as: Zoo.Deleted.self) == "\(text), in: \(json)")
+    }
+
+    @Test func constantThatMayBeAbsentIsNotMissed() throws {
+        #expect(try Sample.decode(#"{"deleted":true,"level":null,"x":1}"#, as: Zoo.Deleted.self) == Zoo.Deleted())
+        #expect(try Sample.encode(Zoo.Deleted()) == #"{"deleted":true,"level":"low","version":"2"}"#)
+    }
+
+    struct Numbers: Model {
+        var list: [Int8]
+        var map: [String: [Int8?]]?
+
+        init(_ json: inout FieldReader) throws {
+            list = try json.read("list")
+            map = try json.readIfPresent("map")
+        }
+
+        func fields(_ json: inout FieldWriter) throws {
+            try json.write("list", list)
+            try json.writeIfPresent("map", map)
+        }
+    }
+
+    /// Foundation's decoder does not tell where a number stands that does not fit.
+    @Test(arguments: [
+        (#"{"list":[1,2,300]}"#, "the number does not fit its type at 'list[2]'"),
+        (#"{"list":[],"map":{"a":[1],"b":[null,1000]}}"#, "the number does not fit its type at 'map.b[1]'"),
+        (#"{"list":[1,"2"]}"#, "expected Int8, found a string at 'list[1]'"),
+        (#"{"list":3.5}"#, "expected Array<Any>, found number at 'list'"),
+    ])
+    func ofNumbersThatDoNotFit(json: String, text: String) {
+        #expect(failure(json, as: Numbers.self) == "\(text), in: \(json)")
+        let union = "{\"u\":\(json)}"
+        #expect(failure(union, as: [String: Boxed].self) == "\(text.replacing("at '", with: "at 'u.")), in: \(union)")
+    }
+
+    enum Boxed: Union {
+        case numbers(Numbers)
+
+        init(_ json: inout UnionReader) throws { self = try .numbers(json.read()) }
+
+        func write(to json: inout UnionWriter) throws {
+            switch self {
+            case .numbers(let value): try json.write(value)
+            }
+        }
+    }
+}

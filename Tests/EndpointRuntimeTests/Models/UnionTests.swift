@@ -1,0 +1,109 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// Unions, told apart by a tag or by what their variants look like.
+@Suite struct UnionTests {
+    private func roundTrip<Value: Codable & Hashable>(_ value: Value) throws {
+        let again = try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+        #expect(again == value)
+        #expect(again.hashValue == value.hashValue)
+    }
+
+    @Test(arguments: 0..<100 as Range<UInt64>)
+    func valuesSurviveWritingAndReading(seed: UInt64) throws {
+        var random = SeededNumbers(seed: seed)
+        let pets = (0..<3).map { _ in Zoo.Pet.random(depth: 2, using: &random) }
+        try roundTrip(pets)
+        let anything = (0..<3).map { _ in Zoo.Anything.random(using: &random) }
+        try roundTrip(anything)
+        try roundTrip(["a": Zoo.Tree.random(depth: 4, using: &random)])
+        try roundTrip([Zoo.Message.text(.init(text: .random(using: &random))), .ping(Zoo.Ping())])
+        let cat = Zoo.Cat.random(depth: 0, using: &random)
+        try roundTrip([Zoo.Outcome.done(cat), .failed(cat)])
+        let date = Date.random(using: &random)
+        try roundTrip([Zoo.Moment.date(date), .seconds(date)])
+        #expect(pets != pets + pets)
+        #expect(Zoo.Pet.random(depth: 1, using: &random) != .random(depth: 1, using: &random))
+    }
+
+    @Test func tagIsWrittenWhetherTheVariantDeclaresItOrNot() throws {
+        #expect(try Sample.encode(Zoo.Pet.dog(Zoo.Dog(name: "a"))) == #"{"name":"a","type":"dog"}"#)
+        #expect(try Sample.encode(Zoo.Pet.cat(Zoo.Cat(lives: 9))) == #"{"kittens":[],"lives":9,"type":"cat"}"#)
+        #expect(try Sample.encode(Zoo.Message.ping(Zoo.Ping())) == #"{"op":1}"#)
+        #expect(try Sample.encode(Zoo.Outcome.failed(Zoo.Cat(lives: 1))) == #"{"kittens":[],"lives":1,"ok":false}"#)
+    }
+
+    @Test func theCaseDecidesTheTag() throws {
+        #expect(try Sample.encode(Zoo.Pet.names(["type": "dog", "a": "b"])) == #"{"a":"b","type":"names"}"#)
+    }
+
+    @Test(arguments: [#"{"of":[1,null],"type":"bird"}"#, #"{"a":1}"#, #"{"type":7}"#, #""text""#, "[]", "null", "1.5"])
+    func whatIsUnknownIsKept(json: String) throws {
+        guard case .unknown = try Sample.decode(json, as: Zoo.Pet.self) else {
+            Issue.record("not unknown")
+            return
+        }
+        #expect(try Sample.encode(Sample.decode(json, as: Zoo.Pet.self)) == json)
+    }
+
+    @Test(arguments: [
+        (#"{"type":"dog","name":"a"}"#, Zoo.Anything.dog(Zoo.Dog(name: "a"))),
+        (#"{"deleted":true}"#, .deleted(Zoo.Deleted())),
+        (#"{"lives":1}"#, .cat(Zoo.Cat(lives: 1))),
+        (#"{"a_key":{},"b_key":{}}"#, .object(.init(a: .unknown([:]), b: [:]))),
+        (#""high""#, .level(.high)),
+        (#""hi""#, .string("hi")),
+        ("1", .int(1)),
+        ("1.5", .double(1.5)),
+        ("9223372036854775808", .double(9_223_372_036_854_775_808)),
+        ("true", .bool(true)),
+        (#"["1970-01-01T00:00:01Z"]"#, .dates([Date(timeIntervalSince1970: 1)])),
+        (#"[{"lives":1}]"#, .catList([Zoo.Cat(lives: 1)])),
+        ("[]", .dates([])),
+        ("[1]", .unknown([1])),
+        (#"{"deleted":false}"#, .unknown(["deleted": false])),
+        (#"{"a_key":1}"#, .unknown(["a_key": 1])),
+        ("null", .unknown(nil)),
+    ])
+    func variantsAreToldByWhatTheyLookLike(json: String, value: Zoo.Anything) throws {
+        #expect(try Sample.decode(json, as: Zoo.Anything.self) == value)
+    }
+
+    @Test func variantsOfOneTypeDiffer() {
+        let cat = Zoo.Cat(lives: 1)
+        #expect(Zoo.Outcome.done(cat) != .failed(cat))
+        #expect(Zoo.Outcome.done(cat) == .done(cat))
+        let date = Date(timeIntervalSince1970: 1)
+        #expect(Zoo.Moment.date(date) != .seconds(date))
+        #expect(Set([Zoo.Moment.date(date), .seconds(date), .date(date)]).count == 2)
+        #expect(Zoo.Anything.int(1) != .double(1))
+    }
+
+    @Test func unionIsAPartOfAnyBody() throws {
+        let request = try Letters.send(pets: [.cat(Zoo.Cat(lives: 1)), .dog(Zoo.Dog(name: "a"))])
+        #expect(request == #"[{"kittens":[],"lives":1,"type":"cat"},{"name":"a","type":"dog"}]"#)
+    }
+
+    @Test func rewrittenKeysAreRefused() {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let data = Data(#"{"a_key": {}, "b_key": {}}"#.utf8)
+        #expect(throws: DecodingError.self) { try decoder.decode(Zoo.Anything.self, from: data) }
+    }
+}
+
+/// A request whose body is a list of unions.
+private enum Letters {
+    struct Send: DeclaredRequest {
+        typealias Response = Void
+        static let service = Service(name: "Zoo", base: "https://example.com")
+        let pets: [Zoo.Pet]
+        var path: RequestPath { "/" }
+        var method: RequestMethod { .post(.json(pets)) }
+    }
+
+    static func send(pets: [Zoo.Pet]) throws -> String {
+        String(decoding: try Send(pets: pets).parts.body?.data ?? Data(), as: UTF8.self)
+    }
+}
