@@ -33,6 +33,9 @@ extension OutgoingRequest {
         case .query(let name):
             var items = QueryItems()
             items.add(name, secret)
+            let own = QueryItems(literal: Substring(url.query(percentEncoded: true) ?? ""))
+            // The URL of a next page may hold it already.
+            guard own[name].isEmpty else { return }
             let separator = url.query(percentEncoded: true) == nil ? "?" : "&"
             guard let url = URL(string: url.absoluteString + separator + items.text) else {
                 throw BuildFailure("the credential '\(name)' cannot be written into the query")

@@ -46,6 +46,18 @@ struct BodyParts: Sendable {
         fields?.append(Field(name: name, value: value, style: style, media: media))
     }
 
+    /// The value of a field; `nil` where there is none.
+    func value(of name: String) -> EncodedValue? {
+        fields?.last { $0.name == name }?.value
+    }
+
+    /// Puts a field in place of those by this name.
+    mutating func replace(_ name: String, with value: EncodedValue) throws(BuildFailure) {
+        let style = fields?.last { $0.name == name }?.style
+        fields?.removeAll { $0.name == name }
+        try add(name, value, style: style, media: nil)
+    }
+
     /// Makes this a body of one payload.
     mutating func set(_ body: RequestBody, media: String) throws(BuildFailure) {
         guard payload == nil else { throw BuildFailure("it has two bodies") }
@@ -97,6 +109,6 @@ struct BodyParts: Sendable {
             }
         }
         let (body, boundary) = form.render()
-        return (.data(body), "multipart/form-data; boundary=\(boundary)")
+        return (body, "multipart/form-data; boundary=\(boundary)")
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 struct MultipartForm {
     private struct Part {
         let head: String
-        let content: Data
+        let content: RequestBody
     }
 
     private var parts: [Part] = []
@@ -19,13 +19,13 @@ struct MultipartForm {
         case .list(let elements):
             for element in elements { try add(name, element, media: media) }
         case .object:
-            try append(name, media: media ?? "application/json", Data(value.json.utf8))
+            try append(name, media: media ?? "application/json", .data(Data(value.json.utf8)))
         case .bytes(let data):
-            try append(name, media: media ?? "application/octet-stream", data)
+            try append(name, media: media ?? "application/octet-stream", .data(data))
         case .upload(let upload):
-            try append(name, fileName: upload.fileName, media: media ?? upload.media, upload.content.collect())
+            try append(name, fileName: upload.fileName, media: media ?? upload.media, upload.content.checked())
         case .null, .bool, .number, .string:
-            try append(name, media: media, Data(value.scalarText(of: name).utf8))
+            try append(name, media: media, .data(Data(value.scalarText(of: name).utf8)))
         }
     }
 
@@ -33,7 +33,7 @@ struct MultipartForm {
         _ name: String,
         fileName: String? = nil,
         media: String?,
-        _ content: Data
+        _ content: RequestBody
     ) throws(BuildFailure) {
         var head = "Content-Disposition: form-data; name=\"\(Self.escape(name))\""
         if let fileName { head += "; filename=\"\(Self.escape(fileName))\"" }
@@ -46,26 +46,29 @@ struct MultipartForm {
         parts.append(Part(head: head, content: content))
     }
 
-    /// The body and the boundary in it: the same for the same parts, and found in none of them.
-    func render() -> (body: Data, boundary: String) {
+    /// The body and the boundary in it: found in none of the parts, and the same for the same parts unless they hold
+    /// files.
+    func render() -> (body: RequestBody, boundary: String) {
         let boundary = boundary()
-        var body = Data()
+        var body: [RequestBody] = []
         for part in parts {
-            body += Data("--\(boundary)\r\n\(part.head)\r\n\r\n".utf8)
-            body += part.content
-            body += Data("\r\n".utf8)
+            body += [.data(Data("--\(boundary)\r\n\(part.head)\r\n\r\n".utf8)), part.content, .data(Data("\r\n".utf8))]
         }
-        return (body + Data("--\(boundary)--\r\n".utf8), boundary)
+        return (.joined(body + [.data(Data("--\(boundary)--\r\n".utf8))]), boundary)
     }
 
     private func boundary() -> String {
+        // Files are not read for it, and nobody can have put a random boundary into them.
+        guard parts.allSatisfy({ $0.content.data != nil }) else { return "endpoint-boundary-\(UUID().uuidString)" }
         var number = parts.count
         while true {
             let candidate = "endpoint-boundary-\(number)"
             let bytes = Data(candidate.utf8)
-            guard parts.contains(where: { $0.content.range(of: bytes) != nil || $0.head.contains(candidate) }) else {
-                return candidate
-            }
+            guard
+                parts.contains(where: { part in
+                    part.content.data?.range(of: bytes) != nil || part.head.contains(candidate)
+                })
+            else { return candidate }
             number += 1
         }
     }

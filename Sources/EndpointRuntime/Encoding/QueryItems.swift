@@ -56,6 +56,14 @@ public struct QueryItems: Sendable, Hashable {
         problem = problem ?? other.problem
     }
 
+    /// Puts one item in place of all by this name, where the first of them stood, or else at the end.
+    mutating func replace(_ name: String, with value: String) {
+        let text = PercentEncoding.component(name) + "=" + PercentEncoding.component(value)
+        let index = items.firstIndex { $0.name == name } ?? items.endIndex
+        items.removeAll { $0.name == name }
+        items.insert(Item(name: name, value: value, text: text), at: min(index, items.endIndex))
+    }
+
     /// Adds one item whose value has its percent-encoding already.
     mutating func append(name: String, value: String, encodedValue: String) {
         items.append(Item(name: name, value: value, text: PercentEncoding.component(name) + "=" + encodedValue))

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A file of a multipart form: its bytes, the name that it is sent by, and its media type.
+/// A file to send, in a multipart form or as the whole body: its bytes, its name, and its media type.
 public struct Upload: Sendable, Hashable {
     /// The bytes.
     public let content: RequestBody
@@ -18,7 +18,7 @@ public struct Upload: Sendable, Hashable {
         self.media = media
     }
 
-    /// A file, read when the request is built; it is sent by its own name unless `fileName` gives another.
+    /// A file, read when the request is sent, and again when it is sent again; it is sent by its own name unless `fileName` gives another.
     public init(file: URL, fileName: String? = nil, media: String = "application/octet-stream") {
         content = .file(file)
         self.fileName = fileName ?? file.lastPathComponent

@@ -10,6 +10,8 @@ public struct DecodingFailure: Error, Sendable {
         case notJSON(String)
         /// An object has no member of this name.
         case missingKey(String)
+        /// There is no header of this name.
+        case missingHeader(String)
         /// A value has another type; `found` describes it.
         case wrongType(expected: String, found: String)
         /// A value is `null`.
@@ -50,6 +52,7 @@ public struct DecodingFailure: Error, Sendable {
         case .emptyBody: "a body"
         case .notJSON: "JSON"
         case .missingKey(let key): "the key '\(key)'"
+        case .missingHeader(let name): "the header '\(name)'"
         case .wrongType(let expected, _), .unexpectedNull(let expected): expected
         case .badText(let charset): "text in \(charset)"
         case .tooLarge(let limit): "at most \(limit) bytes"
@@ -71,6 +74,7 @@ extension DecodingFailure: CustomStringConvertible {
         case .emptyBody: "the body is empty"
         case .notJSON(let message): "the body is not JSON (\(message))"
         case .missingKey(let key): "the key '\(key)' is missing"
+        case .missingHeader(let name): "the header '\(name)' is missing"
         case .wrongType(let expected, let found): "expected \(expected), found \(found)"
         case .unexpectedNull(let expected): "expected \(expected), found null"
         case .badValue(let message): message

@@ -6,12 +6,17 @@ extension Request {
     ///
     /// - Throws: ``BuildFailure``, or what ``Request/build(_:)`` throws.
     public var parts: RequestParts {
+        get throws { try builder.finish() }
+    }
+
+    /// The request as it was built, before anything is joined.
+    var builder: RequestBuilder {
         get throws {
             var builder = RequestBuilder(service: Self.service)
             builder.acceptByDefault(Self.defaultAccept)
             Self.prepare(&builder)
             try build(&builder)
-            return try builder.finish()
+            return builder
         }
     }
 
@@ -21,6 +26,7 @@ extension Request {
     public var outgoing: OutgoingRequest {
         get throws {
             var outgoing = try OutgoingRequest(parts, base: nil, headers: HTTPFields(), options: CallOptions())
+            outgoing.answers = Self.answers
             try intercept(&outgoing)
             return outgoing
         }
@@ -38,6 +44,7 @@ extension Request {
         switch Response.self {
         case is String.Type, is String?.Type: "text/plain, application/json;q=0.9, */*;q=0.5"
         case is Data.Type, is Data?.Type, is Void.Type, is RawResponse.Type: "*/*"
+        case let type as any StreamedResponse.Type: type.accept
         default: "application/json"
         }
     }

@@ -38,7 +38,20 @@ public protocol Request<Response>: Sendable {
     /// An error thrown here becomes ``SessionError/undecodable(_:_:)``.
     func intercept(_ response: inout RawResponse) throws
 
-    /// Whether the answer is the endpoint's response rather than its failure; by default, any status from 200 to 299.
+    /// The statuses that are answers rather than failures; every success, by default.
+    ///
+    /// A redirect that is among them is not followed.
+    static var answers: StatusSet { get }
+
+    /// The answers whose bodies are handed on as they come, rather than taken into memory; those of a
+    /// ``StreamedResponse``, by default.
+    static var streamed: StatusSet { get }
+
+    /// What the body of a success holds, of an API that answers its failures with status 200, too; nothing by default.
+    static var success: SuccessRule? { get }
+
+    /// Whether the answer is the endpoint's response rather than its failure; by default, if its status is one of
+    /// ``answers`` and it keeps the rule of ``success``.
     static func accepts(_ response: RawResponse) -> Bool
 
     /// Reads the endpoint's own error from an answer that was not accepted; `nil` when it holds none.
@@ -71,8 +84,18 @@ extension Request {
     /// Changes nothing.
     public func intercept(_ response: inout RawResponse) throws {}
 
-    /// Accepts any status from 200 to 299.
+    /// Every success.
+    public static var answers: StatusSet { .successful }
+
+    /// No answer.
+    public static var streamed: StatusSet { .none }
+
+    /// No rule.
+    public static var success: SuccessRule? { nil }
+
+    /// Accepts what ``answers`` and ``success`` say.
     public static func accepts(_ response: RawResponse) -> Bool {
-        response.status.kind == .successful
+        guard answers.contains(response.statusCode) else { return false }
+        return response.transfer != nil || success?.isKept(by: response) ?? true
     }
 }

@@ -97,10 +97,32 @@ extension RequestBuilder {
         check { try $0.body.set(.data(data), media: media) }
     }
 
-    /// Sends a file as the whole body, under the upload's media type; `nil` sends no body.
-    public mutating func body(file: Upload?) {
+    /// Sends values as the whole body, one JSON value a line; `nil` sends no body.
+    @inline(never)
+    public mutating func body<Value: Encodable>(lines values: [Value]?, media: String = "application/x-ndjson") {
+        check { request in
+            guard let values else { return }
+            let lines = try values.map { try EncodedValue($0).json + "\n" }
+            try request.body.set(.data(Data(lines.joined().utf8)), media: media)
+        }
+    }
+
+    /// Sends values as the whole body, one a line as the format writes it; `nil` sends no body.
+    @inline(never)
+    public mutating func body<Value>(
+        lines values: [Value]?,
+        _ format: WireFormat<Value>,
+        media: String = "application/x-ndjson"
+    ) {
+        body(lines: values?.map { Formatted(value: $0, format: format) }, media: media)
+    }
+
+    /// Sends a file as the whole body; `nil` sends no body.
+    ///
+    /// - Parameter media: the media type, in place of the upload's own.
+    public mutating func body(file: Upload?, media: String? = nil) {
         guard let file else { return }
-        check { try $0.body.set(file.content, media: file.media) }
+        check { try $0.body.set(file.content.checked(), media: media ?? file.media) }
     }
 
     /// Adds body fields that were written elsewhere.

@@ -21,6 +21,20 @@ public struct RawResponse: Sendable, Hashable {
     /// The limit that the body went over, in bytes; `body` is then only its beginning.
     let exceededLimit: Int?
 
+    /// Where the body comes from, if it is handed on as it comes; `body` is empty then.
+    private(set) var transfer: Transfer?
+
+    /// Gets the answer once more, where that can be done.
+    var reopen: Reopening? {
+        get { reopening?.reopen }
+        set { reopening = newValue.map { ReopeningBox(reopen: $0) } }
+    }
+
+    private var reopening: ReopeningBox?
+
+    /// How many bytes of the body are taken into memory at a time.
+    private(set) var bodyLimit = 64 << 20
+
     /// An answer; tests make one by `RawResponse(status: 404, headers: ["Content-Type": "text/plain"], body:
     /// Data("no".utf8))`.
     public init(
@@ -56,9 +70,34 @@ public struct RawResponse: Sendable, Hashable {
         self.status = status
         self.headers = headers
         self.exceededLimit = exceededLimit
-        let hasBody = request.method != .head && ![204, 205, 304].contains(status.code)
-        self.body = hasBody ? body : Data()
+        self.body = Data()
+        if mayHaveBody { self.body = body }
     }
+
+    /// An answer whose body is on its way.
+    init(
+        request: RequestInfo,
+        url: URL?,
+        status: HTTPResponse.Status,
+        headers: HTTPFields,
+        transfer: Transfer,
+        bodyLimit: Int
+    ) {
+        self.init(request: request, url: url, status: status, headers: headers, body: Data())
+        self.transfer = transfer
+        self.bodyLimit = bodyLimit
+    }
+
+    /// The answer without the body that is on its way.
+    var withoutTransfer: RawResponse {
+        var response = self
+        response.transfer = nil
+        response.reopening = nil
+        return response
+    }
+
+    /// Whether HTTP allows a body in an answer of this status to this request.
+    var mayHaveBody: Bool { request.method != .head && ![204, 205, 304].contains(status.code) }
 
     /// The status code.
     public var statusCode: Int { status.code }

@@ -4,22 +4,22 @@ extension Session {
     /// Builds `request` and sends it as often as `options` allow; the last attempt's result is the call's.
     func run<R: Request>(
         _ request: R,
-        _ options: CallOptions
+        _ options: CallOptions,
+        _ turn: PageTurn? = nil
     ) async -> Result<Envelope<R.Response>, SessionError<R.Failure>> {
         let outgoing: OutgoingRequest
         let isIdempotent: Bool
         do {
-            let parts = try request.parts
-            outgoing = try await self.outgoing(request, parts, options)
+            let parts = try request.builder.turned(to: turn).finish()
+            outgoing = try await self.outgoing(request, parts, options, turn)
             isIdempotent = parts.isIdempotent
         } catch {
-            let reason = EncodingProblem.text(of: error)
-            return .failure(.unbuildable(RequestInfo(name: R.displayName), reason: reason))
+            return .failure(.unbuildable(error, R.displayName))
         }
         let info = RequestInfo(name: R.displayName, outgoing)
         var number = 1
         while true {
-            let result = await attempt(request, outgoing, info)
+            let result = await attempt(request, options, outgoing, info)
             let wait = result.failure.flatMap { options.retry.wait(after: number, $0, isIdempotent: isIdempotent) }
             options.onAttempt?(Attempt(number, info, result, nextAfter: wait))
             guard let wait else { return result }
@@ -34,32 +34,40 @@ extension Session {
     }
 
     /// The request as it goes out from this session.
-    private func outgoing(
-        _ request: some Request,
+    func outgoing<R: Request>(
+        _ request: R,
         _ parts: RequestParts,
-        _ options: CallOptions
+        _ options: CallOptions,
+        _ turn: PageTurn?
     ) async throws -> OutgoingRequest {
         var runtime = HTTPFields()
         try headers.apply(to: &runtime)
         var outgoing = try OutgoingRequest(parts, base: bases[parts.service], headers: runtime, options: options)
         if outgoing.timeout == nil { outgoing.timeout = timeout }
-        try await authorize(&outgoing, parts)
+        outgoing.answers = R.answers
+        if case .url(let url)? = turn {
+            if outgoing.move(to: url) { try await authorize(&outgoing, parts) }
+        } else {
+            try await authorize(&outgoing, parts)
+        }
         try request.intercept(&outgoing)
         return outgoing
     }
 
     private func attempt<R: Request>(
         _ request: R,
+        _ options: CallOptions,
         _ outgoing: OutgoingRequest,
         _ info: RequestInfo
     ) async -> Result<Envelope<R.Response>, SessionError<R.Failure>> {
         if Task.isCancelled { return .failure(.cancelled(info)) }
-        let answer = await exchange(outgoing, info)
+        let answer = await exchange(request, outgoing, info)
         if Task.isCancelled { return .failure(.cancelled(info)) }
         switch answer {
         case .failure(let failure):
             return .failure(.noResponse(info, failure))
-        case .success(let raw):
+        case .success(var raw):
+            if raw.transfer != nil { raw.reopen = reopening(request, options) }
             do {
                 return .success(Envelope(value: try request.interpret(raw), raw: raw))
             } catch {
@@ -74,6 +82,13 @@ extension Result {
     fileprivate var failure: Failure? {
         guard case .failure(let error) = self else { return nil }
         return error
+    }
+}
+
+extension SessionError {
+    /// The error of a request that could not be built.
+    static func unbuildable(_ error: any Error, _ name: String) -> SessionError {
+        .unbuildable(RequestInfo(name: name), reason: EncodingProblem.text(of: error))
     }
 }
 

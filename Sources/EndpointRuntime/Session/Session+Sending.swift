@@ -14,7 +14,16 @@ extension Session {
         for request: R,
         options: CallOptions = CallOptions()
     ) async throws(SessionError<R.Failure>) -> Envelope<R.Response> {
-        let (task, work) = start(request, options)
+        try await envelope(for: request, options: options, turn: nil)
+    }
+
+    /// Sends the request of another page than `request` asks for.
+    func envelope<R: Request>(
+        for request: R,
+        options: CallOptions,
+        turn: PageTurn?
+    ) async throws(SessionError<R.Failure>) -> Envelope<R.Response> {
+        let (task, work) = start(request, options, turn)
         let result = await withTaskCancellationHandler {
             await work.value
         } onCancel: {
@@ -48,13 +57,14 @@ extension Session {
     /// Begins a call, which can be cancelled from the moment this returns.
     private func start<R: Request>(
         _ request: R,
-        _ options: CallOptions
+        _ options: CallOptions,
+        _ turn: PageTurn? = nil
     ) -> (SessionTask, Task<Result<Envelope<R.Response>, SessionError<R.Failure>>, Never>) {
         let task = SessionTask()
         let id = running.add(request, task)
         let work = Task {
             defer { running.remove(id) }
-            return await run(request, options)
+            return await run(request, options, turn)
         }
         task.attach { work.cancel() }
         return (task, work)

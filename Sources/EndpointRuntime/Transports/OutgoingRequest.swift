@@ -19,6 +19,9 @@ public struct OutgoingRequest: Sendable, Hashable {
     /// takes.
     public var timeout: Duration?
 
+    /// The redirects that are answers, so that the transport must not follow them.
+    public var answers: StatusSet = .none
+
     /// A request to `url`.
     public init(
         method: HTTPRequest.Method = .get,

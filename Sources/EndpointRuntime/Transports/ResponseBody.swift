@@ -17,6 +17,18 @@ public struct ResponseBody: Sendable {
         ResponseBody(source: .chunks(chunks))
     }
 
+    /// The bytes in pieces, for who reads them as they come.
+    var pieces: AsyncThrowingStream<Data, any Error> {
+        switch source {
+        case .chunks(let chunks): chunks
+        case .data(let data):
+            AsyncThrowingStream { continuation in
+                if !data.isEmpty { continuation.yield(data) }
+                continuation.finish()
+            }
+        }
+    }
+
     /// All bytes up to `limit`, and whether that is the whole body.
     ///
     /// - Throws: what the transport throws when the body breaks off, and `CancellationError`.

@@ -12,6 +12,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     private struct Exchange {
         var head: CheckedContinuation<IncomingResponse, any Error>?
         var body: AsyncThrowingStream<Data, any Error>.Continuation?
+        let answers: StatusSet
         var redirects = 0
         var hasTooManyRedirects = false
     }
@@ -24,8 +25,12 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     }
 
     /// Waits for the answer to `task`, which is not running yet.
-    func begin(_ task: URLSessionTask, _ continuation: CheckedContinuation<IncomingResponse, any Error>) {
-        exchanges.withLock { $0[task.taskIdentifier] = Exchange(head: continuation) }
+    func begin(
+        _ task: URLSessionTask,
+        _ request: OutgoingRequest,
+        _ continuation: CheckedContinuation<IncomingResponse, any Error>
+    ) {
+        exchanges.withLock { $0[task.taskIdentifier] = Exchange(head: continuation, answers: request.answers) }
     }
 
     /// Ends the wait for the answer to `task`, whatever URLSession makes of the cancelled task.
@@ -77,7 +82,10 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         newRequest request: URLRequest,
         completionHandler: @escaping (URLRequest?) -> Void
     ) {
-        guard redirectLimit > 0 else { return completionHandler(nil) }
+        let isAnswer = exchanges.withLock {
+            $0[task.taskIdentifier]?.answers.contains(response.statusCode) ?? false
+        }
+        guard redirectLimit > 0, !isAnswer else { return completionHandler(nil) }
         let count = exchanges.withLock { exchanges in
             exchanges[task.taskIdentifier]?.redirects += 1
             return exchanges[task.taskIdentifier]?.redirects ?? 0
@@ -115,14 +123,6 @@ extension URLRequest {
             request.setValue(nil, forHTTPHeaderField: name)
         }
         return request
-    }
-}
-
-extension URL {
-    /// Scheme, host and port (RFC 6454).
-    fileprivate var origin: String? {
-        guard let scheme = scheme?.lowercased(), let host = host?.lowercased() else { return nil }
-        return "\(scheme)://\(host):\(port ?? (scheme == "https" ? 443 : 80))"
     }
 }
 

@@ -37,10 +37,12 @@ public final class URLSessionTransport: Transport {
 
     /// Sends `request`; see ``Transport/send(_:)``.
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
-        let task = task(for: request)
+        let spool = try request.body.flatMap { try Self.spool($0) }
+        defer { if let spool { try? FileManager.default.removeItem(at: spool) } }
+        let task = task(for: request, spool)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                exchanges.begin(task, continuation)
+                exchanges.begin(task, request, continuation)
                 task.resume()
                 if Task.isCancelled { exchanges.cancel(task) }
             }
@@ -49,9 +51,17 @@ public final class URLSessionTransport: Transport {
         }
     }
 
-    private func task(for request: OutgoingRequest) -> URLSessionTask {
+    /// A file of a body that is partly in memory and partly in files, since URLSession takes only one or the other.
+    private static func spool(_ body: RequestBody) throws -> URL? {
+        guard body.data == nil, body.file == nil else { return nil }
+        let url = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID().uuidString)")
+        try body.write(to: url)
+        return url
+    }
+
+    private func task(for request: OutgoingRequest, _ spool: URL?) -> URLSessionTask {
         let urlRequest = URLRequest(request)
-        guard let file = request.body?.file else { return session.dataTask(with: urlRequest) }
+        guard let file = spool ?? request.body?.file else { return session.dataTask(with: urlRequest) }
         return session.uploadTask(with: urlRequest, fromFile: file)
     }
 }

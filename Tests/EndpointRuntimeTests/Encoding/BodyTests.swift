@@ -50,8 +50,28 @@ struct BodyTests {
         #expect(text.header("Content-Type") == "text/plain; charset=utf-8")
         let data = try posted { $0.body(data: Data([0]), media: "image/png") }
         #expect(data.header("Content-Type") == "image/png")
-        let file = URL(fileURLWithPath: "/tmp/x.bin")
+        let file = FileManager.default.temporaryDirectory.appending(path: "body-\(UUID().uuidString)")
+        try Data("x".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
         #expect(try posted { $0.body(file: Upload(file: file, media: "a/b")) }.body?.file == file)
+        let own = try posted { $0.body(file: Upload(file: file, media: "a/b"), media: "image/png") }
+        #expect(own.header("Content-Type") == "image/png")
+        let missing = Upload(file: URL(fileURLWithPath: "/nowhere/secret/x.bin"))
+        let reason = reasonNotToBuild(
+            Built { request in
+                request.post("/")
+                request.body(file: missing)
+            }
+        )
+        #expect(reason == "the file 'x.bin' cannot be read")
+    }
+
+    @Test func lines() throws {
+        let lines = try posted { $0.body(lines: [["a": "1\n2"], [:]]) }
+        #expect(lines.body?.text == #"{"a":"1\n2"}"# + "\n{}\n")
+        #expect(lines.header("Content-Type") == "application/x-ndjson")
+        #expect(try posted { $0.body(lines: [Date(timeIntervalSince1970: 2)], .seconds) }.body?.text == "2\n")
+        #expect(try posted { $0.body(lines: [Int]?.none) }.body == nil)
     }
 
     /// What `nil` encodes to as a body field: the table of `Documentation/Runtime.md`.

@@ -12,7 +12,7 @@ struct MultipartTests {
         let media = try #require(parts.header("Content-Type"))
         let prefix = "multipart/form-data; boundary="
         #expect(media.hasPrefix(prefix))
-        let text = try #require(parts.body?.data.map { String(decoding: $0, as: UTF8.self) })
+        let text = try #require(parts.body.map { String(decoding: try $0.collect(), as: UTF8.self) })
         return (text, String(media.dropFirst(prefix.count)))
     }
 

@@ -1,0 +1,60 @@
+/// How the page after a page is asked for.
+///
+/// All end after a page without items, and where the answer holds no value, or an empty text, for the next page.
+public struct PageRule: Sendable, Hashable {
+    enum Kind: Sendable, Hashable {
+        case link
+        case url(JSONPath)
+        case next([String: JSONPath])
+        case count(String)
+        case skip(String)
+    }
+
+    /// The part of a request that a parameter is in.
+    public enum Place: Sendable, Hashable {
+        /// An item of the query.
+        case query
+        /// A header.
+        case header
+        /// A field of the body.
+        case body
+    }
+
+    let kind: Kind
+    let place: Place
+    let goesOn: JSONPath
+
+    /// By the header `Link` with the relation `next` (RFC 8288).
+    ///
+    /// - Parameter goesOn: where the body says whether there is another page; false, null and no value end.
+    public static func link(while goesOn: JSONPath = []) -> PageRule {
+        PageRule(kind: .link, place: .query, goesOn: goesOn)
+    }
+
+    /// By the header `Link` with the relation `next` (RFC 8288).
+    public static var link: PageRule { .link() }
+
+    /// By a URL in the body.
+    public static func url(_ path: JSONPath, while goesOn: JSONPath = []) -> PageRule {
+        PageRule(kind: .url(path), place: .query, goesOn: goesOn)
+    }
+
+    /// By parameters whose values are in the body: `.next(["after": ["data", "-1", "id"]])` takes that of the last item.
+    public static func next(
+        _ paths: [String: JSONPath],
+        in place: Place = .query,
+        while goesOn: JSONPath = []
+    ) -> PageRule {
+        PageRule(kind: .next(paths), place: place, goesOn: goesOn)
+    }
+
+    /// By a parameter that counts pages; a request that does not set it asks for page 1.
+    public static func count(_ parameter: String, in place: Place = .query, while goesOn: JSONPath = []) -> PageRule {
+        PageRule(kind: .count(parameter), place: place, goesOn: goesOn)
+    }
+
+    /// By a parameter that says how many items to leave out; a request that does not set it leaves out none.
+    public static func skip(_ parameter: String, in place: Place = .query, while goesOn: JSONPath = []) -> PageRule {
+        PageRule(kind: .skip(parameter), place: place, goesOn: goesOn)
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+
+/// What makes the request of one page that of another.
+enum PageTurn: Sendable, Hashable {
+    /// Another URL.
+    case url(URL)
+    /// Other values of parameters.
+    case values([String: EncodedValue], in: PageRule.Place)
+
+    /// What an error calls it.
+    var text: String {
+        switch self {
+        case .url(let url): Redaction.text(url: url.absoluteString)
+        case .values(let values, _):
+            values.sorted { $0.key < $1.key }.map { name, value in
+                "\(name)=\((try? value.scalarText(of: name)) ?? "")"
+            }.joined(separator: "&")
+        }
+    }
+}
+
+extension PageRule {
+    /// What asks for the page after `response`; `nil` after the last.
+    ///
+    /// - Parameters:
+    ///   - count: how many items the page holds.
+    ///   - builder: the request of the first page.
+    ///   - turn: what asked for this page; `nil` for the first.
+    /// - Throws: ``DecodingFailure`` where the answer holds something else than it should.
+    func turn(
+        after response: RawResponse,
+        count: Int,
+        of builder: RequestBuilder,
+        turn: PageTurn?
+    ) throws -> PageTurn? {
+        guard count > 0 else { return nil }
+        if !goesOn.isEmpty {
+            guard let value = try response.json(JSON.self).value(at: goesOn), value.isTruth else { return nil }
+        }
+        switch kind {
+        case .link:
+            guard let header = response.header("Link"), let target = LinkHeader.target(of: "next", in: header) else {
+                return nil
+            }
+            return try response.pageURL(target, at: "header Link").map { .url($0) }
+        case .url(let path):
+            guard let target = try response.scalar(at: path) else { return nil }
+            return try response.pageURL(target.scalarText(of: path.text), at: path.text).map { .url($0) }
+        case .next(let paths):
+            var values: [String: EncodedValue] = [:]
+            for (name, path) in paths {
+                guard let value = try response.scalar(at: path) else { return nil }
+                values[name] = value
+            }
+            return .values(values, in: place)
+        case .count(let name):
+            return try number(name, of: builder, turn, or: 1, plus: 1, response)
+        case .skip(let name):
+            return try number(name, of: builder, turn, or: 0, plus: count, response)
+        }
+    }
+
+    private func number(
+        _ name: String,
+        of builder: RequestBuilder,
+        _ turn: PageTurn?,
+        or start: Int,
+        plus step: Int,
+        _ response: RawResponse
+    ) throws -> PageTurn {
+        var current = builder.value(of: name, in: place)
+        if case .values(let values, _)? = turn { current = values[name] }
+        let text = try current?.scalarText(of: name) ?? "\(start)"
+        guard let number = Int(text), case let (next, false) = number.addingReportingOverflow(step) else {
+            throw DecodingFailure(.other("'\(name)', which counts pages, is \(text.debugDescription)"), in: response)
+        }
+        return .values([name: .number("\(next)")], in: place)
+    }
+}
+
+extension RawResponse {
+    /// The URL of a page, completed by the URL that answered; `nil` for an empty one.
+    fileprivate func pageURL(_ text: String, at place: String) throws -> URL? {
+        guard !text.isEmpty else { return nil }
+        guard let url = URL(string: text, relativeTo: url)?.absoluteURL, url.origin != nil,
+            ["http", "https"].contains(url.scheme?.lowercased())
+        else {
+            let problem = "the next page \(Redaction.text(url: text).debugDescription) is no http or https URL"
+            throw DecodingFailure(.badValue(problem), at: place, in: self)
+        }
+        return url
+    }
+
+    /// The text, number or flag at `path`; `nil` where there is none, or an empty text.
+    fileprivate func scalar(at path: JSONPath) throws -> EncodedValue? {
+        switch try json(JSON.self).value(at: path) {
+        case nil, .null, .string(""): return nil
+        case .string(let text): return .string(text)
+        case .number(let number): return .number(number.description)
+        case .bool(let flag): return .bool(flag)
+        case .array, .object:
+            throw DecodingFailure(.wrongType(expected: "one value", found: "several"), at: path.text, in: self)
+        }
+    }
+}
+
+extension JSON {
+    /// What stands at a path; `nil` where the path leads nowhere.
+    func value(at path: JSONPath) -> JSON? {
+        path.steps.reduce(self) { value, step in
+            guard case .array(let elements)? = value, let index = Int(step) else { return value?[step] }
+            return value?[index < 0 ? elements.count + index : index]
+        }
+    }
+
+    fileprivate var isTruth: Bool {
+        switch self {
+        case .null, .bool(false), .string(""), .string("false"): false
+        case .number(let number): number.double != 0
+        case .bool, .string, .array, .object: true
+        }
+    }
+}
+
+extension JSONPath {
+    /// The steps as errors show them.
+    fileprivate var text: String { steps.joined(separator: ".") }
+}

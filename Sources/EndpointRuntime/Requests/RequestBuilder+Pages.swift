@@ -1,0 +1,39 @@
+import Foundation
+import HTTPTypes
+
+extension RequestBuilder {
+    /// The value that a parameter has so far.
+    func value(of name: String, in place: PageRule.Place) -> EncodedValue? {
+        switch place {
+        case .query: items[name].last.flatMap { $0 }.map { .string($0) }
+        case .header: HTTPField.Name(name).flatMap { fields[$0] }.map { .string($0) }
+        case .body: body.value(of: name)
+        }
+    }
+
+    /// The request of another page; a page at another URL is left to who sends it.
+    func turned(to turn: PageTurn?) throws -> RequestBuilder {
+        guard case .values(let values, let place)? = turn else { return self }
+        var builder = self
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            switch place {
+            case .query: builder.items.replace(name, with: try value.scalarText(of: name))
+            case .header: try builder.fields.set(name, value.scalarText(of: name))
+            case .body: try builder.body.replace(name, with: value)
+            }
+        }
+        return builder
+    }
+}
+
+extension OutgoingRequest {
+    /// Goes to another URL; to another origin, without what looks like credentials.
+    ///
+    /// - Returns: Whether the origin is the same.
+    mutating func move(to url: URL) -> Bool {
+        let isSame = url.origin == self.url.origin
+        self.url = url
+        if !isSame { headers.removeAll { Redaction.isSecret($0.name.rawName) } }
+        return isSame
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// Reads values from the text of a header: one value, or several separated by commas.
+struct TextDecoder: Decoder {
+    let text: String
+    /// What a relative URL is relative to.
+    let base: URL?
+    /// Where the text stands, for errors.
+    let codingPath: [any CodingKey]
+
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        throw mismatch("an object")
+    }
+
+    func unkeyedContainer() -> any UnkeyedDecodingContainer { TextListDecoder(of: self) }
+
+    func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+    private func mismatch(_ expected: String) -> DecodingError {
+        let description = "expected \(expected), found \(text.debugDescription)"
+        return .dataCorrupted(.init(codingPath: codingPath, debugDescription: description))
+    }
+}
+
+extension TextDecoder: SingleValueDecodingContainer {
+    func decodeNil() -> Bool { false }
+
+    func decode(_ type: String.Type) throws -> String { text }
+
+    func decode(_ type: Bool.Type) throws -> Bool {
+        switch text.lowercased() {
+        case "true", "1": true
+        case "false", "0": false
+        default: throw mismatch("true or false")
+        }
+    }
+
+    func decode(_ type: Double.Type) throws -> Double { try number(Double.init) }
+    func decode(_ type: Float.Type) throws -> Float { try number(Float.init) }
+    func decode(_ type: Int.Type) throws -> Int { try integer() }
+    func decode(_ type: Int8.Type) throws -> Int8 { try integer() }
+    func decode(_ type: Int16.Type) throws -> Int16 { try integer() }
+    func decode(_ type: Int32.Type) throws -> Int32 { try integer() }
+    func decode(_ type: Int64.Type) throws -> Int64 { try integer() }
+    func decode(_ type: UInt.Type) throws -> UInt { try integer() }
+    func decode(_ type: UInt8.Type) throws -> UInt8 { try integer() }
+    func decode(_ type: UInt16.Type) throws -> UInt16 { try integer() }
+    func decode(_ type: UInt32.Type) throws -> UInt32 { try integer() }
+    func decode(_ type: UInt64.Type) throws -> UInt64 { try integer() }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        // These decode themselves as JSON has them only with a JSONDecoder.
+        let known: (any Decodable)?? =
+            switch type {
+            case is URL.Type: URL(string: text, relativeTo: base)?.absoluteURL
+            case is Decimal.Type: Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
+            case is Data.Type: Data(base64Encoded: text)
+            case is JSON.Type: JSON.string(text)
+            default: .none
+            }
+        guard let known else { return try Value(from: self) }
+        guard let value = known as? Value else { throw mismatch("a \(type)") }
+        return value
+    }
+
+    private func integer<Number: FixedWidthInteger>() throws -> Number {
+        guard let number = Number(text) else { throw mismatch("a whole number") }
+        return number
+    }
+
+    private func number<Number>(_ parse: (String) -> Number?) throws -> Number {
+        guard let number = parse(text) else { throw mismatch("a number") }
+        return number
+    }
+}

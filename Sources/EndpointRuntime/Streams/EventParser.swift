@@ -1,0 +1,76 @@
+import Foundation
+
+/// Reads server-sent events out of bytes that come in pieces, by the rules of the HTML standard, section 9.2.6.
+struct EventParser {
+    private var lines = LineBuffer(endsAtReturn: true)
+    private var isAtStart = true
+    private var name = ""
+    private var data = ""
+    private var hasData = false
+
+    /// The last id, which a reconnection sends.
+    private(set) var lastID = ""
+
+    /// How long the server asks to wait before a reconnection.
+    private(set) var retry: Duration?
+
+    /// How many bytes of an event are not complete.
+    var count: Int { lines.count + data.utf8.count }
+
+    /// A parser for the next connection, which knows what outlives a connection.
+    var restarted: EventParser {
+        var parser = EventParser()
+        parser.lastID = lastID
+        parser.retry = retry
+        return parser
+    }
+
+    /// Adds a piece of the stream.
+    mutating func append(_ piece: Data) {
+        lines.append(piece)
+    }
+
+    /// The next event; `nil` while none is complete. An event that the end of the stream cuts off does not count.
+    mutating func next() -> ServerSentEvent? {
+        while let line = lines.next() {
+            if let event = take(line) { return event }
+        }
+        return nil
+    }
+
+    private mutating func take(_ line: ArraySlice<UInt8>) -> ServerSentEvent? {
+        var line = line
+        if isAtStart {
+            isAtStart = false
+            if line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
+        }
+        guard !line.isEmpty else { return dispatch() }
+        let field = line.prefix { $0 != UInt8(ascii: ":") }
+        var value = line[field.endIndex...].dropFirst()
+        if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
+        let text = String(decoding: value, as: UTF8.self)
+        switch String(decoding: field, as: UTF8.self) {
+        case "event": name = text
+        case "data":
+            if hasData { data += "\n" }
+            data += text
+            hasData = true
+        case "id": if !value.contains(0) { lastID = text }
+        case "retry":
+            let isNumber = !value.isEmpty && value.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+            if isNumber { retry = .clamped(seconds: (Double(text) ?? 0) / 1000) }
+        default: break
+        }
+        return nil
+    }
+
+    private mutating func dispatch() -> ServerSentEvent? {
+        defer {
+            name = ""
+            data = ""
+            hasData = false
+        }
+        guard hasData else { return nil }
+        return ServerSentEvent(name: name.isEmpty ? "message" : name, data: data, id: lastID)
+    }
+}

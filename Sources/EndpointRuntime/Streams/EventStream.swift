@@ -1,0 +1,110 @@
+import Foundation
+
+/// The server-sent events of an answer, each as a value; an `AsyncSequence` that can be gone through once.
+///
+/// ```swift
+/// for try await delta in try await AI.ask(prompt: "…").response() { print(delta.text) }
+/// ```
+/// The value is read from an event's data as JSON; a `String` is the data itself, a ``ServerSentEvent`` the whole
+/// event, and a ``NamedEvent`` reads itself. Leaving the loop, or cancelling its task, stops the transfer.
+public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
+    public typealias Element = Value
+    public typealias Failure = SessionError<Never>
+
+    /// The type of server-sent events.
+    public static var accept: String { "text/event-stream" }
+
+    private let response: RawResponse
+    private var until: String?
+    private let read: @Sendable (ServerSentEvent) throws -> Value
+    private var reconnections = 0
+
+    /// The events of an answer.
+    public init(_ response: RawResponse) throws {
+        try self.init(response, until: nil) { try Self.value(of: $0) }
+    }
+
+    /// - Parameter until: the data of the event that ends the stream.
+    init(
+        _ response: RawResponse,
+        until: String?,
+        read: @escaping @Sendable (ServerSentEvent) throws -> Value
+    ) throws {
+        let media = response.mediaType
+        if media.isJSON || media.name == "text/html" {
+            throw DecodingFailure(.wrongType(expected: "text/event-stream", found: media.name), in: response)
+        }
+        self.response = response
+        self.until = until
+        self.read = read
+    }
+
+    /// The same stream, which sends the request again when the connection ends before the stream does, with
+    /// `Last-Event-ID` and after the time that the server asked for, or else three seconds.
+    ///
+    /// - Parameter max: how often in turn, without an event in between.
+    public func reconnecting(max: Int = 10) -> EventStream {
+        var stream = self
+        stream.reconnections = max
+        return stream
+    }
+
+    /// The same stream, up to an event with this data.
+    func ending(at until: String) -> EventStream {
+        var stream = self
+        stream.until = until
+        return stream
+    }
+
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(source: EventSource(response, until: until, reconnections: reconnections), read: read)
+    }
+
+    /// Goes from event to event.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate let source: EventSource
+        fileprivate let read: @Sendable (ServerSentEvent) throws -> Value
+
+        /// The next event's value; `nil` at the end of the stream.
+        public mutating func next(
+            isolation actor: isolated (any Actor)? = #isolation
+        ) async throws(SessionError<Never>) -> Value? {
+            guard let event = try await source.next(isolation: actor) else { return nil }
+            do {
+                return try read(event)
+            } catch {
+                throw source.failure(error, in: event)
+            }
+        }
+    }
+
+    private static func value(of event: ServerSentEvent) throws -> Value {
+        let value: Any? =
+            switch Value.self {
+            case is ServerSentEvent.Type: event
+            case is String.Type: event.data
+            case let type as any NamedEvent.Type: try type.init(event)
+            case let type as any Decodable.Type: try event.json(type)
+            default: nil
+            }
+        guard let value = value as? Value else {
+            throw BuildFailure("a \(Value.self) cannot be read from an event")
+        }
+        return value
+    }
+}
+
+extension RawResponse {
+    /// The events of the answer, up to one with the data `until`.
+    public func events<Value: Sendable>(until: String) throws -> EventStream<Value> {
+        try EventStream<Value>(self).ending(at: until)
+    }
+
+    /// The events of the answer, whose data has a format of its own, up to one with the data `until`.
+    public func events<Value: Sendable>(
+        _ format: WireFormat<Value>,
+        until: String? = nil
+    ) throws -> EventStream<Value> {
+        try EventStream(self, until: until) { try $0.json(format) }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// One event of a stream, as the server sent it (HTML standard, section 9.2).
+public struct ServerSentEvent: Sendable, Hashable {
+    /// What kind of event it is; `message` where the server names none.
+    public let name: String
+
+    /// The event's data; several `data:` lines are joined by line feeds.
+    public let data: String
+
+    /// The last id that the server had given when it sent the event; empty where it had given none.
+    public let id: String
+
+    /// An event.
+    public init(name: String = "message", data: String, id: String = "") {
+        self.name = name
+        self.data = data
+        self.id = id
+    }
+}
+
+extension ServerSentEvent {
+    /// Reads the data as JSON.
+    ///
+    /// - Throws: ``DecodingFailure``.
+    public func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+        try answer.json(type)
+    }
+
+    /// Reads the data as JSON, in a format that is not its type's own.
+    ///
+    /// - Throws: ``DecodingFailure``.
+    public func json<Value>(_ format: WireFormat<Value>) throws -> Value {
+        try answer.json(format)
+    }
+
+    private var answer: RawResponse { RawResponse(body: Data(data.utf8)) }
+}
+
+/// An event of one of several kinds, told apart by their names.
+public protocol NamedEvent: Sendable {
+    /// Reads an event by its name.
+    init(_ event: ServerSentEvent) throws
+}

@@ -1,0 +1,24 @@
+/// A response that is read while it comes in: ``EventStream``, ``LineStream`` or ``Download``.
+///
+/// Whatever is wrong with the answer before the first byte of its body is the error of the call. A call's time-out
+/// holds until status and headers are there, and from then on for each silence between two pieces of the body.
+public protocol StreamedResponse: Sendable {
+    /// The response that an answer begins.
+    init(_ response: RawResponse) throws
+
+    /// The media types that the request asks for, unless it says otherwise.
+    static var accept: String { get }
+}
+
+extension StreamedResponse {
+    /// Anything.
+    public static var accept: String { "*/*" }
+}
+
+extension Request where Response: StreamedResponse {
+    /// All answers.
+    public static var streamed: StatusSet { answers }
+
+    /// Hands the body on as it comes.
+    public func decode(_ response: RawResponse) throws -> Response { try Response(response) }
+}

@@ -1,0 +1,268 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// Pages, from requests as they are generated.
+struct PageTests {
+    @Test func linksAreFollowedOnlyWhenNeeded() async throws {
+        let transport = FakeTransport { request, _ in
+            let page = Int(request.query("page") ?? "") ?? 1
+            let link =
+                page < 3 ? #"<?page=\#(page + 1)>; rel="next", <?page=1>; rel=first"# : #"<?page=1>; rel="first""#
+            return RawResponse(headers: ["Link": link], body: Data("[\(page * 10),\(page * 10 + 1)]".utf8))
+        }
+        var numbers: [Int] = []
+        for try await number in Call(Numbers(), on: Session(transport: transport)).items {
+            numbers.append(number)
+            #expect(transport.requests.count == number / 10)
+        }
+        #expect(numbers == [10, 11, 20, 21, 30, 31])
+        #expect(transport.requests.map(\.url.absoluteString).last == "https://kiosk.example/v1/numbers?page=3")
+    }
+
+    @Test func pagesComeWhole() async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(headers: index == 0 ? ["Link": "</v1/b>; rel=next"] : [:], body: Data("[\(index)]".utf8))
+        }
+        var pages: [[Int]] = []
+        for try await page in Session(transport: transport).pages(of: Numbers()) { pages.append(page) }
+        #expect(pages == [[0], [1]])
+        #expect(transport.requests.last?.url.path() == "/v1/b")
+    }
+
+    @Test func credentialsStayAtTheirOrigin() async throws {
+        let transport = FakeTransport { request, index in
+            let next = index == 0 ? "https://kiosk.example/v1/more?key=k" : "https://other.example/more"
+            return RawResponse(headers: index < 2 ? ["Link": "<\(next)>; rel=next"] : [:], body: Data("[1]".utf8))
+        }
+        let session = Session(
+            transport: transport,
+            credentials: [Numbers.service: ["bearer": .secret("s3cret"), "key": .secret("k")]]
+        )
+        let call = Call(Numbers(), on: session).header("Cookie", "sid=1").header("X-Harmless", "1")
+        let items = try await call.items.reduce(0, +)
+        #expect(items == 3)
+        #expect(transport.requests.map { $0.header("Authorization") } == ["Bearer s3cret", "Bearer s3cret", nil])
+        #expect(transport.requests.map { $0.header("Cookie") } == ["sid=1", "sid=1", nil])
+        #expect(transport.requests.map { $0.header("X-Harmless") } == ["1", "1", "1"])
+        #expect(transport.requests.map { $0.url.query() } == ["key=k", "key=k", nil])
+    }
+
+    @Test(
+        arguments: [
+            (#"<https://a/?a=b,c>; title="x, \"y\"; rel=no"; REL="last Next""#, "https://a/?a=b,c"),
+            (#"<a>; rel=prev , <b>;rel=next;x"#, "b"), (#"<a>; rel=next; anchor="/other", <b>; rel="next""#, "b"),
+            (#"<a>; rel="nextish""#, nil), ("", nil), ("<", nil), ("<a", nil), (#"<a>; rel=""#, nil),
+            (#"<a>; rel=prev; rel=next"#, nil),
+        ] as [(String, String?)]
+    )
+    func linkHeaders(_ header: String, _ target: String?) async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(headers: index == 0 ? ["Link": header] : [:], body: Data("[1]".utf8))
+        }
+        let count = try await Call(Numbers(), on: Session(transport: transport)).items.reduce(0, +)
+        #expect(count == (target == nil ? 1 : 2))
+        let base = URL(string: "https://kiosk.example/v1/numbers")
+        if let target { #expect(transport.requests.last?.url == URL(string: target, relativeTo: base)?.absoluteURL) }
+    }
+
+    @Test(arguments: ["javascript:1", "ftp://kiosk.example/x", "http://"])
+    func linksThatLeadNowhereAreErrors(_ link: String) async {
+        let transport = FakeTransport(statuses: 200, headers: ["Link": "<\(link)>; rel=next"], body: "[1]")
+        let message = await message(of: Call(Numbers(), on: Session(transport: transport)))
+        #expect(message?.contains("is no http or https URL at 'header Link'") == true, "\(message ?? "")")
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func pagesThatGoRoundAreAnError() async {
+        let transport = FakeTransport { _, index in
+            RawResponse(headers: ["Link": "<?page=\(index % 2)>; rel=next"], body: Data("[1]".utf8))
+        }
+        let message = await message(of: Call(Numbers(), on: Session(transport: transport)))
+        #expect(message?.contains("the pages go round") == true, "\(message ?? "")")
+        #expect(transport.requests.count == 3)
+    }
+
+    @Test func urlsInTheBody() async throws {
+        let transport = FakeTransport { _, index in
+            let next = [#""/v1/calls?p=2""#, #""""#][min(index, 1)]
+            return RawResponse(body: Data(#"{"next":{"uri":\#(next)},"calls":[{"id":\#(index),"name":"n"}]}"#.utf8))
+        }
+        let ids = try await Call(CallsByURL(), on: Session(transport: transport)).items.collected().map(\.id)
+        #expect(ids == [0, 1])
+        #expect(transport.requests.last?.url.absoluteString == "https://kiosk.example/v1/calls?p=2")
+    }
+
+    @Test func cursorsOfTheLastItem() async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(
+                body: Data(
+                    #"{"more":\#(index < 2),"calls":[{"id":\#(index),"name":"n"},{"id":\#(index + 100),"name":"n"}]}"#
+                        .utf8
+                )
+            )
+        }
+        let items = Call(CallsByCursor(after: "start", limit: 2), on: Session(transport: transport)).items
+        let ids = try await items.collected().map(\.id)
+        #expect(ids == [0, 100, 1, 101, 2, 102])
+        #expect(
+            transport.requests.map { $0.url.query() } == [
+                "after=start&limit=2", "after=100&limit=2", "after=101&limit=2",
+            ]
+        )
+    }
+
+    @Test(arguments: [#"{"calls":[]}"#, #"{"more":null,"calls":[{"id":1,"name":"n"}]}"#, #"{"more":true,"calls":[]}"#])
+    func endings(_ body: String) async throws {
+        let transport = FakeTransport(statuses: 200, body: body)
+        _ = try await Call(CallsByCursor(), on: Session(transport: transport)).items.reduce(into: 0) { sum, _ in
+            sum += 1
+        }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func countsAndSkips() async throws {
+        let answer: @Sendable (OutgoingRequest, Int) -> RawResponse = { _, index in
+            let item = #"{"id":1,"name":"n"}"#
+            let items = [String](repeating: item, count: [3, 2, 0][min(index, 2)]).joined(separator: ",")
+            return RawResponse(body: Data(#"{"calls":[\#(items)]}"#.utf8))
+        }
+        let counting = FakeTransport(answer)
+        for try await _ in Call(CallsByCount(), on: Session(transport: counting)).items {}
+        #expect(counting.requests.map { $0.url.query() } == [nil, "page=2", "page=3"])
+        let later = FakeTransport(answer)
+        for try await _ in Call(CallsByCount(page: 7), on: Session(transport: later)).items {}
+        #expect(later.requests.map { $0.url.query() } == ["page=7", "page=8", "page=9"])
+        let skipping = FakeTransport(answer)
+        for try await _ in Call(Search(text: "tea"), on: Session(transport: skipping)).items {}
+        #expect(
+            skipping.requests.map { $0.body?.text } == [
+                #"{"text":"tea"}"#, #"{"offset":3,"text":"tea"}"#, #"{"offset":5,"text":"tea"}"#,
+            ]
+        )
+    }
+
+    @Test func aPageThatFailsIsTheCallsError() async throws {
+        let transport = FakeTransport { _, index in
+            index == 0
+                ? RawResponse(headers: ["Link": "<?page=2>; rel=next"], body: Data("[1,2]".utf8))
+                : RawResponse(status: 404, body: Data(#"{"message":"gone"}"#.utf8))
+        }
+        var iterator = Call(Numbers(), on: Session(transport: transport)).items.makeAsyncIterator()
+        #expect(try await iterator.next() == 1)
+        #expect(try await iterator.next() == 2)
+        do {
+            _ = try await iterator.next()
+            Issue.record("there is no third")
+        } catch {
+            #expect(error.failure?.message == "gone")
+        }
+        #expect(try await iterator.next() == nil)
+    }
+
+    private func message<R: PagedRequest>(of call: Call<R>) async -> String? {
+        do {
+            for try await _ in call.items {}
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+}
+
+extension OutgoingRequest {
+    fileprivate func query(_ name: String) -> String? {
+        URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems?.first { $0.name == name }?.value
+    }
+}
+
+/// As generated for `{response: [Int], pages: link}`.
+private struct Numbers: PagedRequest {
+    typealias Response = [Int]
+    typealias Failure = Kiosk.Problem
+    typealias Item = Int
+
+    static let service = Service(
+        name: "Numbers",
+        base: "https://kiosk.example/v1",
+        auth: [[.bearer, .query("key")], []]
+    )
+    static let pages: PageRule = .link
+
+    func build(_ request: inout RequestBuilder) throws {
+        request.get("/numbers")
+    }
+}
+
+private struct CallPage: Codable, Sendable {
+    let calls: [Kiosk.Item]
+}
+
+/// As generated for `pages: {url: next.uri, items: calls}`.
+private struct CallsByURL: KioskRequest, PagedRequest {
+    typealias Response = CallPage
+    typealias Item = Kiosk.Item
+
+    static let pages: PageRule = .url(["next", "uri"])
+
+    static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
+
+    func build(_ request: inout RequestBuilder) throws {
+        request.get("/calls")
+    }
+}
+
+/// As generated for `pages: {next: {after: calls.-1.id}, while: more}`.
+private struct CallsByCursor: KioskRequest, PagedRequest {
+    typealias Response = CallPage
+    typealias Item = Kiosk.Item
+
+    static let pages: PageRule = .next(["after": ["calls", "-1", "id"]], while: ["more"])
+
+    var after: String?
+    var limit: Int?
+
+    static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
+
+    func build(_ request: inout RequestBuilder) throws {
+        request.get("/calls")
+        request.query("after", after)
+        request.query("limit", limit)
+    }
+}
+
+/// As generated for `pages: {count: page}`.
+private struct CallsByCount: KioskRequest, PagedRequest {
+    typealias Response = CallPage
+    typealias Item = Kiosk.Item
+
+    static let pages: PageRule = .count("page")
+
+    var page: Int?
+
+    static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
+
+    func build(_ request: inout RequestBuilder) throws {
+        request.get("/calls")
+        request.query("page", page)
+    }
+}
+
+/// As generated for a search whose offset is a field of the body.
+private struct Search: KioskRequest, PagedRequest {
+    typealias Response = CallPage
+    typealias Item = Kiosk.Item
+
+    static let pages: PageRule = .skip("offset", in: .body)
+
+    let text: String
+    var offset: Int?
+
+    static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
+
+    func build(_ request: inout RequestBuilder) throws {
+        request.post("/search")
+        request.field("text", text)
+        request.field("offset", offset)
+    }
+}

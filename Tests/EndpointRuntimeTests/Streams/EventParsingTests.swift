@@ -1,0 +1,74 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// The rules of the HTML standard, section 9.2.6, whatever pieces a stream comes in.
+struct EventParsingTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let stream: String
+        let events: [ServerSentEvent]
+        var testDescription: String { stream.debugDescription }
+
+        init(_ stream: String, _ events: ServerSentEvent...) {
+            self.stream = stream
+            self.events = events
+        }
+    }
+
+    @Test(arguments: [
+        Case("data: a\n\n", .init(data: "a")),
+        Case("data:a\n\ndata:  b\n\n", .init(data: "a"), .init(data: " b")),
+        Case("data: a\ndata\ndata: b\n\n", .init(data: "a\n\nb")),
+        Case("data\n\n", .init(data: "")),
+        Case("event: add\ndata: 1\n\ndata: 2\n\n", .init(name: "add", data: "1"), .init(data: "2")),
+        Case("event: add\n\ndata: 2\n\n", .init(data: "2")),
+        Case("data: a\r\rdata: b\r\n\r\n", .init(data: "a"), .init(data: "b")),
+        Case("\u{FEFF}data: a\n\n\u{FEFF}data: b\n\n", .init(data: "a")),
+        Case(": comment\n:\ndata: a\n: more\n\n", .init(data: "a")),
+        Case(
+            "id: 7\ndata: a\n\ndata: b\n\nid\ndata: c\n\n",
+            .init(data: "a", id: "7"),
+            .init(data: "b", id: "7"),
+            .init(data: "c")
+        ),
+        Case("id: 7\ndata: a\n\nid: 8\0\ndata: b\n\n", .init(data: "a", id: "7"), .init(data: "b", id: "7")),
+        Case("id: 9\n\ndata: b\n\n", .init(data: "b", id: "9")),
+        Case("data: a\n\ndata: cut off", .init(data: "a")),
+        Case("data: a\n\ndata: cut off\n", .init(data: "a")),
+        Case(" data: no field\nDATA: no field\nother: x\ndata: é😀\n\n", .init(data: "é😀")),
+        Case("\n\n\n", [][...]),
+        Case("data: a: b\n\n", .init(data: "a: b")),
+    ])
+    func streams(_ example: Case) async throws {
+        let bytes = Data(example.stream.utf8)
+        for size in [1, 2, 3, 7, bytes.count] {
+            let pieces = bytes.pieces(of: size)
+            let session = Session(transport: PieceTransport(pieces))
+            let events = try await session.response(for: Watch()).collected()
+            #expect(events == example.events, "in pieces of \(size)")
+        }
+    }
+
+    @Test func bytesThatAreNoTextAreReplaced() async throws {
+        let session = Session(transport: PieceTransport([Data("data: ".utf8), Data([0xC3, 0x28]), Data("\n\n".utf8)]))
+        let events = try await session.response(for: Watch()).collected().map(\.data)
+        #expect(events == ["\u{FFFD}("])
+    }
+}
+
+extension EventParsingTests.Case {
+    fileprivate init(_ stream: String, _ none: ArraySlice<ServerSentEvent>) {
+        self.stream = stream
+        events = Array(none)
+    }
+}
+
+/// As generated for `response: {events: …}`, with events as they are.
+struct Watch: KioskRequest {
+    typealias Response = EventStream<ServerSentEvent>
+    typealias Failure = Kiosk.Problem
+
+    func build(_ request: inout RequestBuilder) throws {
+        request.get("/watch")
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A server on 127.0.0.1 that answers each connection with bytes as a test writes them, faults included.
+final class ScriptedServer: Sendable {
+    /// One thing that it does on a connection, after it has read the request.
+    enum Step: Sendable {
+        case send([UInt8])
+        /// Waits a moment, so that what was sent arrives by itself.
+        case pause
+        /// Says nothing more, until the client is gone.
+        case wait
+
+        static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
+
+        /// A head without a length: the body ends with the connection.
+        static func head(_ status: Int = 200, _ headers: String...) -> Step {
+            .send("HTTP/1.1 \(status) X\r\nConnection: close\r\n" + headers.map { $0 + "\r\n" }.joined() + "\r\n")
+        }
+    }
+
+    private struct State {
+        var requests: [String] = []
+        var departures = 0
+    }
+
+    private let listener: Int32
+    private let scripts: [[Step]]
+    private let state = Mutex(State())
+    let base: String
+
+    /// The requests so far, head and body.
+    var requests: [String] { state.withLock { $0.requests } }
+
+    /// How many clients left while the server was waiting.
+    var departures: Int { state.withLock { $0.departures } }
+
+    /// Runs a server that answers the first connection by the first script and so on, the last one for ever.
+    static func run<Value>(_ scripts: [Step]..., body: (ScriptedServer) async throws -> Value) async throws -> Value {
+        let server = try ScriptedServer(scripts)
+        defer { server.stop() }
+        return try await body(server)
+    }
+
+    private init(_ scripts: [[Step]]) throws {
+        self.scripts = scripts
+        #if canImport(Darwin)
+            listener = socket(AF_INET, SOCK_STREAM, 0)
+        #else
+            listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isListening = withUnsafeMutablePointer(to: &address) { [listener] pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                bind(listener, address, length) == 0 && listen(listener, 16) == 0
+                    && getsockname(listener, address, &length) == 0
+            }
+        }
+        guard isListening else { throw CocoaError(.featureUnsupported) }
+        base = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
+        Thread.detachNewThread { [self] in accept() }
+    }
+
+    private func stop() {
+        shutdown(listener, Int32(SHUT_RDWR))
+        close(listener)
+    }
+
+    private func accept() {
+        var number = 0
+        while true {
+            #if canImport(Darwin)
+                let connection = Darwin.accept(listener, nil, nil)
+            #else
+                let connection = Glibc.accept(listener, nil, nil)
+            #endif
+            guard connection >= 0 else { return }
+            let script = scripts[min(number, scripts.count - 1)]
+            number += 1
+            Thread.detachNewThread { [self] in serve(connection, script) }
+        }
+    }
+
+    private func serve(_ connection: Int32, _ script: [Step]) {
+        defer { close(connection) }
+        let request = Self.request(from: connection)
+        state.withLock { $0.requests.append(request) }
+        for step in script {
+            switch step {
+            case .send(let bytes): guard Self.send(bytes, to: connection) else { return }
+            case .pause: Thread.sleep(forTimeInterval: 0.03)
+            case .wait:
+                var byte: UInt8 = 0
+                while recv(connection, &byte, 1, 0) > 0 {}
+                state.withLock { $0.departures += 1 }
+            }
+        }
+        shutdown(connection, Int32(SHUT_WR))
+    }
+
+    private static func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
+        var sent = 0
+        while sent < bytes.count {
+            #if canImport(Darwin)
+                let flags: Int32 = 0
+            #else
+                let flags = Int32(MSG_NOSIGNAL)
+            #endif
+            let count = bytes[sent...].withUnsafeBytes { Foundation.send(connection, $0.baseAddress, $0.count, flags) }
+            guard count > 0 else { return false }
+            sent += count
+        }
+        return true
+    }
+
+    /// Head and body; the body's length must be told.
+    private static func request(from connection: Int32) -> String {
+        var bytes = Data()
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        var wanted: Int?
+        while wanted.map({ bytes.count < $0 }) ?? true {
+            let count = recv(connection, &piece, piece.count, 0)
+            guard count > 0 else { break }
+            bytes += piece[..<count]
+            if wanted == nil, let end = bytes.range(of: Data("\r\n\r\n".utf8)) {
+                let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).lowercased()
+                let length = head.split(separator: "\r\n").first { $0.hasPrefix("content-length:") }
+                wanted = end.upperBound + (length.flatMap { Int($0.dropFirst(15).drop { $0 == " " }) } ?? 0)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
