@@ -1,7 +1,7 @@
 /// Swift's spelling of a name from a spec, without back-ticks; see ``SwiftName/escaped(_:)``.
-enum SwiftName {
+package enum SwiftName {
     /// A property, parameter, function or enum case: `html_url` → `htmlURL`, `+1` → `plus1`, `2fa` → `_2fa`.
-    static func member(_ name: String) -> String {
+    package static func member(_ name: String) -> String {
         let words = Words(name).words
         guard let first = words.first else { return spelledSymbols(name) }
         let rest = words.dropFirst().map(capitalized).joined()
@@ -9,7 +9,7 @@ enum SwiftName {
     }
 
     /// A property or an enum case: a member that can be declared, `self_` for `self`.
-    static func property(_ name: String) -> String {
+    package static func property(_ name: String) -> String {
         let member = member(name)
         return SwiftKeywords.undeclarable.contains(member) ? member + "_" : member
     }
@@ -25,7 +25,7 @@ enum SwiftName {
     }
 
     /// A type: `search_result` → `SearchResult`, `user-id` → `UserID`.
-    static func type(_ name: String) -> String {
+    package static func type(_ name: String) -> String {
         let words = Words(name).words
         guard !words.isEmpty else { return capitalized(spelledSymbols(name)) }
         return beginningAsAName(words.map(capitalized).joined())
