@@ -114,6 +114,7 @@ func client(_ name: String, path: String) -> Target {
 var testTargets: [Target] {
     [
         .target(name: "TestSupport", path: "Tests/TestSupport"),
+        client("FeaturesClient", path: "Tests/FeaturesClient"),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
         .testTarget(name: "SpecTests", dependencies: ["Spec", "YAML", "Diagnostics"]),
@@ -128,8 +129,8 @@ var testTargets: [Target] {
         .testTarget(
             name: "SpecsTests",
             dependencies: [
-                "EndpointRuntime", "GitHubClient", "MessagesClient", "QiitaClient", "AccountsClient", "Generator",
-                "Diagnostics", "MockServing", "LoopbackServer",
+                "EndpointRuntime", "GitHubClient", "MessagesClient", "QiitaClient", "AccountsClient", "FeaturesClient",
+                "Generator", "Diagnostics", "MockServing", "LoopbackServer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             resources: [.embedInCode("GitHub/Fixtures")]
