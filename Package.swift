@@ -124,6 +124,7 @@ func client(_ name: String, path: String) -> Target {
 var testTargets: [Target] {
     [
         .target(name: "TestSupport", path: "Tests/TestSupport"),
+        client("FeaturesClient", path: "Tests/FeaturesClient"),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
         .testTarget(name: "SpecTests", dependencies: ["Spec", "YAML", "Diagnostics"]),
@@ -138,8 +139,8 @@ var testTargets: [Target] {
         .testTarget(
             name: "SpecsTests",
             dependencies: [
-                "EndpointRuntime", "GitHubClient", "MessagesClient", "QiitaClient", "AccountsClient", "Generator",
-                "Diagnostics", "MockServing", "LoopbackServer",
+                "EndpointRuntime", "GitHubClient", "MessagesClient", "QiitaClient", "AccountsClient", "FeaturesClient",
+                "Generator", "Diagnostics", "MockServing", "LoopbackServer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             resources: [.embedInCode("GitHub/Fixtures")]

@@ -4,11 +4,14 @@ package enum Templates {
     ///
     /// A new template is entered here; a test compares the entries with the files.
     package static let embedded: [String: [UInt8]] = [
+        "answers": PackageResources.answers_mustache,
         "call": PackageResources.call_mustache,
         "documentation": PackageResources.documentation_mustache,
         "enumeration": PackageResources.enumeration_mustache,
+        "events": PackageResources.events_mustache,
         "failures": PackageResources.failures_mustache,
         "file": PackageResources.file_mustache,
+        "headed": PackageResources.headed_mustache,
         "initializer": PackageResources.initializer_mustache,
         "namespace": PackageResources.namespace_mustache,
         "parameterLines": PackageResources.parameterLines_mustache,

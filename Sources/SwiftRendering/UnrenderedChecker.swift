@@ -5,9 +5,7 @@ package import Spec
 package enum UnrenderedChecker {
     package static func diagnostics(of spec: CheckedSpec) -> [Diagnostic] {
         spec.apis.flatMap { api in
-            api.models.flatMap { diagnostics(of: $0) } + api.endpoints.flatMap { diagnostics(of: $0) }
-                + (api.variables + []).map { .unrendered("a variable", at: $0.wireName) }
-                + api.bases.map { .unrendered("a base with a name", at: $0.name) }
+            api.models.flatMap { diagnostics(of: $0) } + api.endpoints.flatMap { diagnostics(of: $0, in: api) }
         }
     }
 
@@ -38,25 +36,34 @@ package enum UnrenderedChecker {
         }
     }
 
-    private static func diagnostics(of endpoint: Endpoint) -> [Diagnostic] {
-        var found = endpoint.parameters.flatMap { diagnostics(of: $0.member) }
-        var contents = [endpoint.response.content]
-        if case .whole(let payload) = endpoint.body { contents.append(payload.content) }
-        for content in contents {
-            switch content {
-            case .file, .lines, .events: found.append(.unrendered("a stream", at: endpoint.name))
-            case .json(let type): found += diagnostics(of: type, at: endpoint.name)
-            case .none, .text, .data, .status: break
-            }
+    private static func diagnostics(of endpoint: Endpoint, in api: API) -> [Diagnostic] {
+        var found = endpoint.parameters.map(\.member).filter { !$0.isConstant }.flatMap { diagnostics(of: $0) }
+        if case .whole(let payload) = endpoint.body, case .json(let type) = payload.content {
+            found += diagnostics(of: type, at: endpoint.name)
         }
-        if !endpoint.answers.isEmpty { found.append(.unrendered("'responses'", at: endpoint.name)) }
-        if endpoint.pages != nil { found.append(.unrendered("'pages'", at: endpoint.name)) }
-        if endpoint.success != nil { found.append(.unrendered("'success'", at: endpoint.name)) }
-        if endpoint.idempotency != nil { found.append(.unrendered("'idempotent'", at: endpoint.name)) }
-        if endpoint.parameters.contains(where: { $0.media != nil }) {
-            found.append(.unrendered("the media type of a part", at: endpoint.name))
+        for inline in endpoint.responses.flatMap(\.inlines) {
+            found += diagnostics(of: .inline(inline), at: endpoint.name)
+        }
+        if let pages = endpoint.pages, !pages.isRendered(of: endpoint, in: api) {
+            found.append(.unrendered("this way of going through pages", at: endpoint.name))
         }
         return found
+    }
+}
+
+extension PageRule {
+    /// Whether the way to the items, and the place of the parameters, have a form in Swift.
+    fileprivate func isRendered(of endpoint: Endpoint, in api: API) -> Bool {
+        let names: [String] =
+            switch kind {
+            case .link, .url: []
+            case .count(let name), .skip(let name): [name]
+            case .next(let cursors): cursors.map(\.parameter)
+            }
+        let places = endpoint.parameters.filter { names.contains($0.member.wireName.value) }.map(\.place)
+        let spelling = TypeSpelling(models: "", inlines: "", qualified: "", nearer: [], scope: ScopeNames([]))
+        return Set(places).count < 2 && !places.contains(.cookie)
+            && PageSpelling(self, of: endpoint, in: api, spelling) != nil
     }
 }
 

@@ -15,7 +15,7 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
     public static var accept: String { "text/event-stream" }
 
     private let response: RawResponse
-    private var until: String?
+    fileprivate var until: String?
     private let read: @Sendable (ServerSentEvent) throws -> Value
     private var reconnections = 0
 
@@ -46,13 +46,6 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
     public func reconnecting(max: Int = 10) -> EventStream {
         var stream = self
         stream.reconnections = max
-        return stream
-    }
-
-    /// The same stream, up to an event with this data.
-    func ending(at until: String) -> EventStream {
-        var stream = self
-        stream.until = until
         return stream
     }
 
@@ -96,8 +89,10 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
 
 extension RawResponse {
     /// The events of the answer, up to one with the data `until`.
-    public func events<Value: Sendable>(until: String) throws -> EventStream<Value> {
-        try EventStream<Value>(self).ending(at: until)
+    public func events<Value: Sendable>(until: String? = nil) throws -> EventStream<Value> {
+        var events = try EventStream<Value>(self)
+        events.until = until
+        return events
     }
 
     /// The events of the answer, whose data has a format of its own, up to one with the data `until`.

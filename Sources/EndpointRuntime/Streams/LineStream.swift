@@ -93,6 +93,9 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse {
 }
 
 extension RawResponse {
+    /// The values of an answer that holds one a line.
+    public func lines<Value: Sendable>() throws -> LineStream<Value> { try LineStream(self) }
+
     /// The values of an answer that holds one a line, in a format that is not their type's own.
     public func lines<Value: Sendable>(_ format: WireFormat<Value>) throws -> LineStream<Value> {
         LineStream(self) { try $0.json(format) }

@@ -8,13 +8,27 @@ struct BodyMaker {
     let seed: UInt64
     /// What is known of the answer by name.
     let known: [String: JSONValue]
+    /// Which page is asked for; `nil` where there are no pages.
+    var page: PageState?
 
     /// An answer of `status` with a body of the declared type.
     func outcome(_ response: Response, status: Int) -> MockService.Outcome {
+        var outcome = body(response, status: status)
+        for (name, value) in headers(of: response, "\(status)") { outcome = outcome.adding(name, value) }
+        return outcome
+    }
+
+    private func body(_ response: Response, status: Int) -> MockService.Outcome {
         let purpose = "\(status)"
         switch response.content {
-        case .none, .status, .file, .lines, .events:
+        case .none, .status:
             return answer(status: status, media: nil, [], "no body")
+        case .lines(let type):
+            let media = media(of: response, otherwise: "application/x-ndjson")
+            return answer(status: status, media: media, lines(of: type, purpose), "3 lines")
+        case .events(let stream):
+            let media = media(of: response, otherwise: "text/event-stream")
+            return answer(status: status, media: media, events(of: stream, purpose), "events")
         case .text:
             let text = response.example?.node.text ?? sentence(purpose)
             return answer(
@@ -23,7 +37,7 @@ struct BodyMaker {
                 Array(text.utf8),
                 "\(text.count) characters"
             )
-        case .data:
+        case .data, .file:
             let bytes = response.example?.node.text.map { Array($0.utf8) } ?? self.bytes(purpose)
             let media = media(of: response, otherwise: "application/octet-stream")
             return answer(status: status, media: media, bytes, "\(bytes.count) bytes")
@@ -42,7 +56,13 @@ struct BodyMaker {
         if value == .null, response.pick.isEmpty, case .optional = route.api.resolve(type) {
             return answer(status: status == 200 ? 204 : status, media: nil, [], "no body")
         }
-        let whole = response.pick.reversed().reduce(value) { Self.wrap($0, at: $1) }
+        var whole = response.pick.reversed().reduce(value) { Self.wrap($0, at: $1) }
+        if (200...299).contains(status) {
+            if let success = route.endpoint.success { whole = success.kept(by: whole) }
+            if let page {
+                whole = page.applied(to: whole, pick: response.pick) { ValueCheck.fits($0, type, in: route.api) }
+            }
+        }
         return answer(
             status: status,
             media: media(of: response, otherwise: "application/json; charset=utf-8"),
@@ -74,7 +94,7 @@ struct BodyMaker {
         response.media.flatMap { MediaType($0).isConcrete ? $0 : nil } ?? standard
     }
 
-    private func seed(for purpose: String) -> UInt64 {
+    func seed(for purpose: String) -> UInt64 {
         SeededGenerator.seed(of: purpose.utf8, from: seed)
     }
 
@@ -86,6 +106,21 @@ struct BodyMaker {
     private func bytes(_ purpose: String) -> [UInt8] {
         var generator = SeededGenerator(seed: seed(for: purpose))
         return generator.bytes(32)
+    }
+}
+
+extension SuccessRule {
+    /// The body of a success, where it is an object.
+    fileprivate func kept(by body: JSONValue) -> JSONValue {
+        guard body.members != nil else { return body }
+        guard let value else { return body.removing([key]) ?? body }
+        let literal: JSONValue =
+            switch value {
+            case "true": .bool(true)
+            case "false": .bool(false)
+            default: JSONValue(numeral: value) ?? .string(value)
+            }
+        return body.setting(literal, at: [key]) ?? body
     }
 }
 

@@ -1,12 +1,14 @@
 import Spec
 
 extension Endpoint {
-    /// The response of a status: any 2xx is a success, the others are what `errors` declares, the most exact first.
+    /// The response of a status: what `responses` declares, or any 2xx; the others are what `errors` declares, the most
+    /// exact first.
     func response(for status: Int) -> Response? {
-        if (200...299).contains(status) { return response }
-        guard status >= 300 else { return nil }
+        if answers.isEmpty, (200...299).contains(status) { return response }
         let patterns = [StatusPattern.code(status), .class(status / 100), .otherwise]
         for pattern in patterns {
+            if let answer = answers.first(where: { $0.status.value == pattern }) { return answer.response }
+            guard status >= 300 else { continue }
             if let error = errors.first(where: { $0.status.value == pattern }) { return error.response }
         }
         return nil
@@ -14,16 +16,40 @@ extension Endpoint {
 
     /// The statuses that it declares, as specs write them.
     var declaredStatuses: [String] {
-        ["2xx"] + errors.map { $0.status.value.written }
+        (answers.isEmpty ? ["2xx"] : answers.map { $0.status.value.written }) + errors.map { $0.status.value.written }
     }
 
-    /// The status of a success.
-    var successStatus: Int {
-        if case .none = response.content { 204 } else { 200 }
+    /// The answer of a success, and its status: of several the first that is a 2xx.
+    var successAnswer: (response: Response, status: Int) {
+        guard let first = answers.first(where: { $0.status.value.isSuccess }) ?? answers.first else {
+            return (response, response.usualStatus)
+        }
+        let status: Int =
+            switch first.status.value {
+            case .code(let code): code
+            case .class(2), .otherwise: first.response.usualStatus
+            case .class(let digit): digit * 100
+            }
+        return (first.response, status)
+    }
+}
+
+extension Response {
+    /// The status of a success that holds this.
+    fileprivate var usualStatus: Int {
+        if case .none = content { 204 } else { 200 }
     }
 }
 
 extension StatusPattern {
+    fileprivate var isSuccess: Bool {
+        switch self {
+        case .code(let code): (200...299).contains(code)
+        case .class(let digit): digit == 2
+        case .otherwise: false
+        }
+    }
+
     fileprivate var written: String {
         switch self {
         case .code(let code): String(code)

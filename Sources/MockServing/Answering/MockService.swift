@@ -43,15 +43,17 @@ package struct MockService: Sendable {
     private func respond(to request: ReceivedRequest, _ route: Route, _ values: [String: JSONValue]) -> Outcome {
         // A HEAD is answered as the GET would be.
         let seed = request.seed(method: route.endpoint.method.rawValue)
+        let page = PageState(request, route.endpoint, values)
         guard let preference = Preference(request) else {
-            return BodyMaker(route: route, seed: seed, known: values)
-                .outcome(route.endpoint.response, status: route.endpoint.successStatus)
+            let success = route.endpoint.successAnswer
+            return BodyMaker(route: route, seed: seed, known: values, page: page)
+                .outcome(success.response, status: success.status)
         }
         guard let status = preference.status, let response = route.endpoint.response(for: status) else {
             return .undeclared(preference, route)
         }
         let known = (200...299).contains(status) ? values : Self.known(of: status)
-        return BodyMaker(route: route, seed: seed, known: known)
+        return BodyMaker(route: route, seed: seed, known: known, page: page)
             .outcome(response, status: status)
             .adding("Preference-Applied", "status=\(status)")
     }

@@ -8,7 +8,7 @@ extension API {
         case .builtin(let builtin, let format): Self.value(of: text, as: builtin, format)
         case .enumeration(let enumeration, _):
             enumeration.rawType == .int ? JSONValue(numeral: text) ?? .string(text) : .string(text)
-        case .structure, .list, .map: .string(text)
+        case .structure, .list, .map, .union: .string(text)
         }
     }
 

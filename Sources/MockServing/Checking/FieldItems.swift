@@ -44,12 +44,16 @@ struct FieldItems {
         case _ where style == .json && resolved.isCompound:
             return single(pieces).map { JSONValue(parsing: $0.value.utf8) ?? .string($0.value) }
         case .list(let element): return list(pieces, of: element, style)
-        case .structure(let members, _):
-            let types = Dictionary(members.map { ($0.wireName.value, $0.type) }) { first, _ in first }
+        case .structure(let structure, _):
+            let types = Dictionary(structure.members.map { ($0.wireName.value, $0.type) }) { first, _ in first }
             return object(pieces, style) { types[$0] ?? .builtin(.json, nil) }
         case .map(_, let value): return object(pieces, style) { _ in value }
-        case .builtin(.json, _):
-            return single(pieces).map { api.value(of: $0.value, as: type) } ?? object(pieces, style) { _ in type }
+        // Whatever the variant, each of its items is read.
+        case .union where pieces.count > 1 && pieces.allSatisfy(\.steps.isEmpty):
+            return list(pieces, of: .builtin(.json, nil), .repeat)
+        case .builtin(.json, _), .union:
+            return single(pieces).map { api.value(of: $0.value, as: type) }
+                ?? object(pieces, style) { _ in .builtin(.json, nil) }
         case .builtin, .enumeration:
             return single(pieces).map { api.value(of: $0.value, as: type) }
         }
@@ -130,7 +134,7 @@ extension ResolvedType {
     /// Whether it is written as several values, in one of the styles.
     fileprivate var isCompound: Bool {
         switch self {
-        case .list, .map, .structure: true
+        case .list, .map, .structure, .union: true
         case .builtin(let builtin, _): builtin == .json
         case .enumeration, .optional: false
         }

@@ -21,19 +21,23 @@ extension RequestCheck {
         let type = parameter.member.type
         if case .list(let element) = api.resolve(type) {
             // A list without elements is no part at all.
+            if case .builtin(.upload, _) = api.resolve(element) { return }
             if !parts.isEmpty { check(.list(parts.map { value(of: $0, as: element) }), parameter) }
             return
         }
         guard let part = parts.first else { return checkAbsence(of: parameter) }
         if parts.count > 1 { report("body", parameter.name, "is there more than once") }
-        if case .builtin(.data, _) = api.resolve(type) { return }
+        switch api.resolve(type) {
+        case .builtin(.data, _), .builtin(.upload, _): return
+        default: break
+        }
         check(value(of: part, as: type), parameter)
     }
 
     private func value(of part: MultipartParts.Part, as type: TypeReference) -> JSONValue {
         let text = String(decoding: part.content, as: UTF8.self)
         switch api.resolve(type) {
-        case .structure, .map, .list: return JSONValue(parsing: part.content) ?? .string(text)
+        case .structure, .map, .list, .union: return JSONValue(parsing: part.content) ?? .string(text)
         case .builtin, .enumeration, .optional: return api.value(of: text, as: type)
         }
     }

@@ -40,6 +40,7 @@ extension RequestCheck {
         switch api.resolve(type) {
         case .list, .map: true
         case .optional(let wrapped): isList(wrapped)
+        case .union(let union): union.variants.contains { isList($0.type) }
         case .builtin, .structure, .enumeration: false
         }
     }

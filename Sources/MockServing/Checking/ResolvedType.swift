@@ -4,7 +4,8 @@ import Spec
 enum ResolvedType {
     case builtin(Builtin, Notation?)
     /// An object, by the name of its type; `nil` for one that is written where it is used.
-    case structure([Member], name: String?)
+    case structure(Structure, name: String?)
+    case union(Union)
     case enumeration(Enumeration, isInline: Bool)
     case list(TypeReference)
     case map(key: TypeReference, value: TypeReference)
@@ -23,14 +24,14 @@ extension API {
             case .optional(let wrapped): return .optional(wrapped)
             case .inline(let inline):
                 switch inline.shape {
-                case .structure(let structure): return .structure(structure.members, name: nil)
-                case .union: return .builtin(.json, nil)
+                case .structure(let structure): return .structure(structure, name: nil)
+                case .union(let union): return .union(union)
                 case .enumeration(let enumeration): return .enumeration(enumeration, isInline: true)
                 }
             case .model(let name):
                 switch model(named: name)?.shape {
-                case .structure(let structure): return .structure(structure.members, name: name)
-                case .union: return .builtin(.json, nil)
+                case .structure(let structure): return .structure(structure, name: name)
+                case .union(let union): return .union(union)
                 case .enumeration(let enumeration): return .enumeration(enumeration, isInline: false)
                 case .wrapper(let wrapped): type = wrapped
                 case nil: return .builtin(.json, nil)

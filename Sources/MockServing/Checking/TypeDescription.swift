@@ -8,6 +8,7 @@ enum TypeDescription {
         case .structure(_, let name): name.map { "an object (\($0))" } ?? "an object"
         case .enumeration(let enumeration, _):
             enumeration.rawType == .int ? "an Int" : "a String"
+        case .union(let union): union.variants.map { text($0.type, in: api) }.joined(separator: " or ")
         case .list: "a list"
         case .map: "an object"
         case .optional(let wrapped): text(wrapped, in: api)

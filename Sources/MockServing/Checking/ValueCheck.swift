@@ -56,21 +56,25 @@ struct ValueCheck {
                 checkKey(entry.key, key, at: place)
                 check(entry.value, member, at: place)
             }
-        case .structure(let members, let name):
+        case .union(let union): check(value, union, type, at: path)
+        case .structure(let structure, let name):
             guard let values = value.members else { return reportMisfit(value, type, at: path) }
             let inlineEnums = closesInlineEnums
             if name != nil { closesInlineEnums = false }
-            check(values, against: members, of: name, at: path)
+            check(values, against: structure.members, additional: structure.additional, of: name, at: path)
             closesInlineEnums = inlineEnums
         }
     }
 
     /// Holds the members of an object against the fields that it may have.
     ///
-    /// - Parameter owner: What the fields belong to; `nil` for what has no name.
+    /// - Parameters:
+    ///   - additional: The type of the fields that are not named; `nil` where there are none.
+    ///   - owner: What the fields belong to; `nil` for what has no name.
     mutating func check(
         _ values: [JSONValue.Member],
         against members: [Member],
+        additional: TypeReference? = nil,
         of owner: String?,
         at path: String
     ) {
@@ -85,7 +89,12 @@ struct ValueCheck {
             }
         }
         let known = members.map(\.wireName.value)
-        for key in values.map(\.key) where !known.contains(key) {
+        for value in values where !known.contains(value.key) {
+            let key = value.key
+            if let additional {
+                check(value.value, additional, at: Self.join(path, key))
+                continue
+            }
             let meant = nearestName(to: key, in: known).map { "; is '\($0)' meant?" } ?? ""
             report("is not a field\(owner.map { " of \($0)" } ?? "")" + meant, at: Self.join(path, key))
         }
@@ -111,6 +120,29 @@ struct ValueCheck {
         guard !known.contains(raw) else { return }
         let list = known.map { "'\($0)'" }.joined(separator: ", ")
         report("\(shown(value)) is none of \(list)", at: path)
+    }
+
+    /// Holds a value against the variant that its tag names, or else against all.
+    private mutating func check(_ value: JSONValue, _ union: Union, _ type: TypeReference, at path: String) {
+        // A text may be any of them, written in one of several ways.
+        if source == .text { return }
+        guard let tagField = union.tagField else {
+            let fits = union.variants.contains { Self.fits(value, $0.type, in: api) }
+            if !fits, union.isClosed { reportMisfit(value, type, at: path) }
+            return
+        }
+        guard let tag = value[tagField] else { return report("is missing", at: Self.join(path, tagField)) }
+        guard let variant = union.variants.first(where: { $0.tag?.value.json == tag }) else {
+            if union.isClosed { report("\(shown(tag)) is no tag that is known", at: Self.join(path, tagField)) }
+            return
+        }
+        var own = value
+        if case .structure(let structure, _) = api.resolve(variant.type),
+            !structure.members.contains(where: { $0.wireName.value == tagField })
+        {
+            own = value.removing([tagField]) ?? value
+        }
+        check(own, variant.type, at: path)
     }
 
     private mutating func checkKey(_ key: String, _ type: TypeReference, at path: String) {

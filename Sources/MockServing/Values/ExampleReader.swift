@@ -14,14 +14,14 @@ struct ExampleReader {
     func value(of node: Node, as type: TypeReference) -> JSONValue? {
         switch (api.resolve(type), node.content) {
         case (.optional(let wrapped), _): isNull(node) ? .null : value(of: node, as: wrapped)
-        case (.builtin(.json, _), _): anything(node)
+        case (.builtin(.json, _), _), (.union, _): anything(node)
         case (.enumeration(let enumeration, _), .scalar(let scalar)): choice(scalar.text, enumeration)
         case (.builtin, .scalar(let scalar)): api.value(of: scalar.text, as: type)
         case (.list(let element), .sequence(let nodes)): list(nodes.map { value(of: $0, as: element) })
         case (.map(_, let member), .mapping(let entries)):
             object(entries.map { ($0.key.text, value(of: $0.value, as: member)) })
-        case (.structure(let members, _), .mapping(let entries)):
-            object(entries.map { entry in (entry.key.text, value(of: entry, among: members)) })
+        case (.structure(let structure, _), .mapping(let entries)):
+            object(entries.map { entry in (entry.key.text, value(of: entry, among: structure.members)) })
         default: nil
         }
     }

@@ -52,17 +52,10 @@ extension ValueMaker {
 
     /// The one value of a constant; an enum's is written by its left side.
     private func constant(_ literal: Literal, _ type: TypeReference) -> JSONValue {
-        switch literal {
-        case .string(let text): return .string(text)
-        case .integer(let text), .number(let text): return .number(text)
-        case .bool(let flag): return .bool(flag)
-        case .emptyList: return .list([])
-        case .emptyMap: return .object([])
-        case .enumCase(let name):
-            guard case .enumeration(let enumeration, _) = api.resolve(type) else { return .string(name) }
-            let value = enumeration.cases.first { $0.name.value == name }?.wireValue.value ?? name
-            return enumeration.rawType == .int ? .number(value) : .string(value)
-        }
+        guard case .enumCase(let name) = literal else { return literal.json }
+        guard case .enumeration(let enumeration, _) = api.resolve(type) else { return .string(name) }
+        let value = enumeration.cases.first { $0.name.value == name }?.wireValue.value ?? name
+        return enumeration.rawType == .int ? .number(value) : .string(value)
     }
 
     /// What is known of the whole under the name of a field, as a value of its type.

@@ -40,8 +40,21 @@ struct ValueMaker {
             let count = ends(element, at: place) ? 0 : generator.number(in: place.depth == 0 ? 2...3 : 1...3)
             return .list((0..<count).map { value(of: element, at: place.element($0)) })
         case .map(let key, let member): return map(key, member, at: place)
-        case .structure(let members, let name): return structure(members, name, at: place, given: nil)
+        case .structure(let structure, let name):
+            return self.structure(structure.members, name, at: place, given: nil)
+        case .union(let union): return self.union(union, at: place)
         }
+    }
+
+    /// A value of one of the variants, with its tag.
+    private mutating func union(_ union: Union, at place: ValuePlace) -> JSONValue {
+        var generator = generator(at: place, "variant")
+        let short = union.variants.filter { !ends($0.type, at: place) }
+        guard let first = union.variants.first else { return .null }
+        let variant = generator.pick(short, or: first)
+        let value = value(of: variant.type, at: place)
+        guard let tagField = union.tagField, let tag = variant.tag else { return value }
+        return value.setting(tag.value.json, at: [tagField]) ?? value
     }
 
     /// An example with what it leaves out and must be there, which is made up.
@@ -49,8 +62,8 @@ struct ValueMaker {
         switch (api.resolve(type), example) {
         case (.optional(let wrapped), let example) where example != .null:
             return completed(example, wrapped, at: place)
-        case (.structure(let members, let name), .object(let given)):
-            return structure(members, name, at: place, given: given)
+        case (.structure(let structure, let name), .object(let given)):
+            return self.structure(structure.members, name, at: place, given: given)
         case (.list(let element), .list(let given)):
             return .list(given.enumerated().map { completed($1, element, at: place.element($0)) })
         case (.map(_, let member), .object(let given)):

@@ -14,6 +14,18 @@ package struct Response: Sendable {
     package let example: Example?
     package let description: String?
 
+    /// The same answer with another body.
+    package func with(_ content: Content) -> Response {
+        Response(
+            content: content,
+            pick: pick,
+            media: media,
+            headers: headers,
+            example: example,
+            description: description
+        )
+    }
+
     static let nothing = Response(
         content: .none,
         pick: [],

@@ -33,6 +33,17 @@ extension TypeReference {
         return found
     }
 
+    /// The same type, of which a type that is written in it has another name.
+    package func renamingInline(_ name: String) -> TypeReference {
+        switch self {
+        case .builtin, .model: self
+        case .inline(let inline): .inline(InlineType(name: inline.name.map { _ in name }, shape: inline.shape))
+        case .list(let element): .list(element.renamingInline(name))
+        case .map(let key, let value): .map(key: key, value: value.renamingInline(name))
+        case .optional(let wrapped): .optional(wrapped.renamingInline(name))
+        }
+    }
+
     /// The type written here, if there is one, below lists, maps and optionals.
     package var inline: InlineType? {
         var found: InlineType?

@@ -6,19 +6,24 @@ struct RequestDeclaration: Sendable {
     let availability: String?
     /// `SearchRepositories`
     let name: String
-    /// `GitHubRequest`
+    /// `GitHubRequest`, perhaps with further protocols of the runtime.
     let requestProtocol: String
-    /// `nil` where the response is a struct of that name, declared below.
-    let response: String?
-    /// The one type of all failures; `nil` where the spec names none, or several.
-    let failure: String?
-    /// The enum of several.
+    /// `Response`, `Failure` and `Item`, where they are not declared below.
+    let aliases: [AliasDeclaration]
+    /// What the runtime reads about the request, such as the way to the wanted part of the body.
+    let constants: [ConstantDeclaration]
+    /// The enum of failures of several types.
     let failures: FailureDeclaration?
-    /// The keys to the wanted part of the body, as an array literal; `nil`: the whole body.
-    let pick: String?
-    let failurePick: String?
-    /// The expression that decodes the response, where the runtime's own is not the right one.
-    let decode: String?
+    /// The lines of `decode`, where the runtime's own is not the right one.
+    let decode: [String]
+    /// The expression of the items of `page`, where a page is not the list of them.
+    let items: String?
+    /// The enum of answers by status.
+    let answers: AnswersDeclaration?
+    /// The structs of answers with headers.
+    let headed: [HeadedDeclaration]
+    /// The enums of events by name.
+    let events: [EventsDeclaration]
     let properties: [PropertyDeclaration]
     let initializer: InitializerDeclaration
     /// `get("/users/\(login)")`

@@ -45,19 +45,27 @@ extension APIDeclarer {
         let indentation = 2 * Page.indentation
         let members = endpoint.initializerMembers
         let building = RequestBuilding(endpoint, in: api)
-        let failure = FailureSpelling(endpoint.errors, spelling)
+        let failure = FailureSpelling(endpoint.errors, spelling, self)
+        let answers = answers(of: endpoint, spelling)
+        let pages = endpoint.pages.flatMap { PageSpelling($0, of: endpoint, in: api, spelling) }
         return RequestDeclaration(
             documentation: documentation(of: endpoint),
             access: access,
             availability: availability(endpoint.deprecation),
             name: SwiftName.escaped(endpoint.requestName),
-            requestProtocol: api.requestProtocol,
-            response: endpoint.response.isDeclared(as: "Response") ? nil : spelling.spell(endpoint.response),
-            failure: endpoint.errors.contains { $0.response.isDeclared(as: "Failure") } ? nil : failure.type,
+            requestProtocol: api.requestProtocol + (pages == nil ? "" : ", \(scope.own("PagedRequest"))"),
+            aliases: [
+                answers.response.map { AliasDeclaration(name: "Response", type: $0) },
+                failure.alias.map { AliasDeclaration(name: "Failure", type: $0) },
+                pages.map { AliasDeclaration(name: "Item", type: $0.item) },
+            ].compactMap(\.self),
+            constants: answers.constants + constants(of: endpoint, failure, pages, scope),
             failures: failure.declaration,
-            pick: stepList(endpoint.response.pick),
-            failurePick: stepList(failure.pick),
-            decode: endpoint.response.decoding,
+            decode: answers.decode,
+            items: pages?.items,
+            answers: answers.answers,
+            headed: answers.headed + failure.headed,
+            events: answers.events,
             properties: members.map { property($0, spelling, indentation: indentation) },
             initializer: initializer(members, spelling, opening: "\(access) init(", at: indentation),
             start: building.start,
@@ -126,18 +134,34 @@ extension APIDeclarer {
         }
     }
 
-    private func stepList(_ steps: [String]) -> String? {
-        steps.isEmpty ? nil : "[\(steps.map(SwiftLiteral.string).joined(separator: ", "))]"
+    /// What the runtime reads about failures and pages.
+    private func constants(
+        of endpoint: Endpoint,
+        _ failure: FailureSpelling,
+        _ pages: PageSpelling?,
+        _ scope: ScopeNames
+    ) -> [ConstantDeclaration] {
+        var constants: [ConstantDeclaration] = []
+        if !failure.pick.isEmpty {
+            let steps = "[\(failure.pick.map(SwiftLiteral.string).joined(separator: ", "))]"
+            constants.append(.init(name: "failurePick", type: "\(scope.runtime)JSONPath", value: steps))
+        }
+        if let success = endpoint.success, api.sharedSuccess == nil {
+            constants.append(.init(name: "success", type: "\(scope.own("SuccessRule"))?", value: success.swift))
+        }
+        if let pages { constants.append(.init(name: "pages", type: scope.own("PageRule"), value: pages.rule)) }
+        return constants
     }
 
     /// The types that are written inside an endpoint: in its parameters, its payload and its response.
     private func types(of endpoint: Endpoint, in scope: ScopeNames) -> [TypeDeclaration] {
         let place = TypePlace(depth: 2, models: "\(api.swiftName).", scope: scope)
         var types = inlineTypes(of: endpoint.initializerMembers, at: place, areSent: true)
-        let answers = [endpoint.response] + endpoint.errors.map(\.response)
-        for answer in answers {
-            guard let found = answer.inline else { continue }
-            types.append(inline(found, answer.description, at: place, isSent: false))
+        for answer in endpoint.responses {
+            let isStream: Bool = if case .events = answer.content { true } else { false }
+            // What is written in an answer with headers is nested in its struct.
+            guard answer.headers.isEmpty || isStream else { continue }
+            types += answer.bodyInlines.map { inline($0, answer.description, at: place, isSent: false) }
         }
         return types
     }
@@ -152,14 +176,16 @@ extension Endpoint {
 
     /// What the caller gives: the parameters and, where the endpoint takes one, the whole payload.
     var initializerMembers: [Member] {
-        parameters.map(\.member) + (payloadMember.map { [$0] } ?? [])
+        parameters.map(\.member).filter { !$0.isConstant } + (payloadMember.map { [$0] } ?? [])
     }
 
     private var payloadMember: Member? {
         guard case .whole(let payload) = body else { return nil }
         let type: TypeReference
         switch payload.content {
-        case .none, .status, .file, .lines, .events: return nil
+        case .none, .status, .events: return nil
+        case .file: type = .builtin(.upload, nil)
+        case .lines(let line): type = .list(line)
         case .text: type = .builtin(.string, nil)
         case .data: type = .builtin(.data, nil)
         case .json(let json): type = json
@@ -170,5 +196,28 @@ extension Endpoint {
             type: type,
             presence: payload.isOptional ? .optional : .required
         )
+    }
+}
+
+extension Member {
+    /// Whether it is always sent as it is, so that nobody is asked for it.
+    var isConstant: Bool {
+        if case .constant = presence { true } else { false }
+    }
+}
+
+extension API {
+    /// The rule of success that all endpoints have, so that it is said once.
+    var sharedSuccess: SuccessRule? {
+        guard let first = endpoints.first?.success, endpoints.allSatisfy({ $0.success == first }) else { return nil }
+        return first
+    }
+}
+
+extension SuccessRule {
+    /// `.key("ok", is: "true")`
+    var swift: String {
+        let key = SwiftLiteral.string(key)
+        return value.map { ".key(\(key), is: \(SwiftLiteral.string($0)))" } ?? ".no(\(key))"
     }
 }

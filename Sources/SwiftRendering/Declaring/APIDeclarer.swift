@@ -47,6 +47,8 @@ struct APIDeclarer {
             title: api.name.value,
             version: api.version.map(SwiftLiteral.string),
             arguments: serviceArguments,
+            success: api.sharedSuccess?.swift,
+            successType: modelScope.own("SuccessRule"),
             hasEndpointNamespace: api.endpoints.contains { $0.group == nil },
             namespaces: groups
         )
@@ -55,16 +57,33 @@ struct APIDeclarer {
     /// Name, base and, where there are some, constant headers and credentials.
     private var serviceArguments: [String] {
         var arguments = ["name: \(SwiftLiteral.string(api.name.value))", "base: \(SwiftLiteral.string(api.base))"]
+        let bases = api.bases.map { "\(SwiftLiteral.string($0.name.value)): \(SwiftLiteral.string($0.url))" }
+        arguments += literal("bases", bases)
+        arguments += literal("variables", api.variables.compactMap { variable(in: $0) })
         let headers = api.headers.map { "\(SwiftLiteral.string($0.name)): \(SwiftLiteral.string($0.value))" }
-        let line = "headers: [\(headers.joined(separator: ", "))]"
-        if 2 * Page.indentation + line.count <= Page.width {
-            if !headers.isEmpty { arguments.append(line) }
-        } else {
-            let items = headers.map { String(repeating: " ", count: 3 * Page.indentation) + $0 + ",\n" }
-            arguments.append("headers: [\n\(items.joined())\(String(repeating: " ", count: 2 * Page.indentation))]")
-        }
+        arguments += literal("headers", headers)
         if api.auth != [[]] { arguments.append("auth: \(AuthSpelling.spell(api.auth))") }
         return arguments
+    }
+
+    /// An argument that is a dictionary, on one line where it fits; none where it would be empty.
+    private func literal(_ label: String, _ items: [String]) -> [String] {
+        if items.isEmpty { return [] }
+        let line = "\(label): [\(items.joined(separator: ", "))]"
+        if 2 * Page.indentation + line.count <= Page.width { return [line] }
+        let lines = items.map { String(repeating: " ", count: 3 * Page.indentation) + $0 + ",\n" }
+        return ["\(label): [\n\(lines.joined())\(String(repeating: " ", count: 2 * Page.indentation))]"]
+    }
+
+    /// `"host": "api.github.com"`; `nil` of a variable that only a session can give a value to.
+    private func variable(in member: Member) -> String? {
+        guard case .defaulted(let literal) = member.presence else { return nil }
+        var text = literal.text
+        if case .enumCase(let name) = literal {
+            let value = api.enumeration(of: member.type)?.cases.first { $0.name.value == name }?.wireValue.value
+            text = value ?? name
+        }
+        return "\(SwiftLiteral.string(member.wireName.value)): \(SwiftLiteral.string(text))"
     }
 
     private func namespace(_ group: Group) -> NamespaceDeclaration {

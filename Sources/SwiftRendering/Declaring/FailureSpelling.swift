@@ -9,16 +9,26 @@ struct FailureSpelling {
     /// The enum of several types.
     let declaration: FailureDeclaration?
 
-    init(_ errors: [StatusAnswer], _ spelling: TypeSpelling) {
-        let holding = errors.filter(\.response.holdsSomething)
+    /// The structs of failures with headers.
+    let headed: [HeadedDeclaration]
+    /// What `Failure` stands for, where no type of that name is declared.
+    let alias: String?
+
+    init(_ errors: [StatusAnswer], _ spelling: TypeSpelling, _ declarer: APIDeclarer) {
+        let holding = errors.filter { $0.response.holdsSomething || !$0.response.headers.isEmpty }
+        headed = holding.filter { !$0.response.headers.isEmpty }.map {
+            declarer.headed($0.response, called: $0.failureName, events: nil, $0.status.value, spelling)
+        }
         let shapes = Set(holding.map { "\(spelling.spell($0.response)) \($0.response.pick)" })
-        guard shapes.count > 1 else {
+        guard shapes.count > 1 || !headed.isEmpty else {
             type = holding.first.map { spelling.spell($0.response) }
             pick = holding.first?.response.pick ?? []
+            alias = holding.contains { $0.response.isDeclared(as: "Failure") } ? nil : type
             declaration = nil
             return
         }
         type = nil
+        alias = nil
         pick = []
         declaration = FailureDeclaration(errors, spelling)
     }
@@ -29,7 +39,13 @@ extension FailureDeclaration {
         var cases: [FailureCase] = []
         var arms: [FailureArm] = []
         for error in errors {
-            let pattern = Self.pattern(error.status.value)
+            let pattern = error.status.value.switchCase
+            guard error.response.headers.isEmpty else {
+                let name = SwiftName.property(error.status.value.reason)
+                cases.append(FailureCase(name: SwiftName.escaped(name), type: error.failureName))
+                arms.append(FailureArm(pattern: pattern, value: ".\(name)(try \(error.failureName)(response))"))
+                continue
+            }
             guard error.response.holdsSomething else {
                 arms.append(FailureArm(pattern: pattern, value: "nil"))
                 continue
@@ -37,20 +53,14 @@ extension FailureDeclaration {
             let type = spelling.spell(error.response)
             let name = Self.caseName(error.response)
             if !cases.contains(where: { $0.name == name }) { cases.append(FailureCase(name: name, type: type)) }
-            arms.append(FailureArm(pattern: pattern, value: ".\(name)(\(Self.decoding(error.response)))"))
+            arms.append(
+                FailureArm(pattern: pattern, value: ".\(name)(\(error.response.reading(spelling.scope)))")
+            )
         }
         if !errors.contains(where: { $0.status.value == .otherwise }) {
             arms.append(FailureArm(pattern: "default", value: "nil"))
         }
         self.init(cases: cases, arms: arms)
-    }
-
-    private static func pattern(_ status: StatusPattern) -> String {
-        switch status {
-        case .code(let code): "case \(code)"
-        case .class(let first): "case \(first)00..<\(first + 1)00"
-        case .otherwise: "default"
-        }
     }
 
     /// A case is called after its type.
@@ -73,20 +83,6 @@ extension FailureDeclaration {
         case .list(let element): simpleName(element) + "List"
         case .map(_, let value): simpleName(value) + "Map"
         case .optional(let wrapped): simpleName(wrapped)
-        }
-    }
-
-    private static func decoding(_ response: Response) -> String {
-        switch response.content {
-        case .none: "()"
-        case .text: "try response.text()"
-        case .data: "response.body"
-        case .status: "response.statusCode"
-        case .file, .lines, .events: "()"
-        case .json:
-            response.pick.isEmpty
-                ? "try response.json()"
-                : "try response.json(at: [\(response.pick.map(SwiftLiteral.string).joined(separator: ", "))])"
         }
     }
 }

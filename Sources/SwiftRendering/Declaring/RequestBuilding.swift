@@ -8,16 +8,19 @@ struct RequestBuilding {
     let statements: [String]
 
     init(_ endpoint: Endpoint, in api: API) {
-        start = "\(endpoint.method.rawValue.lowercased())(\"\(Self.path(of: endpoint))\")"
+        start = "\(endpoint.method.rawValue.lowercased())(\"\(Self.path(of: endpoint, in: api))\")"
         var statements: [String] = []
         if let base = endpoint.base { statements.append("base(\(SwiftLiteral.string(base)))") }
+        switch endpoint.method.isIdempotent ? nil : endpoint.idempotency {
+        case .always: statements.append("idempotent()")
+        case .key(let header): statements.append("idempotent(key: \(SwiftLiteral.string(header)))")
+        case .never, nil: break
+        }
         if endpoint.auth != api.auth { statements.append("auth(\(AuthSpelling.spell(endpoint.auth)))") }
         for header in endpoint.headers {
             statements.append("header(\(SwiftLiteral.string(header.name)), \(SwiftLiteral.string(header.value)))")
         }
-        if let media = endpoint.response.media {
-            statements.append("header(\"Accept\", \(SwiftLiteral.string(media)))")
-        }
+        if let media = endpoint.accept { statements.append("header(\"Accept\", \(SwiftLiteral.string(media)))") }
         for parameter in endpoint.parameters where parameter.place != .path && parameter.place != .body {
             statements.append(Self.statement(parameter, in: api, hasStyle: parameter.place == .query))
         }
@@ -35,7 +38,7 @@ struct RequestBuilding {
     }
 
     /// The path as the inside of a string literal, with an interpolation for each parameter.
-    private static func path(of endpoint: Endpoint) -> String {
+    private static func path(of endpoint: Endpoint, in api: API) -> String {
         endpoint.path.parts.map { part in
             switch part {
             case .literal(let text): return SwiftLiteral.escaped(text)
@@ -43,6 +46,7 @@ struct RequestBuilding {
                 guard let member = endpoint.parameters.first(where: { $0.member.wireName.value == name })?.member else {
                     return ""
                 }
+                if let constant = member.constant(in: api) { return "\\(\(keepsSlashes ? "raw: " : "")\(constant))" }
                 let format = WireFormatSpelling.spell(member.type).map { ", \($0)" } ?? ""
                 return "\\(\(keepsSlashes ? "raw: " : "")\(value(of: member))\(format))"
             }
@@ -61,15 +65,27 @@ struct RequestBuilding {
         let style =
             hasStyle && parameter.style != .repeat && member.type.isCompound(in: api)
             ? ", style: .\(parameter.style.rawValue)" : ""
+        let media = parameter.media.map { ", media: \(SwiftLiteral.string($0))" } ?? ""
+        let name = SwiftLiteral.string(member.wireName.value)
+        if let constant = member.constant(in: api) { return "\(function)(\(name), \(constant)\(media))" }
+        // A map in headers is one header for each of its keys.
+        if parameter.place == .header, case .map = member.type {
+            return "headers(prefix: \(name), \(value(of: member)))"
+        }
         let value =
             if case .nullable = member.presence { "Nullable(\(value(of: member)))" } else { value(of: member) }
-        return "\(function)(\(SwiftLiteral.string(member.wireName.value)), \(value)\(format)\(style))"
+        return "\(function)(\(name), \(value)\(format)\(style)\(media))"
     }
 
     private static func statements(_ payload: Payload) -> [String] {
-        let media = payload.media.map { ", media: \(SwiftLiteral.string($0))" } ?? ""
+        // What is no single type is the caller's to name, or the usual one.
+        let known = payload.media.flatMap { $0.contains("*") || $0.contains(",") ? nil : $0 }
+        let media = known.map { ", media: \(SwiftLiteral.string($0))" } ?? ""
         switch payload.content {
-        case .none, .status, .file, .lines, .events: return []
+        case .none, .status, .events: return []
+        case .file: return ["body(file: body\(media))"]
+        case .lines(let type):
+            return ["body(lines: body\(WireFormatSpelling.spell(type).map { ", \($0)" } ?? "")\(media))"]
         case .text: return ["body(text: body\(media))"]
         case .data: return ["body(data: body\(media))"]
         case .json(let type):

@@ -33,7 +33,11 @@ package struct NameChecker {
             let own = endpoint.initializerMembers.compactMap(\.type.inline).map {
                 (SwiftName.type($0.name.value), $0.name)
             }
+            let inAnswers = endpoint.responses.filter(\.headers.isEmpty).flatMap(\.bodyInlines).map {
+                (SwiftName.type($0.name.value), $0.name)
+            }
             reportReserved(own, ["Response", "Failure"])
+            reportReserved(own + inAnswers, Set(endpoint.generatedTypeNames))
         }
         reportReserved([(api.name.value, api.name)], ["Response", "Failure", "Self"], isAPI: true)
         reportReserved((api.models.map(\.name) + api.groups.map(\.name)).map { ($0.value, $0) })

@@ -16,6 +16,9 @@ struct ScopeNames: Sendable {
     /// What stands in front of the standard library's types in the templates: nothing, or `Swift.`
     var swift: String { names.isDisjoint(with: Self.swiftTypes) ? "" : "Swift." }
 
+    /// A type of the runtime that is qualified only where a type here has its own name.
+    func own(_ name: String) -> String { names.contains(name) ? "EndpointRuntime." + name : name }
+
     func spell(_ builtin: Builtin) -> String {
         guard names.contains(builtin.rawValue) else { return builtin.rawValue }
         switch builtin {
@@ -60,9 +63,12 @@ extension API {
     /// The types inside a namespace of requests, and all that are nested in the requests.
     func requestScope(_ endpoints: [Endpoint], in outermost: Set<String>) -> ScopeNames {
         let members = endpoints.flatMap(\.initializerMembers)
-        let answers = endpoints.flatMap { [$0.response] + $0.errors.map(\.response) }.compactMap(\.inline)
+        let answers = endpoints.flatMap { endpoint in
+            endpoint.responses.flatMap(\.inlines)
+        }
         return ScopeNames(
             outermost.union(endpoints.map(\.requestName)).union(members.inlineTypeNames)
+                .union(endpoints.flatMap(\.generatedTypeNames))
                 .union(answers.flatMap(\.typeNames))
         )
     }
@@ -85,12 +91,5 @@ extension InlineType {
         let own: Set<String> = [SwiftName.type(name.value)]
         guard case .structure(let structure) = shape else { return own }
         return own.union(structure.members.inlineTypeNames)
-    }
-}
-
-extension Response {
-    /// The type that is written in the response itself.
-    var inline: InlineType? {
-        if case .json(let type) = content { type.inline } else { nil }
     }
 }

@@ -1,0 +1,52 @@
+extension JSONValue {
+    /// What stands at a path; `nil` where it leads nowhere. A whole number is the place in a list, `-1` the last.
+    func value(at path: [String]) -> JSONValue? {
+        guard let step = path.first else { return self }
+        let rest = Array(path.dropFirst())
+        if let elements, let index = Self.index(step, in: elements) { return elements[index].value(at: rest) }
+        return self[step]?.value(at: rest)
+    }
+
+    /// The same value with another one at a path; `nil` where no object is there to hold it.
+    func setting(_ value: JSONValue, at path: [String]) -> JSONValue? {
+        changing(path) { _ in value }
+    }
+
+    /// The same value without the member at a path; `nil` where there is none.
+    func removing(_ path: [String]) -> JSONValue? {
+        changing(path) { _ in nil }
+    }
+
+    private func changing(_ path: [String], _ change: (JSONValue?) -> JSONValue?) -> JSONValue? {
+        guard let step = path.first else { return change(self) }
+        let rest = Array(path.dropFirst())
+        switch self {
+        case .object(var members):
+            let index = members.firstIndex { $0.key == step }
+            let inner = index.map { members[$0].value }
+            let changed: JSONValue?
+            if rest.isEmpty {
+                changed = change(inner)
+            } else {
+                guard let found = inner?.changing(rest, change) else { return nil }
+                changed = found
+            }
+            if let index { members.remove(at: index) }
+            if let changed { members.insert(Member(step, changed), at: index ?? members.endIndex) }
+            return .object(members)
+        case .list(var elements):
+            guard let index = Self.index(step, in: elements),
+                let changed = elements[index].changing(rest, change)
+            else { return nil }
+            elements[index] = changed
+            return .list(elements)
+        case .null, .bool, .number, .string: return nil
+        }
+    }
+
+    private static func index(_ step: String, in elements: [JSONValue]) -> Int? {
+        guard let number = Int(step) else { return nil }
+        let index = number < 0 ? elements.count + number : number
+        return elements.indices.contains(index) ? index : nil
+    }
+}

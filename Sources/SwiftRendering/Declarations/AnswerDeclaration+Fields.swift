@@ -1,0 +1,71 @@
+import Templating
+
+extension AliasDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .text("type", \.type),
+    ]
+}
+
+extension ConstantDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .text("type", \.type),
+        .text("value", \.value),
+    ]
+}
+
+extension AnswersDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("inheritance", \.inheritance),
+        .list("cases", of: AnswerCase.self, \.cases),
+        .list("arms", of: AnswerArm.self, \.arms),
+    ]
+}
+
+extension AnswerCase: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("name", \.name),
+        .optionalText("type", \.type),
+    ]
+}
+
+extension AnswerArm: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("pattern", \.pattern),
+        .text("value", \.value),
+    ]
+}
+
+extension HeadedDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .text("name", \.name),
+        .text("inheritance", \.inheritance),
+        .list("properties", of: PropertyDeclaration.self, \.properties),
+        .lines("reads", \.reads),
+        .list("types", of: TypeDeclaration.self, \.types),
+    ]
+}
+
+extension EventsDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("access", \.access),
+        .text("name", \.name),
+        .text("inheritance", \.inheritance),
+        .text("event", \.event),
+        .text("unknownCase", \.unknownCase),
+        .list("cases", of: EventCase.self, \.cases),
+    ]
+}
+
+extension EventCase: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .text("type", \.type),
+        .text("wireName", \.wireName),
+        .text("value", \.value),
+    ]
+}

@@ -1,0 +1,197 @@
+import Spec
+
+/// What a request says about its answers.
+struct AnswerParts {
+    var response: String?
+    var constants: [ConstantDeclaration] = []
+    /// The lines of `decode`; none where the runtime's own is the right one.
+    var decode: [String] = []
+    var answers: AnswersDeclaration?
+    var headed: [HeadedDeclaration] = []
+    var events: [EventsDeclaration] = []
+}
+
+extension APIDeclarer {
+    func answers(of endpoint: Endpoint, _ spelling: TypeSpelling) -> AnswerParts {
+        let statuses = endpoint.answers.map(\.status.value)
+        var parts: AnswerParts
+        switch endpoint.answers.count {
+        case 0: parts = answer(endpoint.response, spelling)
+        case 1: parts = answer(endpoint.answers[0].response, spelling)
+        default: parts = self.answers(endpoint.answers, spelling)
+        }
+        if !statuses.isEmpty, statuses != [.class(2)] {
+            let type = spelling.scope.own("StatusSet")
+            parts.constants.insert(.init(name: "answers", type: type, value: statuses.setLiteral), at: 0)
+        }
+        return parts
+    }
+
+    /// A request that has one answer.
+    private func answer(_ response: Response, _ spelling: TypeSpelling) -> AnswerParts {
+        var parts = AnswerParts()
+        let events = eventsDeclaration(of: response, called: "Event", spelling)
+        parts.events = [events].compactMap(\.self)
+        guard response.headers.isEmpty else {
+            parts.headed = [headed(response, called: "Response", events: events?.name, nil, spelling)]
+            parts.decode = ["try Response(response)"]
+            if response.isStreamed {
+                parts.constants.append(
+                    .init(name: "streamed", type: spelling.scope.own("StatusSet"), value: "[.successful]")
+                )
+            }
+            return parts
+        }
+        let spelt = AnswerSpelling(response, events: events?.name, spelling)
+        if !response.isDeclared(as: "Response") { parts.response = spelt.type ?? spelling.scope.swift + "Void" }
+        if !response.pick.isEmpty {
+            let steps = "[\(response.pick.map(SwiftLiteral.string).joined(separator: ", "))]"
+            let type = spelling.scope.runtime + "JSONPath"
+            parts.constants.append(.init(name: "pick", type: type, value: steps))
+        }
+        parts.decode = [response.decoding].compactMap(\.self)
+        return parts
+    }
+
+    /// A request whose answers are told apart by status.
+    private func answers(_ answers: [StatusAnswer], _ spelling: TypeSpelling) -> AnswerParts {
+        var parts = AnswerParts()
+        var cases: [AnswerCase] = []
+        var arms: [AnswerArm] = []
+        for answer in answers {
+            let reason = SwiftName.type(answer.status.value.reason)
+            let events = eventsDeclaration(of: answer.response, called: "\(reason)Event", spelling)
+            parts.events += [events].compactMap(\.self)
+            var headedName: String?
+            if !answer.response.headers.isEmpty {
+                headedName = reason
+                parts.headed.append(
+                    headed(answer.response, called: reason, events: events?.name, answer.status.value, spelling)
+                )
+            }
+            let spelt = AnswerSpelling(answer.response, headed: headedName, events: events?.name, spelling)
+            let name = SwiftName.property(answer.status.value.reason)
+            cases.append(
+                AnswerCase(
+                    documentation: Documentation.lines(
+                        [answer.response.description ?? "The status \(answer.status.value.title)."],
+                        indentation: 3 * Page.indentation
+                    ),
+                    name: SwiftName.escaped(name),
+                    type: spelt.type
+                )
+            )
+            arms.append(
+                AnswerArm(
+                    pattern: answer.status.value.switchCase,
+                    value: spelt.type == nil ? ".\(name)" : ".\(name)(\(spelt.reading))"
+                )
+            )
+        }
+        arms.append(AnswerArm(pattern: "default", value: "throw response.unexpectedStatus"))
+        let streamed = answers.filter(\.response.isStreamed).map(\.status.value)
+        if !streamed.isEmpty {
+            parts.constants.append(
+                .init(name: "streamed", type: spelling.scope.own("StatusSet"), value: streamed.setLiteral)
+            )
+        }
+        let inheritance = answerInheritance(isStreamed: !streamed.isEmpty, spelling.scope)
+        parts.answers = AnswersDeclaration(inheritance: inheritance, cases: cases, arms: arms)
+        return parts
+    }
+
+    /// A struct of a body and headers.
+    ///
+    /// - Parameter status: Where the answer is one of several.
+    func headed(
+        _ response: Response,
+        called name: String,
+        events: String?,
+        _ status: StatusPattern?,
+        _ spelling: TypeSpelling
+    ) -> HeadedDeclaration {
+        // What is written in the body would have the name of the whole.
+        let response = response.withBody(called: "Body")
+        let place = TypePlace(depth: 3, models: spelling.models, scope: spelling.scope)
+        let indentation = 3 * Page.indentation
+        var properties: [PropertyDeclaration] = []
+        var reads: [String] = []
+        if let type = AnswerSpelling(response, events: events, spelling).type {
+            properties.append(
+                PropertyDeclaration(
+                    documentation: Documentation.lines([response.description], indentation: indentation),
+                    access: access,
+                    name: "body",
+                    type: type,
+                    storage: nil
+                )
+            )
+            reads.append("body = \(response.reading(spelling.scope))")
+        }
+        properties += response.headers.map { property($0, spelling, indentation: indentation) }
+        reads += response.headers.map(\.headerReading)
+        let isStream: Bool = if case .events = response.content { true } else { false }
+        let types = (isStream ? [] : response.bodyInlines).map { inline($0, nil, at: place, isSent: false) }
+        return HeadedDeclaration(
+            documentation: Documentation.lines(
+                [status.map { "What the status \($0.title) answers." } ?? "What is answered."],
+                indentation: 2 * Page.indentation
+            ),
+            access: access,
+            name: name,
+            inheritance: answerInheritance(isStreamed: response.isStreamed, spelling.scope),
+            properties: properties,
+            reads: reads,
+            types: types + inlineTypes(of: response.headers, at: place)
+        )
+    }
+
+    /// The enum of events that are told apart by name; `nil` where there are none such.
+    private func eventsDeclaration(
+        of response: Response,
+        called name: String,
+        _ spelling: TypeSpelling
+    ) -> EventsDeclaration? {
+        guard case .events(let stream) = response.content, stream.isNamed else { return nil }
+        let cases = stream.events.compactMap { event -> EventCase? in
+            guard let wireName = event.name?.value else { return nil }
+            let isText: Bool = if case .builtin(.string, nil) = event.type { true } else { false }
+            return EventCase(
+                name: SwiftName.escaped(SwiftName.property(wireName)),
+                type: spelling.spell(event.type),
+                wireName: SwiftLiteral.string(wireName),
+                value: isText ? "event.data" : "try event.json(\(WireFormatSpelling.spell(event.type) ?? ""))"
+            )
+        }
+        let own = ["unknown", "unrecognized"].first { name in !cases.contains { $0.name == name } }
+        return EventsDeclaration(
+            access: access,
+            name: name,
+            inheritance: "\(spelling.scope.own("NamedEvent")), \(spelling.scope.swift)Hashable",
+            event: spelling.scope.own("ServerSentEvent"),
+            unknownCase: own ?? "unknown_",
+            cases: cases
+        )
+    }
+
+    private func answerInheritance(isStreamed: Bool, _ scope: ScopeNames) -> String {
+        isStreamed ? "\(scope.swift)Sendable" : "\(scope.swift)Hashable, \(scope.swift)Sendable"
+    }
+}
+
+extension Member {
+    /// The statement that reads it from the headers of `response`.
+    fileprivate var headerReading: String {
+        let name = SwiftLiteral.string(wireName.value)
+        let format = WireFormatSpelling.spell(type).map { ", \($0)" } ?? ""
+        let property = propertyName == "response" ? "self.response" : SwiftName.escaped(propertyName)
+        if case .map = type { return "\(property) = try response.readHeaders(prefix: \(name))" }
+        switch presence {
+        case .required: return "\(property) = try response.readHeader(\(name)\(format))"
+        case .nullable, .optional, .threeState:
+            return "\(property) = try response.readHeaderIfPresent(\(name)\(format))"
+        case .defaulted(let literal), .constant(let literal, _):
+            return "\(property) = try response.readHeader(\(name)\(format), default: \(SwiftLiteral.value(literal)))"
+        }
+    }
+}

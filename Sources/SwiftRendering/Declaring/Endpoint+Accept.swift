@@ -1,0 +1,31 @@
+import Spec
+
+extension Endpoint {
+    /// The media types that the request asks for, where they are not those of its `Response`.
+    var accept: String? {
+        let all = [response] + answers.map(\.response)
+        let media = all.compactMap(\.media)
+        guard media.isEmpty else { return media.unique.joined(separator: ", ") }
+        guard answers.count > 1 || all.contains(where: { !$0.headers.isEmpty }) else { return nil }
+        let usual = all.compactMap(\.usualMedia).unique
+        return usual.isEmpty || usual == ["application/json"] ? nil : usual.joined(separator: ", ")
+    }
+}
+
+extension [String] {
+    /// Each text once, where it first stands.
+    fileprivate var unique: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+}
+
+extension Response {
+    fileprivate var usualMedia: String? {
+        switch content {
+        case .none, .status: nil
+        case .text: "text/plain"
+        case .data, .file: "*/*"
+        case .json: "application/json"
+        case .lines: "application/x-ndjson"
+        case .events: "text/event-stream"
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Spec
+
+extension Member {
+    /// The literal of what is always sent; `nil` of what the caller gives.
+    func constant(in api: API) -> String? {
+        guard case .constant(let literal, _) = presence else { return nil }
+        guard case .enumCase(let name) = literal else { return SwiftLiteral.value(literal) }
+        guard let found = api.enumeration(of: type), let value = found.cases.first(where: { $0.name.value == name })
+        else { return SwiftLiteral.string(name) }
+        return found.rawType == .string ? SwiftLiteral.string(value.wireValue.value) : value.wireValue.value
+    }
+}
+
+extension API {
+    /// The enum that a type is.
+    func enumeration(of type: TypeReference) -> Enumeration? {
+        switch type {
+        case .model(let name):
+            if case .enumeration(let found)? = model(named: name)?.shape { found } else { nil }
+        case .inline(let inline): if case .enumeration(let found) = inline.shape { found } else { nil }
+        case .optional(let wrapped): enumeration(of: wrapped)
+        case .builtin, .list, .map: nil
+        }
+    }
+}
+
+extension Method {
+    /// Whether RFC 9110, 9.2.2, calls it idempotent.
+    var isIdempotent: Bool {
+        switch self {
+        case .post, .patch: false
+        default: true
+        }
+    }
+}
