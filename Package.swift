@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
         .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
         .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
+        .executable(name: "endpoint-import", targets: ["endpoint-import"]),
         .executable(name: "endpoint-mock", targets: ["endpoint-mock"]),
     ],
     traits: [
@@ -59,6 +60,15 @@ var generatorTargets: [Target] {
             name: "endpoint-generator",
             dependencies: [
                 "Generator", "Diagnostics", "SpecFiles", "SpecSchema",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .target(name: "SpecWriting"),
+        .target(name: "OpenAPIImport", dependencies: ["YAML", "SpecWriting", "SwiftRendering", "Diagnostics"]),
+        .executableTarget(
+            name: "endpoint-import",
+            dependencies: [
+                "OpenAPIImport", "SpecFiles", "Generator", "SwiftRendering", "YAML", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

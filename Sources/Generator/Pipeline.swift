@@ -43,4 +43,9 @@ package struct GeneratedFile: Sendable, Equatable {
     /// The file's name, without a folder.
     package let name: String
     package let text: String
+
+    package init(name: String, text: String) {
+        self.name = name
+        self.text = text
+    }
 }

@@ -1,9 +1,9 @@
-import Diagnostics
+package import Diagnostics
 import Foundation
 import Generator
 
 /// Finds spec files and reads them.
-enum SpecFinder {
+package enum SpecFinder {
     /// The specs that the arguments name, each once, sorted; folders are searched at any depth, hidden ones are not.
     static func find(_ arguments: [String], diagnostics: inout DiagnosticCollector) -> [String] {
         var found: [String: String] = [:]
@@ -31,14 +31,19 @@ enum SpecFinder {
     }
 
     /// Only ordinary files are read: a pipe could keep the tool waiting for ever.
-    static func read(_ path: String, diagnostics: inout DiagnosticCollector) -> SourceText? {
+    ///
+    /// - Parameter limit: How large a file may be, in bytes.
+    package static func read(
+        _ path: String,
+        limit: Int = sizeLimit,
+        diagnostics: inout DiagnosticCollector
+    ) -> SourceText? {
         do {
             let attributes = try FileManager.default.attributesOfItem(atPath: resolved(path))
             guard attributes[.type] as? FileAttributeType == .typeRegular else {
                 diagnostics.report(.unreadable(path, "it is not an ordinary file"))
                 return nil
             }
-            let limit = SpecFinder.sizeLimit
             guard (attributes[.size] as? Int ?? 0) <= limit else {
                 diagnostics.report(.unreadable(path, "it is larger than \(limit / 1_048_576) MB"))
                 return nil
@@ -50,7 +55,7 @@ enum SpecFinder {
         }
     }
 
-    private static let sizeLimit = 10 * 1_048_576
+    package static let sizeLimit = 10 * 1_048_576
 
     private static func resolved(_ path: String) -> String {
         URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)

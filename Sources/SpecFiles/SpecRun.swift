@@ -22,26 +22,7 @@ package struct SpecRun {
     ///
     /// - Throws: `ExitCode(1)` where one of them is an error.
     package func finish() throws {
-        let found = diagnostics.diagnostics
-        switch format {
-        case .text:
-            let renderer = DiagnosticRenderer(sources: sources, usesColor: Self.showsColor)
-            FileHandle.standardError.write(Data(renderer.render(found).utf8))
-        case .json: try Self.print(DiagnosticReport(found))
-        case .sarif: try Self.print(SARIFLog(found, tool: "endpoint-generator"))
-        }
+        try DiagnosticPrinter(format: format, tool: "endpoint-generator").print(diagnostics.diagnostics, sources)
         if diagnostics.hasErrors { throw ExitCode(1) }
-    }
-
-    private static func print(_ value: some Encodable) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        FileHandle.standardOutput.write(try encoder.encode(value) + Data("\n".utf8))
-    }
-
-    /// Colour is for terminals, unless the user says otherwise (no-color.org).
-    private static var showsColor: Bool {
-        let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
-        return noColor.isEmpty && isatty(FileHandle.standardError.fileDescriptor) != 0
     }
 }

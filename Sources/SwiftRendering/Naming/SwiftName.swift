@@ -1,9 +1,9 @@
 /// Swift's spelling of a name from a spec, without back-ticks; see ``SwiftName/escaped(_:)``.
-enum SwiftName {
+package enum SwiftName {
     /// A property, parameter, function or enum case: `html_url` → `htmlURL`, `+1` → `plus1`, `2fa` → `_2fa`.
     ///
     /// - Parameter spellingSymbols: Whether symbols count that are else taken for gaps: `GMT-1` → `gmtMinus1`.
-    static func member(_ name: String, spellingSymbols: Bool = false) -> String {
+    package static func member(_ name: String, spellingSymbols: Bool = false) -> String {
         let words = Words(name, spellingSymbols: spellingSymbols).words
         guard let first = words.first else { return spelledSymbols(name) }
         let rest = words.dropFirst().map(capitalized).joined()
@@ -11,7 +11,7 @@ enum SwiftName {
     }
 
     /// A property or an enum case: a member that can be declared, `self_` for `self`.
-    static func property(_ name: String, spellingSymbols: Bool = false) -> String {
+    package static func property(_ name: String, spellingSymbols: Bool = false) -> String {
         let member = member(name, spellingSymbols: spellingSymbols)
         return SwiftKeywords.undeclarable.contains(member) ? member + "_" : member
     }
@@ -27,7 +27,7 @@ enum SwiftName {
     }
 
     /// A type: `search_result` → `SearchResult`, `user-id` → `UserID`.
-    static func type(_ name: String) -> String {
+    package static func type(_ name: String) -> String {
         let words = Words(name).words
         guard !words.isEmpty else { return capitalized(spelledSymbols(name)) }
         return beginningAsAName(words.map(capitalized).joined())

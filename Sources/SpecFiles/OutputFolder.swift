@@ -1,10 +1,14 @@
-import Diagnostics
+package import Diagnostics
 import Foundation
-import Generator
+package import Generator
 
-/// The folder that Swift files are written to.
-struct OutputFolder {
+/// The folder that files are written to.
+package struct OutputFolder {
     let path: String
+
+    package init(path: String) {
+        self.path = path
+    }
 
     /// Writes the files whose bytes change, so that a compiler sees no change where there is none.
     ///
@@ -12,7 +16,7 @@ struct OutputFolder {
     /// has been replaced is put back.
     ///
     /// - Throws: `OutputError`; all files are then as they were.
-    func write(_ files: [GeneratedFile]) throws(OutputError) {
+    package func write(_ files: [GeneratedFile]) throws(OutputError) {
         let changes = try changes(files)
         guard !changes.isEmpty else { return }
         try attempt(path) {
@@ -90,11 +94,11 @@ struct OutputFolder {
 }
 
 /// Why nothing could be written.
-struct OutputError: Error {
+package struct OutputError: Error {
     let path: String
     let reason: String
 
-    var diagnostic: Diagnostic {
+    package var diagnostic: Diagnostic {
         .error("unwritable-file", at: SourceLocation(path: path), "cannot be written: \(reason)")
     }
 }

@@ -1,0 +1,107 @@
+import Diagnostics
+package import YAML
+
+/// The OpenAPI documents of a run, and what is said of them: the one that is imported, and those that it refers to.
+final class Documents {
+    /// Reads another file by its path; `nil` where it cannot be read.
+    private let load: (String) -> SourceText?
+    private var files: [String: YAMLDocument?] = [:]
+    private var targets: [String: Place?] = [:]
+    private var seen: Set<Diagnostic> = []
+    private(set) var diagnostics: [Diagnostic] = []
+    let root: YAMLDocument
+
+    init(_ root: YAMLDocument, load: @escaping (String) -> SourceText?) {
+        self.root = root
+        self.load = load
+        files[root.path] = root
+    }
+
+    var start: Place { Place(documents: self, path: root.path, node: root.root) }
+
+    func report(_ diagnostic: Diagnostic) {
+        if seen.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
+    }
+
+    /// Says what of a document is not carried over, or is read in another way than it is written.
+    func warn(_ code: DiagnosticCode, at place: Place, _ message: String, hint: String? = nil) {
+        report(.warning(code, at: place.location, message, hint: hint))
+    }
+
+    /// What a `$ref` of the file at `path` names; `nil` where there is nothing.
+    func target(of reference: String, in path: String) -> (place: Place, pointer: String)? {
+        let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let file = parts[0].isEmpty ? path : Self.join(path, String(parts[0]))
+        let pointer = "\(file)#\(parts.count > 1 ? String(parts[1]) : "")"
+        if let known = targets[pointer] { return known.map { ($0, pointer) } }
+        let found = document(file).flatMap { walk(parts.count > 1 ? String(parts[1]) : "", from: $0) }
+        targets[pointer] = .some(found)
+        return found.map { ($0, pointer) }
+    }
+
+    private func document(_ path: String) -> YAMLDocument? {
+        if let known = files[path] { return known }
+        var collector = DiagnosticCollector()
+        let document = load(path).flatMap { YAMLReader(limits: .documents).readData($0, reporting: &collector) }
+        for diagnostic in collector.diagnostics { report(diagnostic) }
+        files[path] = .some(document)
+        return document
+    }
+
+    /// The value at a JSON pointer (RFC 6901) in a URI fragment.
+    private func walk(_ pointer: String, from document: YAMLDocument) -> Place? {
+        var place = Place(documents: self, path: document.path, node: document.root)
+        for step in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+            let name = Self.percentDecoded(step).replacing("~1", with: "/").replacing("~0", with: "~")
+            if let inside = place.raw(name) {
+                place = inside
+            } else if let index = Int(name), let item = place.items.dropFirst(index).first {
+                place = item
+            } else {
+                return nil
+            }
+        }
+        return place
+    }
+
+    private static func percentDecoded(_ text: Substring) -> String {
+        guard text.contains("%") else { return String(text) }
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// `other`, as the file at `path` means it.
+    private static func join(_ path: String, _ other: String) -> String {
+        if other.hasPrefix("/") || other.contains("://") { return other }
+        var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(String.init)
+        for part in other.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, !last.isEmpty, last != ".." {
+                parts.removeLast()
+            } else {
+                parts.append(String(part))
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+}
+
+extension YAMLReader.Limits {
+    /// What a document of some thousand operations needs.
+    package static var documents: Self {
+        var limits = Self()
+        limits.bytes = 100_000_000
+        limits.nodes = 10_000_000
+        limits.depth = 200
+        return limits
+    }
+}

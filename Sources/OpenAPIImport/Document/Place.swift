@@ -1,0 +1,100 @@
+import Diagnostics
+import YAML
+
+/// A value in a document.
+struct Place {
+    let documents: Documents
+    let path: String
+    let node: Node
+
+    var location: SourceLocation {
+        // A block ends with its last line; its first says where it is.
+        let start = node.range.start
+        let isOneLine = node.range.end.line == start.line
+        return SourceLocation(
+            path: path,
+            range: isOneLine
+                ? node.range
+                : SourceRange(start: start, end: SourcePosition(line: start.line, column: start.column + 1))
+        )
+    }
+
+    /// The value of a key as it is written; `null` is no value.
+    func raw(_ key: String) -> Place? {
+        guard let entry = node.entry(named: key), !entry.value.isEmpty else { return nil }
+        return at(entry.value)
+    }
+
+    /// The value of a key, with references followed.
+    subscript(_ key: String) -> Place? {
+        raw(key).flatMap { $0.resolved() }
+    }
+
+    func at(_ node: Node) -> Place {
+        Place(documents: documents, path: path, node: node)
+    }
+
+    var reference: String? { node.entry(named: "$ref")?.value.text }
+
+    /// The value that references lead to; `nil`, with a warning, where one leads nowhere.
+    func resolved() -> Place? { target()?.place }
+
+    /// The same with the last reference's target by name; the name is `nil` for what is no reference.
+    func target() -> (place: Place, pointer: String?)? {
+        var place = self
+        var pointer: String?
+        for _ in 0..<50 {
+            guard let reference = place.reference else { return (place, pointer) }
+            guard let next = documents.target(of: reference, in: place.path) else {
+                documents.warn("dangling-ref", at: place, "'\(reference)' names nothing")
+                return nil
+            }
+            (place, pointer) = (next.place, next.pointer)
+        }
+        documents.warn("circular-ref", at: self, "this reference leads to itself")
+        return nil
+    }
+
+    var items: [Place] { (node.items ?? []).map { at($0) } }
+
+    /// The entries of a mapping, with references followed.
+    var entries: [(key: String, place: Place)] {
+        (node.entries ?? []).compactMap { entry in
+            at(entry.value).resolved().map { (entry.key.text, $0) }
+        }
+    }
+
+    /// The entries of a mapping as they are written.
+    var rawEntries: [(key: String, place: Place)] {
+        (node.entries ?? []).map { ($0.key.text, at($0.value)) }
+    }
+
+    func text(_ key: String) -> String? { self[key]?.node.text }
+
+    /// A text that says something.
+    func prose(_ key: String) -> String? {
+        guard let text = text(key) else { return nil }
+        let trimmed = text.trimmed
+        return trimmed.isEmpty ? nil : trimmed
+    }
+
+    func flag(_ key: String) -> Bool { text(key) == "true" }
+
+    var isObject: Bool { node.entries != nil }
+    var isNull: Bool { node.scalar.map { $0.style == .plain && ["null", "~", ""].contains($0.text) } ?? false }
+}
+
+extension String {
+    /// The text without white space around it and at the end of its lines.
+    var trimmed: String {
+        let rows = replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).map { row in
+            row.lastIndex { !$0.isWhitespace }.map { String(row[...$0]) } ?? ""
+        }
+        let first = rows.firstIndex { !$0.isEmpty } ?? 0
+        let last = rows.lastIndex { !$0.isEmpty } ?? 0
+        guard first <= last, rows.indices.contains(first) else { return "" }
+        var text = rows[first...last].joined(separator: "\n").replacing("\t", with: "    ")
+        while text.first == " " { text.removeFirst() }
+        return text
+    }
+}

@@ -1,0 +1,148 @@
+import Diagnostics
+import SpecWriting
+import SwiftRendering
+import YAML
+
+/// Turns an OpenAPI document into specs.
+final class Importer {
+    let documents: Documents
+    let options: ImportOptions
+    /// The models so far, by name, and those that are still to be made.
+    var models: [String: DraftModel] = [:]
+    var open: [(name: String, place: Place, context: Context)] = []
+    /// The names of schemas, by where they are and for which direction.
+    var names: [String: String] = [:]
+    var takenNames: Set<String>
+    /// The models that are enums.
+    var enumerations: [String: DraftEnumeration] = [:]
+    /// The schemas that are not the same for requests and responses.
+    lazy var directed = DirectedSchemas(documents.start)
+    /// What each model names, and which file asks for it.
+    var currentOwner = ""
+
+    init(_ documents: Documents, _ options: ImportOptions) {
+        self.documents = documents
+        self.options = options
+        takenNames = Self.builtinNames.union(["Endpoint", options.api])
+    }
+
+    private static let builtinNames: Set<String> = [
+        "String", "Int", "Int32", "Int64", "Double", "Float", "Decimal", "Bool", "Date", "Day", "URL", "UUID", "Data",
+        "JSON",
+        "Upload", "Swift", "EndpointRuntime", "Self", "Type", "Protocol", "Any", "Response", "Failure",
+    ]
+
+    /// Makes the models that are named and not made yet.
+    func finishModels() {
+        while let next = open.popLast() { makeModel(next.name, next.place, next.context) }
+    }
+
+    /// The name of the model that a schema becomes, which is made later.
+    func modelName(of place: Place, at pointer: String, _ context: Context) -> String {
+        let key = directed.isDirected(pointer) && context.direction == .request ? pointer + " request" : pointer
+        if let name = names[key] { return name }
+        let written = pointer.split(separator: "/").last.map(String.init) ?? "Model"
+        let wanted = options.renames.models[written] ?? Self.typeName(written) + (key == pointer ? "" : "Input")
+        let name = freeName(wanted)
+        names[key] = name
+        if let enumeration = enumeration(place) { enumerations[name] = enumeration }
+        open.append((name, place, Context(name: name, direction: context.direction)))
+        return name
+    }
+
+    /// Names a type that cannot stand where it is written.
+    func modelName(for type: DraftType, called wanted: String) -> String {
+        if let same = models.values.first(where: { $0.name.hasPrefix(wanted) && $0.type == type }) { return same.name }
+        let name = freeName(Self.typeName(wanted))
+        models[name] = DraftModel(name: name, description: nil, deprecated: nil, type: type)
+        if case .enumeration(let enumeration) = type { enumerations[name] = enumeration }
+        return name
+    }
+
+    static func typeName(_ text: String) -> String {
+        let name = SwiftName.type(text)
+        guard let first = name.unicodeScalars.first, first.properties.isUppercase else { return "Model" + name }
+        return name
+    }
+
+    private func freeName(_ wanted: String) -> String {
+        var name = Self.isBuiltin(wanted) ? wanted + "Model" : wanted
+        var number = 2
+        while !takenNames.insert(name).inserted {
+            name = "\(wanted)\(number)"
+            number += 1
+        }
+        return name
+    }
+
+    private static func isBuiltin(_ name: String) -> Bool { builtinNames.contains(name) }
+
+    private func makeModel(_ name: String, _ place: Place, _ context: Context) {
+        var type = inlineType(of: place, context)
+        switch type.withoutOptional {
+        case .structure, .enumeration, .union: type = type.withoutOptional
+        case .constant(let value, _):
+            type = .enumeration(DraftEnumeration(values: [.init(name: value, wireValue: value)], isInteger: false))
+        default: type = inside(type.withoutOptional, context)
+        }
+        models[name] = DraftModel(
+            name: name,
+            description: place.prose("description") ?? place.prose("title").flatMap { $0 == name ? nil : $0 },
+            deprecated: place.flag("deprecated") ? "true" : nil,
+            type: type
+        )
+    }
+}
+
+/// Where in a schema the import is.
+struct Context {
+    /// What a type that is written here would be called, were it a model.
+    var name: String
+    let direction: Direction
+
+    enum Direction {
+        case request, response
+    }
+
+    func field(_ name: String) -> Context {
+        Context(name: self.name + Importer.typeName(name).replacing("Model_", with: "_"), direction: direction)
+    }
+
+    func item(_ suffix: String = "Item") -> Context {
+        Context(name: name + suffix, direction: direction)
+    }
+}
+
+/// What a user may say about an import.
+package struct ImportOptions: Sendable {
+    /// The name of the API in Swift.
+    package var api: String
+    /// Stands for a base that the document does not give, or gives without a host.
+    package var base: String?
+    package var only: Selection?
+    package var renames: Renames
+
+    package init(api: String, base: String? = nil, only: Selection? = nil, renames: Renames = Renames()) {
+        self.api = api
+        self.base = base
+        self.only = only
+        self.renames = renames
+    }
+
+    /// The part of a document that is imported.
+    package enum Selection: Sendable, Equatable {
+        case tag(String)
+        /// A path, with all paths below it.
+        case path(String)
+        case operation(String)
+    }
+
+    /// Other names than the importer would choose, by the names of the document.
+    package struct Renames: Sendable {
+        package var models: [String: String] = [:]
+        package var endpoints: [String: String] = [:]
+        package var groups: [String: String] = [:]
+
+        package init() {}
+    }
+}

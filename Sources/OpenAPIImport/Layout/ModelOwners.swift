@@ -1,0 +1,54 @@
+import SpecWriting
+
+/// Which group's endpoints use each model: those that one group alone uses stand in its file.
+struct ModelOwners {
+    private let models: [String: DraftModel]
+    private var owners: [String: Set<String>] = [:]
+
+    init(_ models: [String: DraftModel]) {
+        self.models = models
+    }
+
+    /// The models that only this group uses, sorted.
+    func models(of group: String) -> [String] {
+        owners.filter { $0.value == [group] }.map(\.key).sorted()
+    }
+
+    /// The models that several groups use, and those that nobody names, sorted.
+    var shared: [String] {
+        models.keys.filter { owners[$0]?.count != 1 }.sorted()
+    }
+
+    mutating func add(_ endpoint: DraftEndpoint, to group: String) {
+        for parameter in endpoint.parameters { add(parameter.type, to: group) }
+        if case .whole(let payload, _)? = endpoint.body { add(payload, to: group) }
+        for response in [endpoint.response].compactMap(\.self) + (endpoint.responses + endpoint.errors).map(\.response)
+        {
+            add(response, to: group)
+        }
+    }
+
+    mutating func add(_ response: DraftResponse, to group: String) {
+        switch response.content {
+        case .word: break
+        case .type(let type), .lines(let type), .events(let type): add(type, to: group)
+        }
+    }
+
+    private mutating func add(_ type: DraftType, to group: String) {
+        var open = [type]
+        while let next = open.popLast() {
+            switch next {
+            case .named(let name):
+                guard let model = models[name], owners[name, default: []].insert(group).inserted else { continue }
+                open.append(model.type)
+            case .list(let inner), .map(let inner), .optional(let inner): open.append(inner)
+            case .structure(let structure):
+                open += structure.extends.map { .named($0) } + structure.fields.map(\.type)
+                if let additional = structure.additional { open.append(additional) }
+            case .union(let union): open += union.variants.map(\.type)
+            case .formatted, .enumeration, .constant: break
+            }
+        }
+    }
+}

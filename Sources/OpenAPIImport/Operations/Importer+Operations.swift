@@ -1,0 +1,158 @@
+import Diagnostics
+import SpecWriting
+import SwiftRendering
+import YAML
+
+/// An operation of a document.
+struct Operation {
+    let method: String
+    let path: String
+    let place: Place
+    let pathItem: Place
+    /// The first tag.
+    let tag: String?
+
+    var identifier: String? { place.text("operationId") }
+}
+
+extension Importer {
+    static let methods = ["get", "head", "post", "put", "patch", "delete", "options", "trace"]
+
+    /// The operations that are asked for, in the order of the document.
+    func operations() -> [Operation] {
+        var found: [Operation] = []
+        for (path, item) in documents.start["paths"]?.entries ?? [] where path.hasPrefix("/") {
+            for (key, place) in item.entries where Self.methods.contains(key) && place.isObject {
+                let tags = place["tags"]?.items.compactMap(\.node.text) ?? []
+                let operation = Operation(
+                    method: key.uppercased(),
+                    path: path,
+                    place: place,
+                    pathItem: item,
+                    tag: tags.first
+                )
+                if isWanted(operation, tags) { found.append(operation) }
+            }
+            for key in ["query", "additionalOperations"] {
+                if let place = item.raw(key) {
+                    documents.warn("unsayable-method", at: place, "'\(key)' is no method of the language")
+                }
+            }
+        }
+        for key in ["webhooks", "x-webhooks"] {
+            guard let place = documents.start.raw(key), place.node.entries?.isEmpty == false else { continue }
+            documents.warn("webhooks-left-out", at: place, "webhooks are requests to you; a client has none")
+        }
+        return found
+    }
+
+    private func isWanted(_ operation: Operation, _ tags: [String]) -> Bool {
+        switch options.only {
+        case nil: true
+        case .tag(let tag)?: tags.contains(tag)
+        case .path(let path)?:
+            operation.path == path || operation.path.hasPrefix(path.hasSuffix("/") ? path : path + "/")
+        case .operation(let name)?: operation.identifier == name
+        }
+    }
+
+    /// The endpoint of an operation.
+    func endpoint(_ operation: Operation, named name: String) -> DraftEndpoint {
+        let place = operation.place
+        let owner = Self.typeName(name)
+        let template = Self.template(operation.path)
+        var endpoint = DraftEndpoint(name: name, method: operation.method, path: template)
+        endpoint.description = Self.description(place)
+        endpoint.deprecated = place.flag("deprecated") ? "true" : nil
+        readParameters(of: operation, into: &endpoint, owner)
+        readBody(of: operation, into: &endpoint, owner)
+        readResponses(of: operation, into: &endpoint, owner)
+        if let security = place.raw("security") {
+            let tree = auth(security)
+            endpoint.auth = tree == rootAuth ? nil : tree ?? .text("none")
+        }
+        let servers = place["servers"] ?? operation.pathItem["servers"]
+        if let url = servers?.items.first?.text("url") {
+            endpoint.base = absolute(url, at: servers?.items.first ?? place)
+        }
+        if let callbacks = place.raw("callbacks") {
+            documents.warn("callbacks-left-out", at: callbacks, "callbacks are requests to you; a client has none")
+        }
+        return endpoint
+    }
+
+    /// The summary, and the description where it says more.
+    private static func description(_ place: Place) -> String? {
+        let summary = place.prose("summary")
+        let description = place.prose("description")
+        guard let summary else { return description }
+        guard let description, description != summary else { return summary.hasSuffix(".") ? summary : summary + "." }
+        return "\(summary.hasSuffix(".") ? summary : summary + ".")\n\n\(description)"
+    }
+
+    /// The path as the language has it: what cannot stand in a URL is percent-encoded.
+    private static func template(_ path: String) -> String {
+        var text = path
+        if let end = text.firstIndex(of: "#") { text = String(text[..<end]) }
+        return text.replacing(" ", with: "%20")
+    }
+
+    /// Names of endpoints: what `operationId` says without the tag in front of it, else the method and the path.
+    func names(of operations: [Operation], in group: String?) -> [String] {
+        var seen: Set<String> = group == nil ? ["service", "version", "call"] : []
+        return operations.map { operation in
+            let written = operation.identifier
+            var name =
+                written.map { options.renames.endpoints[$0] ?? Self.memberName($0, tag: operation.tag) }
+                ?? Self.pathName(operation)
+            if name == "_" || name.isEmpty { name = Self.pathName(operation) }
+            var number = 2
+            let plain = name
+            // Requests are types, and Swift's types do not tell capitals apart here.
+            while !seen.insert(SwiftName.type(name)).inserted
+                || group == nil && ["service", "version", "call"].contains(name)
+            {
+                name = "\(plain)\(number)"
+                number += 1
+            }
+            if name != plain, let written, operations.count(where: { $0.identifier == written }) > 1 {
+                documents.warn(
+                    "duplicate-operation",
+                    at: operation.place,
+                    "another operation is called '\(written)', too; this one is '\(name)'"
+                )
+            }
+            return name
+        }
+    }
+
+    /// `issues/list-for-repo` → `listForRepo`; `Files_getFile` → `getFile`.
+    private static func memberName(_ identifier: String, tag: String?) -> String {
+        var text = identifier[...]
+        if let slash = text.lastIndex(of: "/"), text.index(after: slash) < text.endIndex {
+            text = text[text.index(after: slash)...]
+        }
+        if let tag {
+            for separator in ["_", ".", "-", "#", ":"] {
+                let prefix = tag.lowercased() + separator
+                if text.lowercased().hasPrefix(prefix), text.count > prefix.count {
+                    text = text.dropFirst(prefix.count)
+                }
+            }
+        }
+        return SwiftName.member(String(text))
+    }
+
+    /// `GET /users/{id}/keys` → `getUsersKeysByID`
+    private static func pathName(_ operation: Operation) -> String {
+        let segments = operation.path.split(separator: "/")
+        let words = segments.filter { !$0.hasPrefix("{") }.map {
+            $0.filter { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+        }
+        let last = segments.last.flatMap {
+            $0.hasPrefix("{") ? $0.filter { $0.isLetter || $0.isNumber || $0 == "_" } : nil
+        }
+        let text = ([operation.method.lowercased()] + words + (last.map { ["by", $0] } ?? [])).joined(separator: "_")
+        return SwiftName.member(text)
+    }
+}

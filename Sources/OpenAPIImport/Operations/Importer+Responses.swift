@@ -1,0 +1,147 @@
+import Diagnostics
+import SpecWriting
+import YAML
+
+extension Importer {
+    func readResponses(of operation: Operation, into endpoint: inout DraftEndpoint, _ owner: String) {
+        var successes: [(status: String, response: DraftResponse, place: Place)] = []
+        var redirects: [(status: String, response: DraftResponse)] = []
+        var rest: (response: DraftResponse, place: Place)?
+        for (key, place) in operation.place["responses"]?.entries ?? [] {
+            let status = key.lowercased()
+            guard status == "default" || status.count == 3 else {
+                if !key.hasPrefix("x-") {
+                    documents.warn("unknown-status", at: place, "'\(key)' is no status; it is left out")
+                }
+                continue
+            }
+            switch status.first {
+            case "2": successes.append((status, response(place, owner, status), place))
+            case "3":
+                // A server says 304 to who asks whether something has changed; caches do that.
+                if status != "304" { redirects.append((status, redirect(place, owner))) }
+            case "4", "5": endpoint.errors.append((status, failure(place, owner)))
+            case "d": rest = (response(place, owner, ""), place)
+            default: documents.warn("unknown-status", at: place, "'\(key)' is no final status; it is left out")
+            }
+        }
+        if successes.isEmpty, let only = rest, endpoint.errors.isEmpty {
+            successes = [("200", only.response, only.place)]
+        } else if let rest {
+            endpoint.errors.append(("default", failure(rest.place, owner)))
+        }
+        if operation.method == "HEAD" { successes = successes.map { ($0.status, .none, $0.place) } }
+        if successes.isEmpty, !redirects.isEmpty {
+            endpoint.responses = redirects
+            return
+        }
+        let kinds = successes.reduce(into: [DraftResponse]()) {
+            if !$0.contains($1.response) { $0.append($1.response) }
+        }
+        if kinds.count <= 1 {
+            let response = kinds.first ?? .none
+            endpoint.response = response == .none ? nil : response
+            endpoint.pages = response == .none ? nil : pages(successes[0].place, operation, endpoint)
+        } else if kinds.count == 2, kinds.contains(.none),
+            case .type(let type)? = kinds.first(where: { $0 != .none })?.content, !type.isInline
+        {
+            // No content beside a type is that type or nothing.
+            endpoint.response = DraftResponse(.type(type.asOptional), media: kinds.first { $0 != .none }?.media)
+        } else {
+            endpoint.responses = successes.map { ($0.status, $0.response) }
+        }
+    }
+
+    private func response(_ place: Place, _ owner: String, _ status: String) -> DraftResponse {
+        guard let (media, content) = chosenMedia(place, owner) else { return .none }
+        let context = Context(name: owner + "Response" + (status == "200" ? "" : status), direction: .response)
+        let schema = content.raw("schema") ?? content.raw("itemSchema")
+        switch MediaKind(media) {
+        case .json:
+            guard let schema else { return DraftResponse(.type(.json), media: Self.media(media)) }
+            return DraftResponse(.type(inside(type(of: schema, context), context)), media: Self.media(media))
+        case .text: return DraftResponse(.word("text"), media: media == "text/plain" ? nil : media)
+        case .lines:
+            return DraftResponse(.lines(schema.map { inside(type(of: $0, context), context).withoutOptional } ?? .json))
+        case .events:
+            return DraftResponse(
+                .events(schema.map { inside(type(of: $0, context), context).withoutOptional } ?? .json)
+            )
+        case .form, .multipart, .binary: return DraftResponse(.word("data"), media: media)
+        }
+    }
+
+    /// Where an answer sends to.
+    private func redirect(_ place: Place, _ owner: String) -> DraftResponse {
+        DraftResponse(.word("none"), headers: [DraftMember(name: "Location", mayBeAbsent: true, type: .named("URL"))])
+    }
+
+    /// A failure is read as a whole; its type is shared, so that equal failures are one.
+    private func failure(_ place: Place, _ owner: String) -> DraftResponse {
+        let found = response(place, owner, "Failure")
+        switch found.content {
+        case .type(let type):
+            let plain = type.withoutOptional
+            guard plain.isInline else { return DraftResponse(.type(plain)) }
+            return DraftResponse(.type(.named(modelName(for: plain.asModel, called: owner + "Failure"))))
+        case .word("text"), .word("none"): return DraftResponse(found.content)
+        case .word: return DraftResponse(.word("data"))
+        case .lines, .events: return DraftResponse(.word("text"))
+        }
+    }
+
+    /// How an answer says that there is another page, where it is a `Link` header beside a list or a link to the operation.
+    private func pages(_ place: Place, _ operation: Operation, _ endpoint: DraftEndpoint) -> YAMLTree? {
+        guard case .type(let type)? = endpoint.response?.content else { return nil }
+        let headers = place["headers"]?.rawEntries.map { $0.key.lowercased() } ?? []
+        let pageNames: Set<String> = ["page", "per_page", "cursor", "after", "offset", "limit"]
+        if headers.contains("link"), case .list = type,
+            endpoint.parameters.contains(where: { pageNames.contains($0.name) })
+        {
+            return .text("link")
+        }
+        for (_, link) in place["links"]?.entries ?? [] {
+            guard link.text("operationId") == operation.identifier, let parameters = link["parameters"]?.rawEntries
+            else { continue }
+            var next: [YAMLTree.Entry] = []
+            for (name, value) in parameters {
+                let plain = name.split(separator: ".").last.map(String.init) ?? name
+                guard let text = value.node.text, text.hasPrefix("$response.body#/"),
+                    endpoint.parameters.contains(where: { $0.name == plain })
+                else { continue }
+                next.append(.init(plain, .text(String(text.dropFirst("$response.body#/".count)).replacing("/", with: "."))))
+            }
+            if !next.isEmpty, case .list = type { return nil }
+            if !next.isEmpty, isSingleList(type) { return .map(["next": .map(next)]) }
+        }
+        return nil
+    }
+
+    /// Whether an object has exactly one list, which holds the items of a page.
+    private func isSingleList(_ type: DraftType) -> Bool {
+        switch type {
+        case .structure(let structure):
+            return structure.extends.isEmpty && structure.fields.count { $0.type.isList } == 1
+        case .named(let name):
+            guard let pointer = names.first(where: { $0.value == name })?.key,
+                let place = documents.target(of: String(pointer.split(separator: " ")[0]), in: documents.root.path)?
+                    .place
+            else { return false }
+            return properties(of: place).count { property in
+                property.place.resolved().map { SchemaShape($0).type == "array" } ?? false
+            } == 1
+        default: return false
+        }
+    }
+}
+
+extension DraftType {
+    /// Whether it writes a type of its own.
+    var isInline: Bool {
+        switch self {
+        case .structure, .enumeration, .union, .constant: true
+        case .optional(let wrapped), .list(let wrapped), .map(let wrapped): wrapped.isInline
+        case .named, .formatted: false
+        }
+    }
+}

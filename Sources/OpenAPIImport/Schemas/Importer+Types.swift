@@ -1,0 +1,190 @@
+import Diagnostics
+import SpecWriting
+import SwiftRendering
+import YAML
+
+extension Importer {
+    /// The type of a schema: the name of a model where it is a reference, else the type as it is written there.
+    func type(of place: Place, _ context: Context) -> DraftType {
+        guard let (target, pointer) = place.target() else { return .json }
+        guard let pointer else { return inlineType(of: target, context) }
+        // A reference to anything but a schema with a name of its own is the schema itself.
+        guard pointer.contains("/schemas/") || pointer.contains("/$defs/") || pointer.contains("/definitions/") else {
+            return inlineType(of: target, context)
+        }
+        let name = DraftType.named(modelName(of: target, at: pointer, context))
+        return isNullable(target) ? name.asOptional : name
+    }
+
+    /// Whether null is a value of a schema, by itself or by one of its alternatives.
+    func isNullable(_ place: Place) -> Bool {
+        let shape = SchemaShape(place)
+        return shape.isNullable || shape.alternatives?.hasNull == true
+    }
+
+    /// A type inside another one, where an optional object, enum or union needs a name of its own.
+    func inside(_ type: DraftType, _ context: Context) -> DraftType {
+        switch type {
+        case .optional(let wrapped):
+            switch wrapped {
+            case .structure, .enumeration, .union: .optional(.named(modelName(for: wrapped, called: context.name)))
+            case .constant(let value, let type):
+                type == nil
+                    ? .optional(
+                        .named(
+                            modelName(
+                                for: .enumeration(
+                                    .init(values: [.init(name: value, wireValue: value)], isInteger: false)
+                                ),
+                                called: context.name
+                            )
+                        )
+                    ) : .optional(.named(type ?? "String"))
+            default: .optional(inside(wrapped, context))
+            }
+        case .list(let element): .list(named(element, context.item()))
+        case .map(let value): .map(named(value, context.item("Value")))
+        default: type
+        }
+    }
+
+    /// An element of a list or a map; an object has a name of its own, so that it reads well in Swift.
+    private func named(_ type: DraftType, _ context: Context) -> DraftType {
+        switch type {
+        case .structure, .enumeration, .union, .constant: .named(modelName(for: type.asModel, called: context.name))
+        default: inside(type, context)
+        }
+    }
+
+    /// The type that a schema writes.
+    func inlineType(of place: Place, _ context: Context) -> DraftType {
+        if let text = place.node.text {
+            if text == "false" {
+                documents.warn("unsayable-schema", at: place, "a schema that nothing fits becomes JSON")
+            }
+            return .json
+        }
+        let shape = SchemaShape(place)
+        let type = plainType(of: shape, context)
+        return isNullable(place) ? type.asOptional : type
+    }
+
+    private func plainType(of shape: SchemaShape, _ context: Context) -> DraftType {
+        let place = shape.place
+        if let constant = place["const"], let type = constantType(constant) { return type }
+        if let enumeration = enumeration(place) { return .enumeration(enumeration) }
+        if let values = shape.enumValues, !values.isEmpty { return scalarType(of: values) }
+        if isObject(place) { return .structure(structure(place, context)) }
+        if let (places, _) = shape.alternatives, !places.isEmpty { return union(places, of: place, context) }
+        if let parts = place["allOf"]?.items, !parts.isEmpty { return combined(parts, at: place, context) }
+        guard shape.types.count < 2 else {
+            let variants = shape.types.map { type(named: $0, shape, context) }
+            return untagged(variants, at: place)
+        }
+        return shape.type.map { type(named: $0, shape, context) } ?? .json
+    }
+
+    private func type(named name: String, _ shape: SchemaShape, _ context: Context) -> DraftType {
+        switch name {
+        case "string": return textType(shape)
+        case "integer": return integerType(shape)
+        case "number": return shape.format == "unix-time" ? .formatted("Date", format: "seconds") : .named("Double")
+        case "boolean": return .named("Bool")
+        case "array":
+            if shape.place.raw("prefixItems") != nil {
+                documents.warn(
+                    "unsayable-schema",
+                    at: shape.place,
+                    "a list whose places have types of their own becomes [JSON]"
+                )
+                return .list(.json)
+            }
+            guard let items = shape.place.raw("items"), items.isObject else { return .list(.json) }
+            return inside(.list(type(of: items, context.item())), context)
+        case "object":
+            guard let values = shape.place.raw("additionalProperties"), values.isObject,
+                values.node.entries?.isEmpty == false
+            else { return shape.place.raw("additionalProperties")?.node.text == "true" ? .map(.json) : .json }
+            return inside(.map(type(of: values, context.item("Value"))), context)
+        case "file": return .named("Upload")
+        default:
+            documents.warn(
+                "unknown-schema-type",
+                at: shape.place,
+                "'\(name)' is no type of JSON; it is read as any value"
+            )
+            return .json
+        }
+    }
+
+    private func textType(_ shape: SchemaShape) -> DraftType {
+        if shape.place.text("contentEncoding") == "base64" { return .named("Data") }
+        switch shape.format {
+        case "date-time": return .named("Date")
+        case "date": return .named("Day")
+        case "uri", "url": return .named("URL")
+        case "uuid": return .named("UUID")
+        case "byte": return .named("Data")
+        case "decimal": return .formatted("Decimal", format: "string")
+        case "http-date": return .formatted("Date", format: "http")
+        default: return .string
+        }
+    }
+
+    private func integerType(_ shape: SchemaShape) -> DraftType {
+        switch shape.format {
+        case "unix-time", "timestamp", "unixtime": return .formatted("Date", format: "seconds")
+        default: break
+        }
+        // What does not fit into 64 bits is no Int.
+        let bounds = ["maximum", "minimum"].compactMap { shape.place.text($0) }
+        let isLarge = bounds.contains { Int64($0) == nil && (Double($0).map { abs($0) > 9.3e18 } ?? false) }
+        return isLarge ? .named("Decimal") : .named("Int")
+    }
+
+    private func constantType(_ place: Place) -> DraftType? {
+        guard let scalar = place.node.scalar, !place.isNull else { return nil }
+        if scalar.style == .plain {
+            if Int64(scalar.text) != nil { return .constant(scalar.text, type: "Int") }
+            if ["true", "false"].contains(scalar.text) { return .constant(scalar.text, type: "Bool") }
+            if Double(scalar.text) != nil { return .named("Double") }
+        }
+        return .constant(scalar.text, type: nil)
+    }
+
+    /// The type of values that are no enum: mixed, numbers with a fraction, flags.
+    private func scalarType(of values: [Place]) -> DraftType {
+        let texts = values.compactMap(\.node.text)
+        if texts.count == values.count {
+            if texts.allSatisfy({ ["true", "false"].contains($0) }) { return .named("Bool") }
+            if texts.allSatisfy({ Double($0) != nil }) { return .named("Double") }
+        }
+        if let first = values.first {
+            documents.warn("mixed-enum", at: first, "values of several types are no enum; they are read as any JSON")
+        }
+        return .json
+    }
+
+    /// Parts of an `allOf` that are not all objects: the one that says something.
+    private func combined(_ parts: [Place], at place: Place, _ context: Context) -> DraftType {
+        let types = parts.map { type(of: $0, context) }.filter { $0 != .json }
+        guard let first = types.first else { return .json }
+        if Set(types).count > 1 {
+            documents.warn(
+                "unsayable-schema",
+                at: place,
+                "'allOf' of what are not all objects; the first part is taken"
+            )
+        }
+        return first
+    }
+}
+
+extension DraftType {
+    /// The type as a model can be it: a constant is an enum of one value.
+    var asModel: DraftType {
+        guard case .constant(let value, let type) = self else { return self }
+        guard type == nil || type == "Int" else { return .named(type ?? "String") }
+        return .enumeration(.init(values: [.init(name: value, wireValue: value)], isInteger: type == "Int"))
+    }
+}

@@ -1,0 +1,82 @@
+import YAML
+
+/// By what JSON values of schemas can be told apart, as the language does it.
+enum SchemaForm {
+    /// A string; one of these, where there are any.
+    case string([String])
+    case integer([String])
+    case number
+    case bool
+    case array([SchemaForm])
+    /// The values of fields that have few, and the required keys.
+    case object([String: Set<String>], Set<String>)
+    case any
+
+    /// Whether a value of the one can be told from a value of the other.
+    func differs(from other: SchemaForm) -> Bool {
+        switch (self, other) {
+        case (.any, _), (_, .any), (.bool, .bool), (.number, .number): false
+        case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):
+            values.isEmpty != others.isEmpty || !values.isEmpty && Set(values).isDisjoint(with: others)
+        case (.array(let forms), .array(let others)): Self.differ(forms, others)
+        case (.object(let constants, let keys), .object(let others, let otherKeys)):
+            keys != otherKeys
+                || constants.contains { key, values in others[key].map { $0.isDisjoint(with: values) } ?? false }
+        default: true
+        }
+    }
+
+    static func differ(_ forms: [SchemaForm], _ others: [SchemaForm]) -> Bool {
+        forms.allSatisfy { form in others.allSatisfy { form.differs(from: $0) } }
+    }
+}
+
+extension Importer {
+    /// The forms that values of a schema may have.
+    func forms(of place: Place, depth: Int = 0) -> [SchemaForm] {
+        guard depth < 12, let place = place.resolved() else { return [.any] }
+        let shape = SchemaShape(place)
+        if let alternatives = shape.alternatives, shape.place.raw("properties") == nil {
+            return alternatives.places.flatMap { forms(of: $0, depth: depth + 1) }
+        }
+        if let constant = place["const"] { return [form(ofConstant: constant)] }
+        if isObject(place) {
+            var constants: [String: Set<String>] = [:]
+            var keys: Set<String> = []
+            for property in properties(of: place) {
+                if property.isRequired { keys.insert(property.name) }
+                if let values = values(of: property.place) { constants[property.name] = values }
+            }
+            return [.object(constants, keys)]
+        }
+        if let all = place["allOf"]?.items, all.count == 1 { return forms(of: all[0], depth: depth + 1) }
+        let values = shape.enumValues?.compactMap(\.node.text) ?? []
+        if shape.types.isEmpty { return values.isEmpty ? [.any] : [.string(values)] }
+        return shape.types.map { type in
+            switch type {
+            case "string": .string(values)
+            case "integer": .integer(values)
+            case "number": .number
+            case "boolean": .bool
+            case "array": .array(place.raw("items").map { forms(of: $0, depth: depth + 1) } ?? [.any])
+            case "object": .object([:], [])
+            default: .any
+            }
+        }
+    }
+
+    private func form(ofConstant place: Place) -> SchemaForm {
+        guard let scalar = place.node.scalar else { return .any }
+        if scalar.style == .plain, Int(scalar.text) != nil { return .integer([scalar.text]) }
+        if scalar.style == .plain, ["true", "false"].contains(scalar.text) { return .bool }
+        return .string([scalar.text])
+    }
+
+    /// The only values of a schema that is a constant or an enum.
+    func values(of place: Place) -> Set<String>? {
+        guard let place = place.resolved() else { return nil }
+        if let constant = place["const"]?.node.text { return [constant] }
+        let values = SchemaShape(place).enumValues?.compactMap(\.node.text) ?? []
+        return values.isEmpty ? nil : Set(values)
+    }
+}

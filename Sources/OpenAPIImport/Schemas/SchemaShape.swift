@@ -1,0 +1,66 @@
+import YAML
+
+/// What a schema says, whatever version of OpenAPI it is written for.
+struct SchemaShape {
+    let place: Place
+
+    /// The JSON types that it names, without `null`; those that its other keywords mean where it names none.
+    let types: [String]
+    /// Whether null is a value: `nullable` (3.0), `null` among the types (3.1), or an alternative that is nothing else.
+    let isNullable: Bool
+
+    init(_ place: Place) {
+        self.place = place
+        var types: [String] = []
+        var isNullable = place.flag("nullable") || place.flag("x-nullable")
+        if let type = place["type"] {
+            let names = type.node.text.map { [$0] } ?? type.items.compactMap(\.node.text)
+            isNullable = isNullable || names.contains("null")
+            types = names.filter { $0 != "null" }
+        }
+        if types.isEmpty {
+            if place.raw("properties") != nil || place.raw("additionalProperties")?.isObject == true {
+                types = ["object"]
+            } else if place.raw("items") != nil {
+                types = ["array"]
+            }
+        }
+        if place["enum"]?.items.contains(where: \.isNull) == true { isNullable = true }
+        self.types = types
+        self.isNullable = isNullable
+    }
+
+    var type: String? { types.first }
+    var format: String? { place.text("format") }
+
+    /// The alternatives of `oneOf` and `anyOf` without those that are only null, and whether there was one.
+    var alternatives: (places: [Place], hasNull: Bool)? {
+        let all = (place["oneOf"]?.items ?? []) + (place["anyOf"]?.items ?? [])
+        guard !all.isEmpty else { return nil }
+        // Alternatives that only name required keys say nothing of the type.
+        let types = all.filter { !$0.saysOnlyWhatIsRequired }
+        let values = types.filter { !$0.isNullType }
+        return (values, values.count < types.count)
+    }
+
+    var enumValues: [Place]? { place["enum"].map { $0.items.filter { !$0.isNull } } }
+
+    var required: Set<String> { Set(place["required"]?.items.compactMap(\.node.text) ?? []) }
+}
+
+extension Place {
+    /// `{type: null}`, or `{enum: [null]}`
+    fileprivate var isNullType: Bool {
+        guard let place = resolved() else { return false }
+        if place.text("type") == "null" { return true }
+        if let type = place["type"], type.items.count == 1, type.items[0].node.text == "null" { return true }
+        if let values = place["enum"]?.items, !values.isEmpty, values.allSatisfy(\.isNull) { return true }
+        return place.node.entry(named: "const")?.value.scalar.map { $0.style == .plain && $0.text == "null" } ?? false
+    }
+
+    fileprivate var saysOnlyWhatIsRequired: Bool {
+        guard let entries = node.entries, !entries.isEmpty else { return false }
+        return entries.allSatisfy { ["required", "not", "description", "title", "type"].contains($0.key.text) }
+            && node.entry(named: "required") != nil
+    }
+}

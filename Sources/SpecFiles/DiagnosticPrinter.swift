@@ -1,0 +1,37 @@
+package import Diagnostics
+import Foundation
+
+/// Prints diagnostics in one of the formats.
+package struct DiagnosticPrinter {
+    private let format: DiagnosticFormat
+    private let tool: String
+
+    /// - Parameter tool: The name of the program that says it.
+    package init(format: DiagnosticFormat, tool: String) {
+        self.format = format
+        self.tool = tool
+    }
+
+    /// Text goes to standard error, everything else to standard output.
+    package func print(_ diagnostics: [Diagnostic], _ sources: [SourceText]) throws {
+        switch format {
+        case .text:
+            let renderer = DiagnosticRenderer(sources: sources, usesColor: Self.showsColor)
+            FileHandle.standardError.write(Data(renderer.render(diagnostics).utf8))
+        case .json: try Self.write(DiagnosticReport(diagnostics))
+        case .sarif: try Self.write(SARIFLog(diagnostics, tool: tool))
+        }
+    }
+
+    private static func write(_ value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        FileHandle.standardOutput.write(try encoder.encode(value) + Data("\n".utf8))
+    }
+
+    /// Colour is for terminals, unless the user says otherwise (no-color.org).
+    private static var showsColor: Bool {
+        let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
+        return noColor.isEmpty && isatty(FileHandle.standardError.fileDescriptor) != 0
+    }
+}

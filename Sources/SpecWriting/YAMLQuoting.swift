@@ -1,0 +1,55 @@
+/// When a text needs quotes to be read back as it is.
+enum YAMLQuoting {
+    /// The text as a scalar of one line.
+    static func scalar(_ text: String, inFlow: Bool) -> String {
+        isPlain(text, inFlow: inFlow) ? text : quoted(text)
+    }
+
+    static func isPlain(_ text: String, inFlow: Bool) -> Bool {
+        guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
+        if "!&*-?|>@`\"'%#,[]{}:=~".unicodeScalars.contains(first) || first == " " || last == " " || last == ":" {
+            return false
+        }
+        // Words that other readers of YAML take for something else.
+        if reserved.contains(text.lowercased()) { return false }
+        if text.contains(": ") || text.contains(" #") || text.hasPrefix("...") { return false }
+        return text.unicodeScalars.allSatisfy { scalar in
+            let isForbidden = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || hidden.contains(scalar)
+            return !isForbidden && !(inFlow && ",[]{}".unicodeScalars.contains(scalar))
+        }
+    }
+
+    /// The text in double quotes, with what cannot be seen escaped.
+    static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\t": result += "\\t"
+            case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || hidden.contains(scalar):
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                let width = scalar.value > 0xFFFF ? 8 : 4
+                result += (width == 8 ? "\\U" : "\\u") + String(repeating: "0", count: width - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    /// Whether the text can be written as the lines of a block, which know no escapes.
+    static func isPrintable(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { scalar in
+            scalar == "\n" || scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) && !hidden.contains(scalar)
+        }
+    }
+
+    private static let reserved: Set<String> = ["null", "true", "false", "yes", "no", "on", "off", "y", "n", ""]
+
+    /// Line separators, marks of direction, and the byte order mark.
+    private static let hidden: Set<Unicode.Scalar> = [
+        "\u{2028}", "\u{2029}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}",
+        "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}",
+    ]
+}

@@ -1,0 +1,109 @@
+/// Writes trees as canonical YAML: what fits on its line stands on one line, everything else in blocks.
+package struct YAMLWriter {
+    private var lines: [String] = []
+
+    /// How long a line may be, in characters.
+    static let width = 120
+
+    /// The text of a whole file; a blank line stands before each of the keys in `sections`.
+    package static func text(_ entries: [YAMLTree.Entry], sections: Set<String>) -> String {
+        var writer = YAMLWriter()
+        for entry in entries {
+            if sections.contains(entry.key), !writer.lines.isEmpty { writer.lines.append("") }
+            writer.write(entry, indentation: 0, opens: sections.contains(entry.key))
+        }
+        return writer.lines.joined(separator: "\n") + "\n"
+    }
+
+    /// - Parameter opens: Whether the value stands in a block, however short it is.
+    private mutating func write(_ entry: YAMLTree.Entry, indentation: Int, opens: Bool = false) {
+        let head = String(repeating: " ", count: indentation) + YAMLQuoting.scalar(entry.key, inFlow: false) + ":"
+        if !opens, let flow = Self.flow(entry.value), head.count + 1 + flow.count <= Self.width {
+            lines.append("\(head) \(flow)")
+            return
+        }
+        switch entry.value {
+        case .token(let token): lines.append("\(head) \(token)")
+        case .text(let text): write(text, behind: head, indentation: indentation + 2)
+        case .map(let entries):
+            guard !entries.isEmpty else { return lines.append("\(head) {}") }
+            lines.append(head)
+            for entry in entries { write(entry, indentation: indentation + 2) }
+        case .list(let items):
+            lines.append(head)
+            for item in items { write(item: item, indentation: indentation + 2) }
+        }
+    }
+
+    private mutating func write(item: YAMLTree, indentation: Int) {
+        let head = String(repeating: " ", count: indentation) + "-"
+        if let flow = Self.flow(item), head.count + 1 + flow.count <= Self.width {
+            lines.append("\(head) \(flow)")
+            return
+        }
+        switch item {
+        case .token(let token): lines.append("\(head) \(token)")
+        case .text(let text): write(text, behind: head, indentation: indentation + 2)
+        case .map(let entries):
+            let start = lines.count
+            for entry in entries { write(entry, indentation: indentation + 2) }
+            // The dash takes the place of the first entry's indentation.
+            if start < lines.count { lines[start] = head + " " + lines[start].dropFirst(indentation + 2) }
+        case .list(let items):
+            lines.append("\(head) [\(items.map { Self.inFlow($0) ?? "" }.joined(separator: ", "))]")
+        }
+    }
+
+    /// A text that does not fit on its line, or has several.
+    private mutating func write(_ text: String, behind head: String, indentation: Int) {
+        let margin = String(repeating: " ", count: indentation)
+        let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let isBlock =
+            YAMLQuoting.isPrintable(text) && rows.first?.first != " " && rows.first?.isEmpty == false
+            && rows.last?.isEmpty == false
+        guard isBlock else { return lines.append("\(head) \(YAMLQuoting.quoted(text))") }
+        let isOneLine = rows.count == 1 && !text.contains("  ") && text.last != " "
+        guard isOneLine else {
+            lines.append("\(head) |-")
+            lines += rows.map { $0.isEmpty ? "" : margin + $0 }
+            return
+        }
+        lines.append("\(head) >-")
+        var line = ""
+        for word in text.split(separator: " ") {
+            if !line.isEmpty, margin.count + line.count + 1 + word.count > Self.width {
+                lines.append(margin + line)
+                line = ""
+            }
+            line += (line.isEmpty ? "" : " ") + word
+        }
+        lines.append(margin + line)
+    }
+
+    /// The value on one line behind a key of a block; `nil` where it reads better in a block.
+    private static func flow(_ tree: YAMLTree) -> String? {
+        switch tree {
+        case .text(let text): text.contains("\n") ? nil : YAMLQuoting.scalar(text, inFlow: false)
+        default: inFlow(tree)
+        }
+    }
+
+    /// The value inside brackets; prose that would need quotes there stands in a block.
+    private static func inFlow(_ tree: YAMLTree) -> String? {
+        switch tree {
+        case .text(let text):
+            if text.contains("\n") { return nil }
+            if text.contains(" -- "), !YAMLQuoting.isPlain(text, inFlow: true) { return nil }
+            return YAMLQuoting.scalar(text, inFlow: true)
+        case .token(let token): return token
+        case .list(let items):
+            let texts = items.compactMap { inFlow($0) }
+            return texts.count == items.count ? "[\(texts.joined(separator: ", "))]" : nil
+        case .map(let entries):
+            let texts = entries.compactMap { entry in
+                inFlow(entry.value).map { "\(YAMLQuoting.scalar(entry.key, inFlow: true)): \($0)" }
+            }
+            return texts.count == entries.count ? "{\(texts.joined(separator: ", "))}" : nil
+        }
+    }
+}

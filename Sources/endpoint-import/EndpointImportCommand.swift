@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// The tool that turns what others describe their APIs with into specs.
+@main
+struct EndpointImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "endpoint-import",
+        abstract: "Turns descriptions of APIs into specs.",
+        subcommands: [OpenAPICommand.self]
+    )
+}

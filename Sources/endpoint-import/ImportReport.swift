@@ -1,0 +1,97 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import Generator
+import OpenAPIImport
+import SpecFiles
+import YAML
+
+/// What is to be said of an import, and what is to be written.
+struct ImportReport {
+    let format: DiagnosticFormat
+    var sources: [SourceText] = []
+    private var diagnostics: [Diagnostic] = []
+
+    init(format: DiagnosticFormat) {
+        self.format = format
+    }
+
+    var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    mutating func read(_ path: String) -> SourceText? {
+        var collector = DiagnosticCollector()
+        let source = SpecFinder.read(path, limit: YAMLReader.Limits.documents.bytes, diagnostics: &collector)
+        add(collector.diagnostics)
+        if let source { sources.append(source) }
+        return source
+    }
+
+    mutating func add(_ found: [Diagnostic]) {
+        diagnostics += found
+    }
+
+    mutating func takeWarningsForErrors() {
+        diagnostics = diagnostics.map { found in
+            guard found.severity == .warning else { return found }
+            return .error(found.code, at: found.location, found.message, hint: found.hint, notes: found.notes)
+        }
+    }
+
+    /// The names that the user likes better; none where there is no such file.
+    mutating func renames(_ path: String) -> ImportOptions.Renames {
+        var renames = ImportOptions.Renames()
+        guard FileManager.default.fileExists(atPath: path), let source = read(path) else { return renames }
+        var collector = DiagnosticCollector()
+        let root = YAMLReader().read(source, reporting: &collector)?.root
+        add(collector.diagnostics)
+        for entry in root?.entries ?? [] {
+            let names = Dictionary(
+                (entry.value.entries ?? []).compactMap { name in name.value.text.map { (name.key.text, $0) } },
+                uniquingKeysWith: { first, _ in first }
+            )
+            switch entry.key.text {
+            case "models": renames.models = names
+            case "endpoints": renames.endpoints = names
+            case "groups": renames.groups = names
+            default:
+                let location = SourceLocation(path: path, range: entry.key.range)
+                add([.error("unknown-key", at: location, "a file of renames has 'models', 'endpoints' and 'groups'")])
+            }
+        }
+        return renames
+    }
+
+    /// Holds the specs against the language: whatever the document, what is written can be generated.
+    mutating func check(_ files: [ImportedFile]) {
+        var collector = DiagnosticCollector()
+        let texts = files.map { SourceText(path: $0.name, text: $0.text) }
+        _ = Pipeline.check(texts, diagnostics: &collector)
+        let found = collector.diagnostics.filter { $0.severity == .error }
+        if !found.isEmpty { sources += texts }
+        add(found)
+    }
+
+    /// Writes the files that have changed, even where one of them has a mistake: it can be mended by hand.
+    mutating func write(_ files: [ImportedFile], to folder: String) throws {
+        do {
+            try OutputFolder(path: folder).write(files.map { GeneratedFile(name: $0.name, text: $0.text) })
+        } catch {
+            add([error.diagnostic])
+        }
+    }
+
+    /// Prints what was found, and how often each kind.
+    ///
+    /// - Throws: `ExitCode(1)` where something is an error.
+    func finish() throws {
+        try DiagnosticPrinter(format: format, tool: "endpoint-import").print(diagnostics, sources)
+        if format == .text, !diagnostics.isEmpty {
+            let counts = Dictionary(grouping: diagnostics) { "\($0.code)" }.mapValues(\.count)
+            let lines = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "  \($0.value)  \($0.key)" }
+            FileHandle.standardError.write(
+                Data((["What was said, by kind:"] + lines).joined(separator: "\n").utf8) + Data("\n".utf8)
+            )
+        }
+        if hasErrors { throw ExitCode(1) }
+    }
+}

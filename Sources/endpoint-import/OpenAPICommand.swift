@@ -1,0 +1,105 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import Generator
+import OpenAPIImport
+import SpecFiles
+import SwiftRendering
+import YAML
+
+/// `endpoint-import openapi FILE --output DIR`
+struct OpenAPICommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "openapi",
+        abstract: "Turns an OpenAPI document (3.0, 3.1 or 3.2, YAML or JSON) into specs.",
+        discussion: """
+            What cannot be carried over is a warning at its place in the document. Importing twice gives the same bytes. \
+            '<Api>.renames.yaml' in the output folder, with mappings 'models', 'endpoints' and 'groups' from the \
+            document's names to yours, is kept and obeyed.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The document.", valueName: "file"))
+    var file: String
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The folder to write to; it is made where it is missing.", valueName: "dir")
+    )
+    var output: String
+
+    @Option(help: "The API's name in Swift; the document's title unless it is given.")
+    var api: String?
+
+    @Option(help: "The base URL, where the document gives none that is whole.")
+    var base: String?
+
+    @Option(
+        help: ArgumentHelp("Imports a part with the models that it reaches.", valueName: "tag=…|path=…|operation=…")
+    )
+    var only: Selection?
+
+    @Flag(help: "Takes every warning for an error: nothing is written where there is one.")
+    var strict = false
+
+    @Option(help: "How mistakes are printed: text on standard error, json or sarif on standard output.")
+    var diagnostics: DiagnosticFormat = .text
+
+    func run() throws {
+        var report = ImportReport(format: diagnostics)
+        guard let source = report.read(file) else { return try report.finish() }
+        var collector = DiagnosticCollector()
+        guard let document = YAMLReader(limits: .documents).readData(source, reporting: &collector) else {
+            report.add(collector.diagnostics)
+            return try report.finish()
+        }
+        let name = api ?? Self.name(of: document)
+        var options = ImportOptions(api: name, base: base, only: only?.value)
+        options.renames = report.renames(URL(filePath: output).appending(component: "\(name).renames.yaml").path)
+        var sources: [String: SourceText] = [:]
+        let (files, found) = OpenAPIImport.specs(of: document, options) { path in
+            var unread = DiagnosticCollector()
+            let source = SpecFinder.read(path, limit: YAMLReader.Limits.documents.bytes, diagnostics: &unread)
+            sources[path] = source
+            return source
+        }
+        report.add(found)
+        report.sources += sources.values
+        if strict { report.takeWarningsForErrors() }
+        if !report.hasErrors {
+            report.check(files)
+            try report.write(files, to: output)
+        }
+        try report.finish()
+    }
+
+    /// The document's title as a Swift name, without the words that every title has.
+    private static func name(of document: YAMLDocument) -> String {
+        let title = document.root.entry(named: "info")?.value.entry(named: "title")?.value.text ?? "API"
+        let common: Set<String> = [
+            "api", "rest", "http", "openapi", "swagger", "the", "preview", "spec", "specification",
+        ]
+        let words = title.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter { word in
+            !common.contains(word.lowercased()) && !(word.first == "v" && word.dropFirst().allSatisfy(\.isNumber))
+                && !word.allSatisfy { $0.isNumber }
+        }
+        let name = SwiftName.type(words.joined(separator: " "))
+        return name.first?.isUppercase == true ? name : "API"
+    }
+}
+
+/// `tag=issues`, `path=/user`, `operation=issues/list`
+struct Selection: ExpressibleByArgument {
+    let value: ImportOptions.Selection
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { return nil }
+        switch parts[0] {
+        case "tag": value = .tag(parts[1])
+        case "path": value = .path(parts[1])
+        case "operation": value = .operation(parts[1])
+        default: return nil
+        }
+    }
+}

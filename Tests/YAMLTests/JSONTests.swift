@@ -1,0 +1,60 @@
+import Diagnostics
+import Testing
+import YAML
+
+/// JSON, which is read into the same nodes.
+struct JSONTests {
+    private func read(_ text: String) -> (node: Node?, diagnostics: [Diagnostic]) {
+        var collector = DiagnosticCollector()
+        let document = YAMLReader().readData(SourceText(path: "a.json", text: text), reporting: &collector)
+        return (document?.root, collector.diagnostics)
+    }
+
+    @Test(arguments: [
+        (#""\ud83d\udc4d""#, "👍"), (#""\u00e9\n\/\"\\""#, "é\n/\"\\"), (#""\ud83d""#, "\u{FFFD}"),
+        (#""\ud83dx""#, "\u{FFFD}x"),
+        (#""\ud83d\u0041""#, "\u{FFFD}A"), ("\"\u{2028}\"", "\u{2028}"), ("\"\"", ""),
+    ])
+    func texts(json: String, text: String) throws {
+        let node = try #require(read("[\(json)]").node)
+        #expect(node.items?.first?.text == text)
+    }
+
+    @Test func tabsAndLongKeysAreNoTrouble() throws {
+        let key = String(repeating: "k", count: 5000)
+        let node = try #require(read("{\n\t\"\(key)\"\t:\t[1, -2.5e3, true, null]\n}").node)
+        let values = try #require(node.entry(named: key)?.value.items)
+        #expect(values.map(\.text) == ["1", "-2.5e3", "true", "null"])
+        #expect(values.allSatisfy { $0.scalar?.style == .plain })
+    }
+
+    @Test func positionsCountScalars() throws {
+        let node = try #require(read("{\"é👍\": 1,\n  \"b\": {\"\\ud83d\\udc4d\": [2]}}").node)
+        let inner = try #require(node.entry(named: "b")?.value.entries?.first)
+        #expect(inner.key.text == "👍")
+        #expect(inner.key.range.start == SourcePosition(line: 2, column: 9))
+        #expect(inner.value.items?.first?.range.start == SourcePosition(line: 2, column: 26))
+        #expect(node.range.end == SourcePosition(line: 2, column: 29))
+    }
+
+    @Test(arguments: [
+        ("{\"a\": 1,}", 1, 10), ("{\"a\" 1}", 1, 6), ("[1 2]", 1, 4), ("{\"a\": \n \"\\x\"}", 2, 4), ("[1]]", 1, 4),
+    ])
+    func mistakesHaveAPlace(json: String, line: Int, column: Int) throws {
+        let (node, diagnostics) = read(json)
+        // What is YAML all the same is taken.
+        guard node == nil else { return }
+        #expect(diagnostics.map(\.code) == ["json-syntax"])
+        #expect(diagnostics.first?.location?.start == SourcePosition(line: line, column: column))
+    }
+
+    @Test func yamlInItsFlowStyleIsYAML() throws {
+        #expect(try #require(read("{a: 1, b: [x]}").node).entry(named: "b")?.value.items?.count == 1)
+    }
+
+    @Test func deepNestingIsRefused() {
+        let (node, diagnostics) = read(String(repeating: "[", count: 100_000))
+        #expect(node == nil)
+        #expect(diagnostics.count == 1)
+    }
+}
