@@ -10,9 +10,13 @@ final class Importer {
     /// The models so far, by name, and those that are still to be made.
     var models: [String: DraftModel] = [:]
     var open: [(name: String, place: Place, context: Context)] = []
+    /// The schemas that models are made of, by the models' names.
+    var places: [String: Place] = [:]
     /// The names of schemas, by where they are and for which direction.
     var names: [String: String] = [:]
     var takenNames: Set<String>
+    /// The groups, by their tags.
+    var groupNames: [String: String] = [:]
     /// The models that are enums.
     var enumerations: [String: DraftEnumeration] = [:]
     /// The schemas that are not the same for requests and responses.
@@ -45,6 +49,7 @@ final class Importer {
         let wanted = options.renames.models[written] ?? Self.typeName(written) + (key == pointer ? "" : "Input")
         let name = freeName(wanted)
         names[key] = name
+        places[name] = place
         if let enumeration = enumeration(place) { enumerations[name] = enumeration }
         open.append((name, place, Context(name: name, direction: context.direction)))
         return name

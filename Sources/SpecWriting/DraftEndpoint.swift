@@ -6,6 +6,8 @@ package struct DraftEndpoint: Sendable {
     package var description: String?
     package var deprecated: String?
     package var parameters: [DraftMember] = []
+    /// The models whose fields are parameters, too.
+    package var extends: [String] = []
     /// `form`, `multipart`; or the whole payload.
     package var body: DraftBody?
     package var response: DraftResponse?
@@ -31,6 +33,7 @@ package struct DraftEndpoint: Sendable {
                     .init("description", description), .init("deprecated", deprecated.map { .text($0) }),
                     .init("method", method == "GET" ? nil : .text(method)), .init("base", base.map { .text($0) }),
                     .init("path", .text(path)), .init("auth", auth), .init("idempotent", idempotent.map { .text($0) }),
+                    .init("extends", extends.isEmpty ? nil : .list(extends.map { .text($0) })),
                     .init("params", parameters.isEmpty ? nil : .map(parameters.map(\.entry))),
                     .init(body?.isOptional == true ? "body?" : "body", body?.tree), .init("response", response?.tree),
                     .init("responses", Self.byStatus(responses)), .init("errors", Self.byStatus(errors)),

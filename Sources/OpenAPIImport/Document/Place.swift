@@ -85,15 +85,16 @@ struct Place {
 }
 
 extension String {
-    /// The text without white space around it and at the end of its lines.
+    /// The text without white space around it and at the end of its lines, and with single blank lines.
     var trimmed: String {
         let rows = replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).map { row in
             row.lastIndex { !$0.isWhitespace }.map { String(row[...$0]) } ?? ""
         }
-        let first = rows.firstIndex { !$0.isEmpty } ?? 0
-        let last = rows.lastIndex { !$0.isEmpty } ?? 0
-        guard first <= last, rows.indices.contains(first) else { return "" }
-        var text = rows[first...last].joined(separator: "\n").replacing("\t", with: "    ")
+        var kept: [String] = []
+        // Blank lines separate, however many there are.
+        for row in rows where !row.isEmpty || kept.last?.isEmpty == false { kept.append(row) }
+        if kept.last?.isEmpty == true { kept.removeLast() }
+        var text = kept.joined(separator: "\n").replacing("\t", with: "    ")
         while text.first == " " { text.removeFirst() }
         return text
     }

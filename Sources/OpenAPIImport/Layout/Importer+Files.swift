@@ -6,12 +6,14 @@ extension Importer {
     /// The files of the API: the root, one for each tag, and the models that several of them use.
     func files() -> [ImportedFile] {
         let all = operations()
+        for tag in Set(all.compactMap(\.tag)).sorted() { groupNames[tag] = groupName(tag) }
+        takenNames.formUnion(groupNames.values)
         var tags: [String?] = []
         for operation in all where !tags.contains(operation.tag) { tags.append(operation.tag) }
         var groups: [(name: String?, tag: String?, endpoints: [DraftEndpoint])] = []
         for tag in tags {
             let own = all.filter { $0.tag == tag }
-            let group = tag.map { groupName($0) }
+            let group = tag.flatMap { groupNames[$0] }
             let names = names(of: own, in: group)
             let endpoints = zip(own, names).map { endpoint($0, named: $1) }
             if let index = groups.firstIndex(where: { $0.name == group }) {
@@ -20,6 +22,7 @@ extension Importer {
                 groups.append((group, tag, endpoints))
             }
         }
+        sharePaging(&groups)
         finishModels()
         let errors = commonErrors(groups.flatMap(\.endpoints))
         for index in groups.indices {
@@ -31,7 +34,10 @@ extension Importer {
     private func groupName(_ tag: String) -> String {
         if let name = options.renames.groups[tag] { return name }
         let name = Self.typeName(tag)
-        return takenNames.contains(name) ? name + "API" : name
+        let models = Set((documents.start["components"]?["schemas"]?.rawEntries ?? []).map { Self.typeName($0.key) })
+        // A group lives beside the models, and a model keeps its name.
+        let candidates = [name, name.hasSuffix("s") ? name + "API" : name + "s", name + "API"]
+        return candidates.first { !models.contains($0) && !takenNames.contains($0) } ?? name + "Group"
     }
 
     /// What most of the operations fail with, said once.

@@ -20,6 +20,7 @@ struct ModelOwners {
     }
 
     mutating func add(_ endpoint: DraftEndpoint, to group: String) {
+        for name in endpoint.extends { add(.named(name), to: group) }
         for parameter in endpoint.parameters { add(parameter.type, to: group) }
         if case .whole(let payload, _)? = endpoint.body { add(payload, to: group) }
         for response in [endpoint.response].compactMap(\.self) + (endpoint.responses + endpoint.errors).map(\.response)

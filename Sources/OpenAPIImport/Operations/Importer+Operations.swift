@@ -72,9 +72,7 @@ extension Importer {
             endpoint.auth = tree == rootAuth ? nil : tree ?? .text("none")
         }
         let servers = place["servers"] ?? operation.pathItem["servers"]
-        if let url = servers?.items.first?.text("url") {
-            endpoint.base = absolute(url, at: servers?.items.first ?? place)
-        }
+        if let server = servers?.items.first, let url = filled(server) { endpoint.base = url }
         if let callbacks = place.raw("callbacks") {
             documents.warn("callbacks-left-out", at: callbacks, "callbacks are requests to you; a client has none")
         }

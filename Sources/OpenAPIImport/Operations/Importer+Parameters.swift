@@ -176,11 +176,7 @@ extension Importer {
         switch type {
         case .structure, .map, .union, .named("JSON"): return true
         case .named(let name):
-            guard let pointer = names.first(where: { $0.value == name })?.key else {
-                return models[name].map { isCompound($0.type) } ?? false
-            }
-            let place = documents.target(of: String(pointer.split(separator: " ")[0]), in: documents.root.path)?.place
-            guard let place else { return false }
+            guard let place = places[name] else { return models[name].map { isCompound($0.type) } ?? false }
             return isObject(place) || SchemaShape(place).type == "object"
         case .optional(let wrapped): return isCompound(wrapped)
         default: return false

@@ -109,7 +109,9 @@ extension Importer {
                 guard let text = value.node.text, text.hasPrefix("$response.body#/"),
                     endpoint.parameters.contains(where: { $0.name == plain })
                 else { continue }
-                next.append(.init(plain, .text(String(text.dropFirst("$response.body#/".count)).replacing("/", with: "."))))
+                next.append(
+                    .init(plain, .text(String(text.dropFirst("$response.body#/".count)).replacing("/", with: ".")))
+                )
             }
             if !next.isEmpty, case .list = type { return nil }
             if !next.isEmpty, isSingleList(type) { return .map(["next": .map(next)]) }
@@ -123,10 +125,7 @@ extension Importer {
         case .structure(let structure):
             return structure.extends.isEmpty && structure.fields.count { $0.type.isList } == 1
         case .named(let name):
-            guard let pointer = names.first(where: { $0.value == name })?.key,
-                let place = documents.target(of: String(pointer.split(separator: " ")[0]), in: documents.root.path)?
-                    .place
-            else { return false }
+            guard let place = places[name] else { return false }
             return properties(of: place).count { property in
                 property.place.resolved().map { SchemaShape($0).type == "array" } ?? false
             } == 1

@@ -71,8 +71,10 @@ extension Importer {
         var names: Set<String> = []
         for (index, server) in servers.enumerated() {
             guard let url = server.text("url") else { continue }
+            let whole = absolute(url, at: server)
+            if entries.contains(where: { $0.value == .text(whole) }) { continue }
             entries.append(
-                .init(Self.unique(Self.baseName(server, index), in: &names), .text(absolute(url, at: server)))
+                .init(Self.unique(Self.baseName(server, index), in: &names), .text(whole))
             )
             for (name, variable) in server["variables"]?.entries ?? []
             where !variables.contains(where: { $0.key == name }) {
@@ -121,6 +123,15 @@ extension Importer {
             number += 1
         }
         return unique
+    }
+
+    /// The URL of a server that only some operations go to, with the defaults of its variables.
+    func filled(_ server: Place) -> String? {
+        guard var url = server.text("url") else { return nil }
+        for (name, variable) in server["variables"]?.entries ?? [] {
+            url = url.replacing("{\(name)}", with: variable.text("default") ?? "")
+        }
+        return absolute(url, at: server)
     }
 
     /// A URL with a host; one without is taken to be below `--base`.

@@ -175,7 +175,11 @@ extension Place {
         let silent: Set<String> = [
             "description", "title", "nullable", "deprecated", "readOnly", "writeOnly", "required", "example",
         ]
-        return entries.allSatisfy { silent.contains($0.key.text) || $0.key.text.hasPrefix("x-") }
+        return entries.allSatisfy { entry in
+            silent.contains(entry.key.text) || entry.key.text.hasPrefix("x-")
+                || entry.key.text == "type" && entry.value.text == "object"
+                || entry.key.text == "properties" && entry.value.entries?.isEmpty == true
+        }
     }
 }
 

@@ -1,0 +1,32 @@
+import SpecWriting
+
+extension Importer {
+    typealias GroupDraft = (name: String?, tag: String?, endpoints: [DraftEndpoint])
+
+    /// Says parameters of paging that many endpoints have once, in a model that those take them over from.
+    func sharePaging(_ groups: inout [GroupDraft]) {
+        var counts: [[DraftMember]: Int] = [:]
+        for endpoint in groups.flatMap(\.endpoints) { counts[Self.paging(endpoint), default: 0] += 1 }
+        let frequent = counts.filter { $0.key.count > 1 && $0.value >= 5 }
+            .sorted { ($1.value, "\($0.key.map(\.name))") < ($0.value, "\($1.key.map(\.name))") }
+        for (members, _) in frequent {
+            let name = modelName(for: .structure(DraftStructure(fields: members)), called: "Paging")
+            for group in groups.indices {
+                for index in groups[group].endpoints.indices
+                where Self.paging(groups[group].endpoints[index]) == members {
+                    groups[group].endpoints[index].parameters.removeAll { members.contains($0) }
+                    groups[group].endpoints[index].extends.append(name)
+                }
+            }
+        }
+    }
+
+    /// The parameters by which an endpoint is asked for a part of a list.
+    private static func paging(_ endpoint: DraftEndpoint) -> [DraftMember] {
+        let names: Set<String> = [
+            "page", "per_page", "limit", "offset", "cursor", "after", "before", "page_size", "pageSize",
+            "starting_after", "ending_before",
+        ]
+        return endpoint.parameters.filter { names.contains($0.name) && $0.place == nil }.sorted { $0.name < $1.name }
+    }
+}
