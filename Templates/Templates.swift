@@ -21,6 +21,7 @@ package enum Templates {
         "service": PackageResources.service_mustache,
         "structure": PackageResources.structure_mustache,
         "type": PackageResources.type_mustache,
+        "union": PackageResources.union_mustache,
         "wrapper": PackageResources.wrapper_mustache,
     ]
 }

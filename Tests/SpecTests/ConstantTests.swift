@@ -21,6 +21,15 @@ struct ConstantTests {
         )
     }
 
+    @Test func constantsKeepTheirFormat() throws {
+        let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {type: Int64, format: string, const: 7}}}}")
+        guard case .builtin(.int64, .quoted?) = try #require(try spec.fields(of: "A").first?.type) else {
+            Issue.record("the format is lost")
+            return
+        }
+        MarkedSpec(rootLines + "models: {A: {fields: {a: {const: x, format: ▷seconds}}}}").expect("bad-format")
+    }
+
     @Test func constantsMustFit() {
         MarkedSpec(rootLines + "models: {A: {fields: {a: {type: Int, const: ▷x}}}}").expect("bad-value")
         MarkedSpec(rootLines + "models: {A: {fields: {a: {type: P, const: ▷FREE}}}, P: {enum: {free: FREE}}}")

@@ -24,3 +24,5 @@ public indirect enum Indirect<Value> {
 }
 
 extension Indirect: Sendable where Value: Sendable {}
+extension Indirect: Equatable where Value: Equatable {}
+extension Indirect: Hashable where Value: Hashable {}

@@ -49,12 +49,33 @@ public struct UnionWriter {
         _ tag: Tag
     ) throws {
         switch sink {
-        case .encoder(let encoder):
-            try value.encode(to: encoder)
-            // The encoder gives the same object again; the case decides, whatever the value says of itself.
-            var container = encoder.container(keyedBy: StringKey.self)
-            try container.encode(tag, forKey: StringKey(name))
+        case .encoder(let encoder): try Self.write(value, tag: StringKey(name), tag, to: encoder)
         case .capture(let capture): capture.take(value, tag)
         }
+    }
+
+    /// The case decides, whatever the value says of itself.
+    private static func write(
+        _ value: some Encodable,
+        tag key: StringKey,
+        _ tag: some Encodable,
+        to encoder: any Encoder
+    ) throws {
+        if let model = value as? any ModelCoding {
+            let sink = EncodingSink(encoder.container(keyedBy: StringKey.self))
+            var writer = FieldWriter(.encoder(sink))
+            try model.fields(&writer)
+            try sink.container.encode(tag, forKey: key)
+            return
+        }
+        // What a value writes of itself cannot be added to: Foundation's encoder traps where it is asked to.
+        guard case .object(let members) = try EncodedValue(value) else {
+            throw EncodingError.unwritable(value, encoder.codingPath, "there is no object for the tag")
+        }
+        var container = encoder.container(keyedBy: StringKey.self)
+        for member in members where member.key != key.stringValue {
+            try container.encode(member.value, forKey: StringKey(member.key))
+        }
+        try container.encode(tag, forKey: key)
     }
 }

@@ -5,7 +5,8 @@ extension Literal {
     var json: JSONValue {
         switch self {
         case .string(let text), .enumCase(let text): .string(text)
-        case .integer(let text), .number(let text): .number(text)
+        case .integer(let text): .number(text)
+        case .number(let text): JSONValue(parsing: text.utf8) ?? .number(text)
         case .bool(let flag): .bool(flag)
         case .emptyList: .list([])
         case .emptyMap: .object([])

@@ -50,8 +50,9 @@ extension ValueMaker {
         return value(of: member.type, at: place)
     }
 
-    /// The one value of a constant; an enum's is written by its left side.
+    /// The one value of a constant; an enum's is written by its left side, a quoted number is a text.
     private func constant(_ literal: Literal, _ type: TypeReference) -> JSONValue {
+        if case .builtin(_, .format(.quoted)?) = type { return .string(literal.text) }
         guard case .enumCase(let name) = literal else { return literal.json }
         guard case .enumeration(let enumeration, _) = api.resolve(type) else { return .string(name) }
         let value = enumeration.cases.first { $0.name.value == name }?.wireValue.value ?? name

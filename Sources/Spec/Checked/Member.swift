@@ -2,7 +2,7 @@
 package struct Member: Sendable {
     package let wireName: Name
     /// What `as:` says.
-    package let swiftName: Name?
+    package var swiftName: Name?
     package let description: String?
     package let deprecation: Deprecation?
     /// The type of a value that is there, whatever the presence.

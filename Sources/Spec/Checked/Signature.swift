@@ -33,7 +33,7 @@ extension Signature {
 
 extension Signature.Form {
     /// How much a value is known by; forms that are known by more are tried first.
-    var rank: Int {
+    package var rank: Int {
         switch self {
         case .any: 0
         case .bool, .number, .array: 1

@@ -117,8 +117,9 @@ extension APIChecker {
         return enumeration.cases.map { literal(of: $0, in: enumeration.rawType) }
     }
 
-    /// The value on the wire of a constant; an enum's is written by its left side.
+    /// The value on the wire of a constant; an enum's is written by its left side, a quoted number is a text.
     private func wireValue(of literal: Literal, as type: TypeReference) -> Literal {
+        if case .builtin(_, .format(.quoted)?) = type { return .string(literal.text) }
         guard case .enumCase(let name) = literal, let enumeration = enumeration(of: type),
             let found = enumeration.cases.first(where: { $0.name.value == name })
         else { return literal }

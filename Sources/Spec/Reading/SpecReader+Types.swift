@@ -121,7 +121,11 @@ extension SpecReader {
     /// `{const: x}`, with the type of the value where it is not text.
     private mutating func readConstant(_ keys: KeyedEntries) -> TypeExpression? {
         guard let value = keys[.const].flatMap({ readText($0) }) else { return nil }
-        return .constant(value, keys[.type].flatMap { readType($0) })
+        var type = keys[.type].flatMap { readType($0) }
+        if let format = keys[.format], let notation = readNotation(format) {
+            type = .formatted(type ?? .named(Name(Builtin.string.rawValue, at: value.location)), notation)
+        }
+        return .constant(value, type)
     }
 
     /// One name of a model, or a list of them.

@@ -54,6 +54,7 @@ extension PropertyDeclaration: TemplateView {
         .text("name", \.name),
         .text("type", \.type),
         .optionalText("storage", \.storage),
+        .optionalText("constant", \.constant),
     ]
 }
 

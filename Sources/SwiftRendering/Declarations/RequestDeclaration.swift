@@ -53,7 +53,7 @@ struct ArgumentDeclaration: Sendable {
     let name: String
 }
 
-/// A stored property; or one whose value is held at a distance, in a stored property of its own.
+/// A stored property; or one whose value is held at a distance, in a stored property of its own; or a constant.
 struct PropertyDeclaration: Sendable {
     let documentation: [String]
     let access: String
@@ -61,6 +61,8 @@ struct PropertyDeclaration: Sendable {
     let type: String
     /// The stored property `_parent` of a property `parent` whose value is held at a distance.
     let storage: String?
+    /// The value of a constant.
+    var constant: String?
 }
 
 /// A memberwise initialiser, or the parameter list of a function that calls it.

@@ -3,6 +3,7 @@ import Templating
 extension TypeDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
         .view("structure", of: StructureDeclaration.self, \.structure),
+        .view("union", of: UnionDeclaration.self, \.union),
         .view("enumeration", of: EnumerationDeclaration.self, \.enumeration),
         .view("wrapper", of: WrapperDeclaration.self, \.wrapper),
     ]
@@ -13,8 +14,12 @@ extension StructureDeclaration: TemplateView {
         .lines("documentation", \.documentation),
         .text("access", \.access),
         .text("name", \.name),
+        .text("inheritance", \.inheritance.types),
+        .flag("inheritanceFits", \.inheritance.fits),
+        .flag("hasProperties") { !$0.properties.isEmpty },
         .list("properties", of: PropertyDeclaration.self, \.properties),
         .view("initializer", of: InitializerDeclaration.self) { $0.initializer },
+        .flag("hasFields") { !$0.reads.isEmpty },
         .lines("reads", \.reads),
         .lines("writes", \.writes),
         .list("types", of: TypeDeclaration.self, \.types),

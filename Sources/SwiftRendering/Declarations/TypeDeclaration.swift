@@ -1,6 +1,7 @@
-/// A model, or a type that is nested in a model or a request; exactly one of the three is there.
+/// A model, or a type that is nested in a model or a request; exactly one of the four is there.
 struct TypeDeclaration: Sendable {
     var structure: StructureDeclaration?
+    var union: UnionDeclaration?
     var enumeration: EnumerationDeclaration?
     var wrapper: WrapperDeclaration?
 }
@@ -10,11 +11,12 @@ struct StructureDeclaration: Sendable {
     let documentation: [String]
     let access: String
     let name: String
+    let inheritance: InheritanceDeclaration
     let properties: [PropertyDeclaration]
     let initializer: InitializerDeclaration
-    /// `id = try json.read("id")`, one a field.
+    /// `id = try json.read("id")`, a line or more for each field.
     let reads: [String]
-    /// `try json.write("id", id)`, one a field.
+    /// `try json.write("id", id)`, a line or more for each field.
     let writes: [String]
     let types: [TypeDeclaration]
 }
@@ -27,7 +29,6 @@ struct EnumerationDeclaration: Sendable {
     let rawType: String
     /// Whether an unknown value is kept.
     let isOpen: Bool
-    /// Of one that refuses an unknown value: what it conforms to.
     let inheritance: InheritanceDeclaration
     /// The case that keeps it, `unknown` unless a value is called so.
     let unknownCase: String

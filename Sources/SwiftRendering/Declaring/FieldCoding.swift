@@ -1,29 +1,81 @@
 import Spec
 
-/// The statements that read a field of a model and write it.
+/// The statements that read a field of a model and write it, line by line.
 struct FieldCoding {
-    let read: String
-    let write: String
+    let reads: [String]
+    let writes: [String]
 
-    init(_ member: Member, in scope: ScopeNames) {
+    /// - Parameter literal: The field's default or constant.
+    init(_ member: Member, _ spelling: TypeSpelling, literal: String?) {
         let key = SwiftLiteral.string(member.wireName.value)
         let format = WireFormatSpelling.spell(member.type).map { ", \($0)" } ?? ""
-        let property = SwiftName.escaped(member.propertyName)
-        // The coder is called `json` in both functions, and would hide a property of that name.
-        let target = member.propertyName == "json" ? "self.json" : property
+        let target = member.codedName
         let (reading, writing) =
             switch member.presence {
             case .required: ("read(\(key)\(format))", "write")
             case .nullable: ("readOrNull(\(key)\(format))", "writeOrNull")
             case .optional: ("readIfPresent(\(key)\(format))", "writeIfPresent")
             case .threeState: ("readNullable(\(key)\(format))", "writeNullable")
-            case .defaulted(let literal), .constant(let literal, _):
-                ("read(\(key)\(format), default: \(SwiftLiteral.value(literal)))", "write")
+            case .defaulted: ("read(\(key)\(format), default: \(literal ?? ""))", "write")
+            case .constant(let value, let mayBeAbsent):
+                (
+                    "expect\(mayBeAbsent ? "IfPresent" : "")(\(key), "
+                        + (value.isCase ? spelling.spell(member.type) : "") + "\(literal ?? "")\(format))",
+                    "write"
+                )
             }
-        read =
-            member.isIndirect
-            ? "\(member.storedName) = try \(member.stored("json.\(reading)", in: scope))"
-            : "\(target) = try json.\(reading)"
-        write = "try json.\(writing)(\(key), \(target)\(format))"
+        if member.isConstant {
+            reads = ["try json.\(reading)"]
+        } else if member.isIndirect {
+            reads = ["\(member.storedName) = try \(member.stored("json.\(reading)", in: spelling.scope))"]
+        } else {
+            reads = ["\(target) = try json.\(reading)"]
+        }
+        writes = ["try json.\(writing)(\(key), \(target)\(format))"]
+    }
+
+    /// Of the property that keeps the fields which no other names.
+    init(others: Member, beside members: [Member], indentation: Int) {
+        let keys = members.map { SwiftLiteral.string($0.wireName.value) }
+        let target = others.codedName
+        var format: [String] = []
+        if case .map(_, let value) = others.type, let spelled = WireFormatSpelling.spell(value) { format = [spelled] }
+        let width = Page.width - indentation - Page.indentation
+        reads = Self.call("\(target) = try json.readOthers", [], keys, format, width: width)
+        writes = Self.call("try json.writeOthers", [target], keys, format, width: width)
+    }
+
+    /// A call with a list of keys between other arguments; on one line, if that is long enough.
+    private static func call(
+        _ function: String,
+        _ front: [String],
+        _ keys: [String],
+        _ back: [String],
+        width: Int
+    ) -> [String] {
+        let list = "except: [\(keys.joined(separator: ", "))]"
+        let line = "\(function)(\((front + [list] + back).joined(separator: ", ")))"
+        guard line.count > width else { return [line] }
+        let opening = "except: ["
+        let elements = keys.map { "    \($0)," }
+        if front.isEmpty, back.isEmpty { return ["\(function)(\(opening)"] + elements + ["])"] }
+        let close = back.isEmpty ? "]" : "],"
+        let arguments = front.map { $0 + "," } + [opening] + elements + [close] + back
+        return ["\(function)("] + arguments.map { "    " + $0 } + [")"]
+    }
+}
+
+extension Member {
+    /// The property as it is named inside of the functions that read and write it.
+    ///
+    /// The coder is called `json` in both, and would hide a property of that name.
+    fileprivate var codedName: String {
+        propertyName == "json" ? "self.json" : SwiftName.escaped(propertyName)
+    }
+}
+
+extension Literal {
+    fileprivate var isCase: Bool {
+        if case .enumCase = self { true } else { false }
     }
 }

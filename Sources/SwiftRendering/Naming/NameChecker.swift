@@ -38,17 +38,23 @@ package struct NameChecker {
             }
             reportReserved(own, ["Response", "Failure"])
             reportReserved(own + inAnswers, Set(endpoint.generatedTypeNames))
+            for inline in endpoint.responses.flatMap(\.inlines) { reportClashes(in: inline) }
         }
         reportReserved([(api.name.value, api.name)], ["Response", "Failure", "Self"], isAPI: true)
         reportReserved((api.models.map(\.name) + api.groups.map(\.name)).map { ($0.value, $0) })
         for model in api.models {
             switch model.shape {
-            case .structure(let structure): reportClashes(in: structure.members, kind: "fields")
-            case .union: break
+            case .structure(let structure): reportClashes(in: structure)
+            case .union(let union): reportClashes(in: union)
             case .enumeration(let enumeration): reportClashes(in: enumeration)
             case .wrapper: break
             }
         }
+    }
+
+    private mutating func reportClashes(in structure: Structure) {
+        let members = structure.members.toldApart + [structure.others].compactMap(\.self)
+        reportClashes(in: members, kind: "fields")
     }
 
     private mutating func reportClashes(in members: [Member], kind: String) {
@@ -57,30 +63,36 @@ package struct NameChecker {
             members.map { ($0.propertyName, $0.swiftName ?? $0.wireName) }
                 + members.filter(\.isIndirect).map { ($0.storedName, $0.swiftName ?? $0.wireName) }
         )
-        let inlines = members.compactMap(\.type.inline)
+        reportClashes(among: members.compactMap(\.type.inline), beside: members.map(\.propertyName))
+    }
+
+    /// - Parameter properties: The properties or cases of what the types are nested in.
+    private mutating func reportClashes(among inlines: [InlineType], beside properties: [String]) {
         let names = inlines.map { (SwiftName.type($0.name.value), $0.name) }
         reportClashes(of: "types", names)
         reportReserved(names)
-        reportTypesCalledAsProperties(members)
-        for inline in inlines {
-            switch inline.shape {
-            case .structure(let structure): reportClashes(in: structure.members, kind: "fields")
-            case .union: break
-            case .enumeration(let enumeration): reportClashes(in: enumeration)
-            }
+        // A name without capitals is called as its own property is.
+        for (swift, name) in names where properties.contains(swift) { report(.typeCalledAsProperty(swift, name)) }
+        for inline in inlines { reportClashes(in: inline) }
+    }
+
+    private mutating func reportClashes(in inline: InlineType) {
+        switch inline.shape {
+        case .structure(let structure): reportClashes(in: structure)
+        case .union(let union): reportClashes(in: union)
+        case .enumeration(let enumeration): reportClashes(in: enumeration)
         }
     }
 
-    /// Reports types of names that have no capital, and so would be called as their own property is.
-    private mutating func reportTypesCalledAsProperties(_ members: [Member]) {
-        let properties = Set(members.map(\.propertyName))
-        for name in members.compactMap(\.type.inline?.name) where properties.contains(SwiftName.type(name.value)) {
-            report(.typeCalledAsProperty(SwiftName.type(name.value), name))
-        }
+    private mutating func reportClashes(in union: Union) {
+        let names = VariantNames.names(of: union)
+        let variants = union.variants.map { $0.tag?.text ?? Name($0.type.spelledName, at: $0.location) }
+        reportClashes(of: "variants", Array(zip(names, variants)))
+        reportClashes(among: union.inlineTypes, beside: names)
     }
 
     private mutating func reportClashes(in enumeration: Enumeration) {
-        reportClashes(of: "values", enumeration.cases.map { (SwiftName.property($0.name.value), $0.name) })
+        reportClashes(of: "values", Array(zip(enumeration.caseNames, enumeration.cases.map(\.name))))
     }
 
     private mutating func reportClashes(of kind: String, _ names: [(swift: String, spec: Name)]) {

@@ -27,17 +27,25 @@ struct ScopeNames: Sendable {
         }
     }
 
+    /// A protocol of the standard library, or one that the spec names.
+    func spell(protocol name: String) -> String {
+        if Self.swiftTypes.contains(name) { return swift + name }
+        return names.contains(name) ? "Swift." + name : name
+    }
+
     /// The names that no type of a spec can have: they are written in front of others.
     static let modules: Set<String> = ["EndpointRuntime", "Swift"]
 
     private static let runtimeTypes: Set<String> = [
         "Call", "FieldReader", "FieldWriter", "Indirect", "JSONPath", "Model", "Nullable", "OpenEnum", "RawResponse",
-        "Request",
-        "RequestBuilder", "Service", "Session", "SessionError", "SessionTask",
+        "ModelCoding", "Request",
+        "RequestBuilder", "Service", "Session", "SessionError", "SessionTask", "Union", "UnionReader",
+        "UnionWriter",
     ]
 
     private static let swiftTypes: Set<String> = [
-        "CaseIterable", "Codable", "CodingKeyRepresentable", "Hashable", "RawRepresentable", "Result", "Sendable",
+        "CaseIterable", "Codable", "CodingKeyRepresentable", "Hashable", "Identifiable", "RawRepresentable", "Result",
+        "Sendable",
         "Void",
     ]
 }
@@ -54,10 +62,14 @@ extension API {
     ///
     /// - Parameter outermost: Those that are declared beside the API itself.
     func modelScope(in outermost: Set<String>) -> ScopeNames {
-        let nested = models.flatMap { model -> [Member] in
-            if case .structure(let structure) = model.shape { structure.members } else { [] }
+        let nested = models.flatMap { model -> [InlineType] in
+            switch model.shape {
+            case .structure(let structure): structure.inlineTypes
+            case .union(let union): union.inlineTypes
+            case .enumeration, .wrapper: []
+            }
         }
-        return ScopeNames(ownTypes.union(nested.inlineTypeNames).union(outermost))
+        return ScopeNames(ownTypes.union(nested.flatMap(\.typeNames)).union(outermost))
     }
 
     /// The types inside a namespace of requests, and all that are nested in the requests.
@@ -89,7 +101,6 @@ extension InlineType {
     /// Its own Swift name, and those of the types inside it.
     fileprivate var typeNames: Set<String> {
         let own: Set<String> = [SwiftName.type(name.value)]
-        guard case .structure(let structure) = shape else { return own }
-        return own.union(structure.members.inlineTypeNames)
+        return own.union(nestedTypes.flatMap(\.typeNames))
     }
 }

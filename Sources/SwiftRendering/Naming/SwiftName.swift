@@ -1,16 +1,18 @@
 /// Swift's spelling of a name from a spec, without back-ticks; see ``SwiftName/escaped(_:)``.
 package enum SwiftName {
     /// A property, parameter, function or enum case: `html_url` → `htmlURL`, `+1` → `plus1`, `2fa` → `_2fa`.
-    package static func member(_ name: String) -> String {
-        let words = Words(name).words
+    ///
+    /// - Parameter spellingSymbols: Whether symbols count that are else taken for gaps: `GMT-1` → `gmtMinus1`.
+    package static func member(_ name: String, spellingSymbols: Bool = false) -> String {
+        let words = Words(name, spellingSymbols: spellingSymbols).words
         guard let first = words.first else { return spelledSymbols(name) }
         let rest = words.dropFirst().map(capitalized).joined()
         return beginningAsAName(first.lowercased() + rest)
     }
 
     /// A property or an enum case: a member that can be declared, `self_` for `self`.
-    package static func property(_ name: String) -> String {
-        let member = member(name)
+    package static func property(_ name: String, spellingSymbols: Bool = false) -> String {
+        let member = member(name, spellingSymbols: spellingSymbols)
         return SwiftKeywords.undeclarable.contains(member) ? member + "_" : member
     }
 
@@ -56,7 +58,7 @@ package enum SwiftName {
         return first + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    private static let symbolNames: [Character: String] = [
+    static let symbolNames: [Character: String] = [
         "+": "plus", "-": "minus", "*": "asterisk", "/": "slash", "=": "equal", "<": "less", ">": "greater",
         "!": "not", "?": "question", "%": "percent", "&": "and", "|": "or", "~": "tilde", "^": "caret", "#": "hash",
         "@": "at", "$": "dollar", ".": "dot", ",": "comma", ":": "colon", ";": "semicolon", "_": "underscore",

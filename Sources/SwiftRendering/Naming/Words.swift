@@ -6,14 +6,24 @@
 struct Words {
     private(set) var words: [String] = []
 
-    init(_ name: String) {
+    /// - Parameter spellingSymbols: Whether every symbol is a word, but for what joins two words: a blank, an underscore,
+    ///   a hyphen, a slash, a full stop or a colon between letters.
+    init(_ name: String, spellingSymbols: Bool = false) {
         let characters = Array(name)
         var word = ""
         for (index, character) in characters.enumerated() {
             guard character.isLetter || character.isNumber else {
                 close(&word)
                 let next = characters.indices.contains(index + 1) ? characters[index + 1] : nil
-                if words.isEmpty, next?.isNumber == true, let sign = Self.signs[character] {
+                if spellingSymbols {
+                    let previous = index > 0 ? characters[index - 1] : nil
+                    let isBetweenLetters = previous?.isLetter == true && next?.isLetter == true
+                    if !(isBetweenLetters && Self.joints.contains(character)), !"_ ".contains(character),
+                        let symbol = SwiftName.symbolNames[character]
+                    {
+                        words.append(symbol)
+                    }
+                } else if words.isEmpty, next?.isNumber == true, let sign = Self.signs[character] {
                     words.append(sign)
                 }
                 continue
@@ -33,6 +43,8 @@ struct Words {
         if !word.isEmpty { words.append(word) }
         word = ""
     }
+
+    private static let joints: Set<Character> = ["-", "/", ".", ":"]
 
     private static let signs: [Character: String] = ["+": "plus", "-": "minus"]
 

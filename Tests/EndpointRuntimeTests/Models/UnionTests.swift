@@ -38,6 +38,28 @@ import Testing
         #expect(try Sample.encode(Zoo.Pet.names(["type": "dog", "a": "b"])) == #"{"a":"b","type":"names"}"#)
     }
 
+    /// A variant with a tag that is a union itself.
+    enum Envelope: Union {
+        case pet(Zoo.Pet)
+
+        init(_ json: inout UnionReader) throws { self = try .pet(json.read()) }
+
+        func write(to json: inout UnionWriter) throws {
+            switch self {
+            case .pet(let value): try json.write(value, tag: "of", "pet")
+            }
+        }
+    }
+
+    @Test func tagIsAddedToWhateverIsAnObject() throws {
+        #expect(try Sample.encode(Envelope.pet(.dog(Zoo.Dog(name: "a")))) == #"{"name":"a","of":"pet","type":"dog"}"#)
+        #expect(try Sample.encode(Envelope.pet(.names(["x": "y"]))) == #"{"of":"pet","type":"names","x":"y"}"#)
+        let json = #"{"a":[1,-2.5,true,null,"x",18446744073709551615],"of":"pet"}"#
+        #expect(try Sample.encode(Sample.decode(json, as: Envelope.self)) == json)
+        let error = #expect(throws: EncodingError.self) { try Sample.encode(Envelope.pet(.unknown("text"))) }
+        #expect("\(try #require(error))".contains("there is no object for the tag"))
+    }
+
     @Test(arguments: [#"{"of":[1,null],"type":"bird"}"#, #"{"a":1}"#, #"{"type":7}"#, #""text""#, "[]", "null", "1.5"])
     func whatIsUnknownIsKept(json: String) throws {
         guard case .unknown = try Sample.decode(json, as: Zoo.Pet.self) else {

@@ -69,7 +69,7 @@ nonisolated extension AccessInternal {
 }
 
 nonisolated extension AccessInternal {
-    internal struct Thing: Model {
+    internal struct Thing: Model, Identifiable {
         internal let id: Int
         internal let kind: Kind
 

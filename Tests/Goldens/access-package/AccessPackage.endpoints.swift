@@ -69,7 +69,7 @@ nonisolated extension AccessPackage {
 }
 
 nonisolated extension AccessPackage {
-    package struct Thing: Model {
+    package struct Thing: Model, Identifiable {
         package let id: Int
         package let kind: Kind
 

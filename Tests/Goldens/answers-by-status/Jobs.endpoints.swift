@@ -219,7 +219,7 @@ nonisolated extension Jobs.Endpoint {
                 eTag = try response.readHeader("ETag")
             }
 
-            public struct Body: Model {
+            public struct Body: Model, Identifiable {
                 public let id: Int
 
                 public init(id: Int) {

@@ -122,7 +122,7 @@ nonisolated extension Deprecations {
 
 nonisolated extension Deprecations {
     /// - Warning: Deprecated. Nobody needs it.
-    public struct Thing: Model {
+    public struct Thing: Model, Identifiable {
         public let id: Int
         /// - Warning: Deprecated. Use id.
         public let key: String?

@@ -74,7 +74,7 @@ nonisolated extension Documented {
 
 nonisolated extension Documented {
     /// A thing.
-    public struct Thing: Model {
+    public struct Thing: Model, Identifiable {
         public let id: Int
         /// What it is called.
         public let name: String

@@ -64,7 +64,7 @@ nonisolated extension InlineTypes.Endpoint {
                 try json.write("items", items)
             }
 
-            public struct Item: Model {
+            public struct Item: Model, Identifiable {
                 public let id: Int
                 public let owner: Owner
 

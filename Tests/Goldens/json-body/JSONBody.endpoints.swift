@@ -176,7 +176,7 @@ nonisolated extension JSONBody {
 }
 
 nonisolated extension JSONBody {
-    public struct User: Model {
+    public struct User: Model, Identifiable {
         public let id: Int
         public let name: String
 

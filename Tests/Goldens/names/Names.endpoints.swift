@@ -131,7 +131,7 @@ nonisolated extension Names {
 }
 
 nonisolated extension Names {
-    public struct Everything: Model {
+    public struct Everything: Model, Identifiable {
         public let htmlURL: URL
         public let userIDs: [Int]
         public let id: Int

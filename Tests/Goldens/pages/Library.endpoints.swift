@@ -312,7 +312,7 @@ nonisolated extension Library {
         }
     }
 
-    public struct Loan: Model {
+    public struct Loan: Model, Identifiable {
         public let id: Int
 
         public init(id: Int) {

@@ -34,7 +34,7 @@ nonisolated extension RecursiveRequest {
 }
 
 nonisolated extension Recursive {
-    public struct Comment: Model {
+    public struct Comment: Model, Identifiable {
         public let id: Int
         /// What it answers.
         public var parent: Comment? { _parent.value }

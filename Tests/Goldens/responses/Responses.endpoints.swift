@@ -266,7 +266,7 @@ nonisolated extension Responses {
 }
 
 nonisolated extension Responses {
-    public struct Thing: Model {
+    public struct Thing: Model, Identifiable {
         public let id: Int
 
         public init(id: Int) {

@@ -30,7 +30,7 @@ nonisolated extension Shop.Customers {
 }
 
 nonisolated extension Shop {
-    public struct Customer: Model {
+    public struct Customer: Model, Identifiable {
         public let id: Int
         public let name: String
 

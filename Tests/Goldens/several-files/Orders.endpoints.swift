@@ -28,7 +28,7 @@ nonisolated extension Shop {
 }
 
 nonisolated extension Shop {
-    public struct Order: Model {
+    public struct Order: Model, Identifiable {
         public let id: Int
         public let customer: Customer
 

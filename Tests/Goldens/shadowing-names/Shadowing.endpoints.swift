@@ -163,7 +163,7 @@ nonisolated extension Shadowing.Calls {
             request.get("/listed")
         }
 
-        public struct ResponseItem: EndpointRuntime.Model {
+        public struct ResponseItem: EndpointRuntime.Model, Swift.Identifiable {
             public let id: Int
 
             public init(id: Int) {
@@ -275,7 +275,7 @@ nonisolated extension Shadowing {
 }
 
 nonisolated extension Shadowing {
-    public struct Model: EndpointRuntime.Model {
+    public struct Model: EndpointRuntime.Model, Swift.Identifiable {
         public let id: Swift.String
         public let session: Session
         public let call: Call?
@@ -579,7 +579,7 @@ nonisolated extension Shadowing {
         }
     }
 
-    public struct Never: EndpointRuntime.Model {
+    public struct Never: EndpointRuntime.Model, Swift.Identifiable {
         public let id: Int
 
         public init(id: Int) {
@@ -595,7 +595,7 @@ nonisolated extension Shadowing {
         }
     }
 
-    public struct Sendable: EndpointRuntime.Model {
+    public struct Sendable: EndpointRuntime.Model, Swift.Identifiable {
         public let id: Int
 
         public init(id: Int) {
@@ -611,7 +611,7 @@ nonisolated extension Shadowing {
         }
     }
 
-    public struct Hashable: EndpointRuntime.Model {
+    public struct Hashable: EndpointRuntime.Model, Swift.Identifiable {
         public let id: Int
 
         public init(id: Int) {

@@ -57,7 +57,7 @@ nonisolated extension FirstAPI {
 }
 
 nonisolated extension FirstAPI {
-    public struct User: Model {
+    public struct User: Model, Identifiable {
         public let id: Int
 
         public init(id: Int) {

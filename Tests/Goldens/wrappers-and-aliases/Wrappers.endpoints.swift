@@ -86,7 +86,7 @@ nonisolated extension Wrappers {
         }
     }
 
-    public struct User: Model {
+    public struct User: Model, Identifiable {
         public let id: UserID
         public let slug: Slug
         public let tags: [Slug]

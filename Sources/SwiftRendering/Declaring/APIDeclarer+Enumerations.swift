@@ -1,0 +1,53 @@
+import Spec
+
+extension APIDeclarer {
+    /// - Parameter isSent: Whether values are only ever sent, so that none can be unknown.
+    func enumeration(
+        _ enumeration: Enumeration,
+        _ naming: TypeNaming,
+        at place: TypePlace,
+        isSent: Bool = false
+    ) -> TypeDeclaration {
+        let cases = zip(enumeration.cases, enumeration.caseNames).map { value, name in
+            let isText = enumeration.rawType == .string
+            return CaseDeclaration(
+                documentation: Documentation.lines(
+                    [value.description, Documentation.warning(value.deprecation)],
+                    indentation: place.indentation + Page.indentation
+                ),
+                name: SwiftName.escaped(name),
+                member: name,
+                wireValue: isText ? SwiftLiteral.string(value.wireValue.value) : value.wireValue.value,
+                namesItsValue: isText && name == value.wireValue.value
+            )
+        }
+        let scope = place.scope
+        let isOpen = !isSent && !enumeration.isClosed
+        let rawType = scope.spell(enumeration.rawType == .int ? .int : .string)
+        let protocols = ["Codable"] + (isSent ? [] : ["CodingKeyRepresentable"]) + ["CaseIterable", "Sendable"]
+        return TypeDeclaration(
+            enumeration: EnumerationDeclaration(
+                documentation: Documentation.lines(naming.documentation, indentation: place.indentation),
+                access: access,
+                name: naming.declaredName,
+                rawType: rawType,
+                isOpen: isOpen,
+                inheritance: InheritanceDeclaration(
+                    isOpen ? [scope.runtime + "OpenEnum"] : [rawType] + protocols.map { scope.spell(protocol: $0) },
+                    and: naming.conformances,
+                    in: place,
+                    behind: "\(access) enum \(naming.declaredName)"
+                ),
+                unknownCase: SwiftName.unknownCase(beside: cases.map(\.member)),
+                cases: cases
+            )
+        )
+    }
+}
+
+extension SwiftName {
+    /// The case that keeps an unknown value.
+    static func unknownCase(beside cases: [String]) -> String {
+        ["unknown", "unrecognized"].first { !cases.contains($0) } ?? "unknown_"
+    }
+}

@@ -1,0 +1,61 @@
+import Spec
+
+/// Spells how the tag of a union is read and written.
+struct TagSpelling {
+    /// `json.tag("type")`
+    let reading: String
+    private let key: String
+    private let tags: [Literal]
+
+    init(_ field: String, of union: Union, in scope: ScopeNames) {
+        key = SwiftLiteral.string(field)
+        let values = union.variants.compactMap(\.tag?.value)
+        tags = Self.uniform(values)
+        switch tags.first {
+        case .integer? where tags.allSatisfy(\.isInteger): reading = "json.tag(\(key), as: \(scope.spell(.int)).self)"
+        case .bool? where tags.allSatisfy(\.isBool): reading = "json.tag(\(key), as: \(scope.spell(.bool)).self)"
+        case _ where tags.allSatisfy(\.isString): reading = "json.tag(\(key))"
+        default: reading = "json.tag(\(key), as: \(scope.spell(.json)).self)"
+        }
+    }
+
+    /// The tags as Swift writes them, in the order of the variants.
+    var patterns: [String] { tags.map(SwiftLiteral.value) }
+
+    /// What the writing of a variant says of its tag; nothing where the variant's own constant is the tag.
+    func writing(of variant: Union.Variant) -> String {
+        guard let tag = variant.tag else { return "" }
+        let isDeclared = variant.signature.forms.allSatisfy { form in
+            guard case .object(let constants, _) = form else { return false }
+            return constants.contains { SwiftLiteral.string($0.key) == key && $0.values == [tag.value] }
+        }
+        let value = Self.uniform(tag.value, like: tags)
+        return isDeclared && !variant.signature.forms.isEmpty ? "" : ", tag: \(key), \(SwiftLiteral.value(value))"
+    }
+
+    /// Where some variants declare their tags as numbers or flags, the tags of the others are none, too.
+    private static func uniform(_ tags: [Literal]) -> [Literal] {
+        tags.map { uniform($0, like: tags) }
+    }
+
+    private static func uniform(_ tag: Literal, like tags: [Literal]) -> Literal {
+        guard case .string(let text) = tag else { return tag }
+        if tags.contains(where: \.isInteger), let value = Int(text) { return .integer(String(value)) }
+        if tags.contains(where: \.isBool), let value = Bool(text) { return .bool(value) }
+        return tag
+    }
+}
+
+extension Literal {
+    fileprivate var isInteger: Bool {
+        if case .integer = self { true } else { false }
+    }
+
+    fileprivate var isBool: Bool {
+        if case .bool = self { true } else { false }
+    }
+
+    fileprivate var isString: Bool {
+        if case .string = self { true } else { false }
+    }
+}

@@ -1,0 +1,41 @@
+import Spec
+
+// Names that differ by nothing but symbols (`GMT+1` and `GMT-1`, `A+` and `A-`) are one name without them. Where that
+// happens, the symbols are spelt out, so that both can be told apart.
+
+extension SwiftName {
+    /// The properties of one type: as ``property(_:spellingSymbols:)``, with symbols spelt out in all of them where two
+    /// would be one.
+    static func properties(_ names: [String]) -> [String] {
+        let plain = names.map { property($0) }
+        guard Set(plain).count < plain.count else { return plain }
+        return names.map { property($0, spellingSymbols: true) }
+    }
+}
+
+extension Enumeration {
+    /// The cases' names in Swift.
+    var caseNames: [String] { SwiftName.properties(cases.map(\.name.value)) }
+
+    /// The name in Swift of the case that the spec calls `name`.
+    func caseName(of name: String) -> String? {
+        zip(cases, caseNames).first { $0.0.name.value == name }?.1
+    }
+}
+
+extension [Member] {
+    /// The members with names of their own where theirs would be one.
+    var toldApart: [Member] {
+        let counts = Dictionary(map { ($0.propertyName, 1) }, uniquingKeysWith: +)
+        guard counts.count < count else { return self }
+        return map { member in
+            let name = SwiftName.property(member.wireName.value, spellingSymbols: true)
+            guard member.swiftName == nil, counts[member.propertyName] != 1, name != member.propertyName else {
+                return member
+            }
+            var member = member
+            member.swiftName = Name(name, at: member.wireName.location)
+            return member
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Spec
+
+/// What the cases of a union are called: by their tags, or else by their types.
+enum VariantNames {
+    /// A name for each variant, in the order of the union; two are the same only where the spec says nothing more.
+    static func names(of union: Union) -> [String] {
+        let types = union.variants.map(\.type)
+        let lists = types.count { $0.isList }
+        let maps = types.count { $0.isMap }
+        let haveNames = union.variants.allSatisfy { $0.tag?.isText != false }
+        let names = union.variants.map { variant in
+            if haveNames, let tag = variant.tag, tag.isName { return SwiftName.property(tag.text.value) }
+            switch variant.type {
+            case .list where lists == 1: return "list"
+            case .map where maps == 1: return "map"
+            case let type: return SwiftName.property(type.spelledName)
+            }
+        }
+        let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+        return zip(names, union.variants).map { name, variant in
+            counts[name] == 1 ? name : name + (detail(of: variant, hasName: haveNames) ?? "")
+        }
+    }
+
+    /// What tells a variant from another one of the same type: its tag, or how it is written.
+    private static func detail(of variant: Union.Variant, hasName: Bool) -> String? {
+        if let tag = variant.tag {
+            return hasName && tag.isName ? nil : SwiftName.type(tag.text.value).replacing("_", with: "")
+        }
+        if case .builtin(_, .format(let format)?) = variant.type { return SwiftName.type(format.rawValue) }
+        return nil
+    }
+}
+
+extension Union.Tag {
+    /// Whether it is a text on the wire, and not a number or a flag.
+    fileprivate var isText: Bool {
+        if case .string = value { true } else { false }
+    }
+
+    /// Whether it reads as a name.
+    fileprivate var isName: Bool { text.value.unicodeScalars.first?.properties.isAlphabetic == true }
+}
+
+extension TypeReference {
+    /// A name made of those of the types in it.
+    var spelledName: String {
+        switch self {
+        case .builtin(let builtin, _): builtin.rawValue
+        case .model(let name): name
+        case .inline(let inline): inline.name.value
+        case .list(let element): element.spelledName + "List"
+        case .map(_, let value): value.spelledName + "Map"
+        case .optional(let wrapped): wrapped.spelledName
+        }
+    }
+
+    fileprivate var isList: Bool {
+        if case .list = self { true } else { false }
+    }
+
+    fileprivate var isMap: Bool {
+        if case .map = self { true } else { false }
+    }
+}
