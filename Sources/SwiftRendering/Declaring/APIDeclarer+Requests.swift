@@ -45,7 +45,7 @@ extension APIDeclarer {
         let indentation = 2 * Page.indentation
         let members = endpoint.initializerMembers
         let building = RequestBuilding(endpoint, in: api)
-        let failure = FailureSpelling(endpoint.errors, spelling, self)
+        let failure = FailureSpelling(endpoint, spelling, self)
         let answers = answers(of: endpoint, spelling)
         let pages = endpoint.pages.flatMap { PageSpelling($0, of: endpoint, in: api, spelling) }
         return RequestDeclaration(
