@@ -8,6 +8,8 @@ struct APIDeclarer {
     let modelScope: ScopeNames
     /// The enums of failures that endpoints have in common; the root's file declares them.
     let sharedFailures: SharedFailures
+    /// The rule of success that all endpoints have, so that it is said once.
+    let sharedSuccess: SuccessRule?
     /// What is declared beside the API itself.
     let outermostTypes: Set<String>
 
@@ -16,6 +18,7 @@ struct APIDeclarer {
         self.outermostTypes = outermostTypes
         access = api.access.rawValue
         modelScope = api.modelScope(in: outermostTypes)
+        sharedSuccess = api.sharedSuccess
         sharedFailures = SharedFailures(api, modelScope)
     }
 
@@ -65,7 +68,7 @@ struct APIDeclarer {
             title: api.name.value,
             version: api.version.map(SwiftLiteral.string),
             arguments: serviceArguments,
-            success: api.sharedSuccess?.swift,
+            success: sharedSuccess?.swift,
             successType: modelScope.own("SuccessRule"),
             hasEndpointNamespace: api.endpoints.contains { $0.group == nil },
             namespaces: groups
