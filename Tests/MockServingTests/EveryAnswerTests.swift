@@ -19,9 +19,7 @@ struct EveryAnswerTests {
 
     @Test(arguments: folders)
     func fitsItsType(_ folder: URL) throws {
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .filter { $0.lastPathComponent.hasSuffix(".endpoints.yaml") }.sorted { $0.path < $1.path }
-        let sources = try files.map { SourceText(path: $0.lastPathComponent, bytes: [UInt8](try Data(contentsOf: $0))) }
+        let sources = try Self.sources(in: folder)
         var diagnostics = DiagnosticCollector()
         let spec = try #require(Pipeline.check(sources, diagnostics: &diagnostics), "\(diagnostics.diagnostics)")
         for api in spec.apis {
@@ -34,6 +32,12 @@ struct EveryAnswerTests {
                 }
             }
         }
+    }
+
+    static func sources(in folder: URL) throws -> [SourceText] {
+        try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.lastPathComponent.hasSuffix(".endpoints.yaml") }.sorted { $0.path < $1.path }
+            .map { SourceText(path: $0.lastPathComponent, bytes: [UInt8](try Data(contentsOf: $0))) }
     }
 
     private func check(_ response: Response, status: Int, _ route: Route) {
