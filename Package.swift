@@ -151,7 +151,8 @@ var testTargets: [Target] {
         .testTarget(
             name: "MockServingTests",
             dependencies: [
-                "MockServing", "Generator", "Spec", "Diagnostics", "LoopbackServer", "endpoint-mock", "TestSupport",
+                "MockServing", "Generator", "SwiftRendering", "Spec", "Diagnostics", "LoopbackServer", "endpoint-mock",
+                "TestSupport",
             ]
         ),
         .testTarget(name: "ToolTests", dependencies: ["endpoint-generator", "TestSupport"]),
