@@ -26,7 +26,7 @@ struct TagSpelling {
     func writing(of variant: Union.Variant) -> String {
         guard let tag = variant.tag else { return "" }
         let isDeclared = variant.signature.forms.allSatisfy { form in
-            guard case .object(let constants, _) = form else { return false }
+            guard case .object(let constants, _, _) = form else { return false }
             return constants.contains { SwiftLiteral.string($0.key) == key && $0.values == [tag.value] }
         }
         let value = Self.uniform(tag.value, like: tags)
