@@ -128,6 +128,13 @@ var testTargets: [Target] {
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
         .testTarget(name: "SpecTests", dependencies: ["Spec", "YAML", "Diagnostics"]),
+        .testTarget(name: "SpecWritingTests", dependencies: ["SpecWriting", "YAML", "Diagnostics"]),
+        .testTarget(
+            name: "OpenAPIImportTests",
+            dependencies: [
+                "OpenAPIImport", "Generator", "Spec", "YAML", "Diagnostics", "TestSupport", "endpoint-import",
+            ]
+        ),
         .testTarget(name: "SpecSchemaTests", dependencies: ["SpecSchema", "Spec", "TestSupport"]),
         .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
         .testTarget(name: "SwiftRenderingTests", dependencies: ["SwiftRendering", "Spec", "YAML", "Diagnostics"]),

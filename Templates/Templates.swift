@@ -19,6 +19,7 @@ package enum Templates {
         "property": PackageResources.property_mustache,
         "request": PackageResources.request_mustache,
         "service": PackageResources.service_mustache,
+        "sharedFailure": PackageResources.sharedFailure_mustache,
         "structure": PackageResources.structure_mustache,
         "type": PackageResources.type_mustache,
         "union": PackageResources.union_mustache,

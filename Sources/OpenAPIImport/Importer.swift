@@ -45,7 +45,7 @@ final class Importer {
     func modelName(of place: Place, at pointer: String, _ context: Context) -> String {
         let key = directed.isDirected(pointer) && context.direction == .request ? pointer + " request" : pointer
         if let name = names[key] { return name }
-        let written = pointer.split(separator: "/").last.map(String.init) ?? "Model"
+        let written = Self.name(at: pointer)
         let wanted = options.renames.models[written] ?? Self.typeName(written) + (key == pointer ? "" : "Input")
         let name = freeName(wanted)
         names[key] = name
@@ -62,6 +62,18 @@ final class Importer {
         models[name] = DraftModel(name: name, description: nil, deprecated: nil, type: type)
         if case .enumeration(let enumeration) = type { enumerations[name] = enumeration }
         return name
+    }
+
+    /// What a schema is called where it stands: its key, or that of what it is the schema of, or its file.
+    private static func name(at pointer: String) -> String {
+        let parts = pointer.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let steps = parts.count > 1 ? parts[1].split(separator: "/") : []
+        let silent: Set<Substring> = ["schema", "items", "properties", "allOf", "oneOf", "anyOf", "content"]
+        if let step = steps.last(where: { !silent.contains($0) && Int($0) == nil }) {
+            return String(step).replacing("~1", with: "/").replacing("~0", with: "~")
+        }
+        let file = parts[0].split(separator: "/").last ?? "Model"
+        return String(file.split(separator: ".").first ?? file)
     }
 
     static func typeName(_ text: String) -> String {

@@ -30,7 +30,7 @@ package struct DraftEndpoint: Sendable {
             name,
             .map(
                 [
-                    .init("description", description), .init("deprecated", deprecated.map { .text($0) }),
+                    .init("description", description), .init("deprecated", deprecated.map { .scalar($0) }),
                     .init("method", method == "GET" ? nil : .text(method)), .init("base", base.map { .text($0) }),
                     .init("path", .text(path)), .init("auth", auth), .init("idempotent", idempotent.map { .text($0) }),
                     .init("extends", extends.isEmpty ? nil : .list(extends.map { .text($0) })),

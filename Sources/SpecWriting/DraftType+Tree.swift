@@ -34,7 +34,7 @@ extension DraftType {
         case .enumeration(let enumeration): enumeration.entries
         case .union(let union): union.entries
         case .constant(let value, let type):
-            (type.map { [.init("type", .text($0))] } ?? []) + [.init("const", .text(value))]
+            (type.map { [.init("type", .text($0))] } ?? []) + [.init("const", .scalar(value))]
         case .named, .list, .map, .optional: [.init("type", tree)]
         }
     }
@@ -88,7 +88,7 @@ extension DraftMember {
             ("in", place), ("style", style), ("media", media), ("default", defaultValue), ("example", example),
             ("as", swiftName), ("deprecated", deprecated),
         ]
-        let present = others.compactMap { key, value in value.map { YAMLTree.Entry(key, .text($0)) } }
+        let present = others.compactMap { key, value in value.map { YAMLTree.Entry(key, .scalar($0)) } }
         if present.isEmpty, let spelling = type.spelling {
             guard let description else { return type.tree }
             if !description.contains("\n") {
@@ -116,7 +116,7 @@ extension DraftModel {
     private var longForm: YAMLTree {
         var entries: [YAMLTree.Entry] = []
         if let description { entries.append(.init("description", .text(description))) }
-        if let deprecated { entries.append(.init("deprecated", .text(deprecated))) }
+        if let deprecated { entries.append(.init("deprecated", .scalar(deprecated))) }
         return .map(entries + type.entries)
     }
 }

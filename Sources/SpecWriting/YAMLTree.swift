@@ -21,4 +21,9 @@ package indirect enum YAMLTree: Sendable, Equatable {
     package static func map(_ entries: KeyValuePairs<String, YAMLTree?>) -> YAMLTree {
         .map(entries.compactMap { key, value in value.map { Entry(key, $0) } })
     }
+
+    /// A text that may be a flag, which needs no quotes.
+    static func scalar(_ text: String) -> YAMLTree {
+        text == "true" || text == "false" ? .token(text) : .text(text)
+    }
 }

@@ -45,13 +45,22 @@ package struct YAMLWriter {
         case .token(let token): lines.append("\(head) \(token)")
         case .text(let text): write(text, behind: head, indentation: indentation + 2)
         case .map(let entries):
-            let start = lines.count
-            for entry in entries { write(entry, indentation: indentation + 2) }
-            // The dash takes the place of the first entry's indentation.
-            if start < lines.count { lines[start] = head + " " + lines[start].dropFirst(indentation + 2) }
+            dash(at: indentation) { writer in
+                for entry in entries { writer.write(entry, indentation: indentation + 2) }
+            }
         case .list(let items):
-            lines.append("\(head) [\(items.map { Self.inFlow($0) ?? "" }.joined(separator: ", "))]")
+            dash(at: indentation) { writer in
+                for item in items { writer.write(item: item, indentation: indentation + 2) }
+            }
         }
+    }
+
+    /// Puts a dash into the indentation of the first line that `body` writes.
+    private mutating func dash(at indentation: Int, _ body: (inout YAMLWriter) -> Void) {
+        let start = lines.count
+        body(&self)
+        guard start < lines.count else { return }
+        lines[start] = String(repeating: " ", count: indentation) + "- " + lines[start].dropFirst(indentation + 2)
     }
 
     /// A text that does not fit on its line, or has several.
@@ -60,7 +69,7 @@ package struct YAMLWriter {
         let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
         let isBlock =
             YAMLQuoting.isPrintable(text) && rows.first?.first != " " && rows.first?.isEmpty == false
-            && rows.last?.isEmpty == false
+            && rows.last?.isEmpty == false && !rows.contains { $0.last == " " }
         guard isBlock else { return lines.append("\(head) \(YAMLQuoting.quoted(text))") }
         let isOneLine = rows.count == 1 && !text.contains("  ") && text.last != " "
         guard isOneLine else {

@@ -26,7 +26,7 @@ extension PageRule {
             }
         let places = endpoint.parameters.filter { names.contains($0.member.wireName.value) }.map(\.place)
         let spelling = TypeSpelling(models: "", inlines: "", qualified: "", nearer: [], scope: ScopeNames([]))
-        return Set(places).count < 2 && !places.contains(.cookie)
+        return Set(places).count < 2
             && PageSpelling(self, of: endpoint, in: api, spelling) != nil
     }
 }

@@ -34,7 +34,7 @@ struct JSONTests {
         #expect(inner.key.text == "👍")
         #expect(inner.key.range.start == SourcePosition(line: 2, column: 9))
         #expect(inner.value.items?.first?.range.start == SourcePosition(line: 2, column: 26))
-        #expect(node.range.end == SourcePosition(line: 2, column: 29))
+        #expect(node.range.end == SourcePosition(line: 2, column: 30))
     }
 
     @Test(arguments: [

@@ -16,6 +16,8 @@ public struct PageRule: Sendable, Hashable {
         case query
         /// A header.
         case header
+        /// A cookie.
+        case cookie
         /// A field of the body.
         case body
     }

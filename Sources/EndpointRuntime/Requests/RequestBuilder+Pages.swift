@@ -7,6 +7,10 @@ extension RequestBuilder {
         switch place {
         case .query: items[name].last.flatMap { $0 }.map { .string($0) }
         case .header: HTTPField.Name(name).flatMap { fields[$0] }.map { .string($0) }
+        case .cookie:
+            cookies.last { $0.hasPrefix(name + "=") }.map {
+                .string(PercentEncoding.decode($0.dropFirst(name.count + 1)))
+            }
         case .body: body.value(of: name)
         }
     }
@@ -19,6 +23,9 @@ extension RequestBuilder {
             switch place {
             case .query: builder.items.replace(name, with: try value.scalarText(of: name))
             case .header: try builder.fields.set(name, value.scalarText(of: name))
+            case .cookie:
+                builder.cookies.removeAll { $0.hasPrefix(name + "=") }
+                builder.cookie(name, try value.scalarText(of: name))
             case .body: try builder.body.replace(name, with: value)
             }
         }

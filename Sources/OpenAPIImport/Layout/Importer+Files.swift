@@ -97,6 +97,7 @@ extension Importer {
         var entries = [api]
         if let title = info?.prose("title") { entries.append(.init("description", .text(title))) }
         entries.append(.init("base", base))
+        if options.base == nil, let version { entries.append(.init("version", .text(version))) }
         if let variables { entries.append(.init("variables", variables)) }
         if let rootAuth { entries.append(.init("auth", rootAuth)) }
         if let tree = DraftEndpoint.byStatus(errors) { entries.append(.init("errors", tree)) }

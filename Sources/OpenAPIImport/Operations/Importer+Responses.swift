@@ -7,7 +7,11 @@ extension Importer {
         var successes: [(status: String, response: DraftResponse, place: Place)] = []
         var redirects: [(status: String, response: DraftResponse)] = []
         var rest: (response: DraftResponse, place: Place)?
-        for (key, place) in operation.place["responses"]?.entries ?? [] {
+        for (key, written) in operation.place["responses"]?.rawEntries ?? [] {
+            guard let (place, pointer) = written.target() else { continue }
+            // A response that several operations share gives its type its name.
+            let shared = pointer.flatMap { $0.contains("/responses/") ? $0.split(separator: "/").last : nil }
+            let owner = shared.map { Self.typeName(String($0)) } ?? owner
             let status = key.lowercased()
             guard status == "default" || status.count == 3 else {
                 if !key.hasPrefix("x-") {
@@ -83,7 +87,16 @@ extension Importer {
         case .type(let type):
             let plain = type.withoutOptional
             guard plain.isInline else { return DraftResponse(.type(plain)) }
-            return DraftResponse(.type(.named(modelName(for: plain.asModel, called: owner + "Failure"))))
+            return DraftResponse(
+                .type(
+                    .named(
+                        modelName(
+                            for: plain.asModel,
+                            called: owner.hasSuffix("Error") || owner.hasSuffix("Problem") ? owner : owner + "Failure"
+                        )
+                    )
+                )
+            )
         case .word("text"), .word("none"): return DraftResponse(found.content)
         case .word: return DraftResponse(.word("data"))
         case .lines, .events: return DraftResponse(.word("text"))

@@ -96,6 +96,11 @@ extension Importer {
         return (entries.count == 1 ? first.value : .map(entries), used.isEmpty ? nil : .map(used))
     }
 
+    /// What `{version}` in a base is; the language has a key of its own for it.
+    var version: String? {
+        documents.start["servers"]?.items.compactMap { $0["variables"]?["version"]?.text("default") }.first
+    }
+
     private func variable(_ place: Place) -> YAMLTree {
         let values = place["enum"]?.items.compactMap(\.node.text) ?? []
         var entries: [YAMLTree.Entry] =

@@ -104,15 +104,16 @@ extension Importer {
         if context.direction == .request, target?.flag("readOnly") == true { return nil }
         if context.direction == .response, target?.flag("writeOnly") == true { return nil }
         let inner = context.field(property.name)
-        let type = inside(self.type(of: property.place, inner), inner)
+        var written = self.type(of: property.place, inner)
+        // A response rarely tells absent from null; who sends a field may want to say either.
+        if context.direction == .response, !property.isRequired { written = written.withoutOptional }
+        let type = inside(written, inner)
         var member = DraftMember(
             name: property.name,
             mayBeAbsent: !property.isRequired,
             type: type,
             description: describe(property.place)
         )
-        // A response rarely tells absent from null; who sends a field may want to say either.
-        if context.direction == .response, member.mayBeAbsent { member.type = type.withoutOptional }
         member.deprecated = target?.flag("deprecated") == true ? "true" : nil
         if !property.isRequired, let value = defaultValue(of: property.place, as: type) { member.defaultValue = value }
         if property.name.hasSuffix("?") {

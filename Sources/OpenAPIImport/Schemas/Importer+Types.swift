@@ -8,10 +8,10 @@ extension Importer {
     func type(of place: Place, _ context: Context) -> DraftType {
         guard let (target, pointer) = place.target() else { return .json }
         guard let pointer else { return inlineType(of: target, context) }
-        // A reference to anything but a schema with a name of its own is the schema itself.
-        guard pointer.contains("/schemas/") || pointer.contains("/$defs/") || pointer.contains("/definitions/") else {
-            return inlineType(of: target, context)
-        }
+        // A reference to a part of something else is a model only where it would be long, or hold itself.
+        let hasName = ["/schemas/", "/$defs/", "/definitions/"].contains { pointer.contains($0) }
+        let isLong = isObject(target) || target.raw("items") != nil || SchemaShape(target).alternatives != nil
+        guard hasName || isLong else { return inlineType(of: target, context) }
         let name = DraftType.named(modelName(of: target, at: pointer, context))
         return isNullable(target) ? name.asOptional : name
     }

@@ -12,17 +12,25 @@ extension Importer {
         if let field = commonConstant(of: places), let union = tagged(places, byConstant: field, context) {
             return union
         }
+        let groups = places.map { forms(of: $0) }
+        let isClear = groups.indices.allSatisfy { index in
+            groups[..<index].allSatisfy { SchemaForm.differ($0, groups[index]) }
+        }
+        if !isClear, places.allSatisfy({ isObject($0) }), Set(places.compactMap { $0.target()?.pointer }).count != 1 {
+            documents.warn(
+                "merged-union",
+                at: place,
+                "these \(places.count) objects cannot be told apart; they become one with the fields of all of them"
+            )
+            return .structure(mergedStructure(places, context))
+        }
         let types = places.enumerated().map { index, alternative -> DraftType in
             let inner = context.item("Option\(index + 1)")
             return variant(type(of: alternative, inner), inner)
         }
         if Set(types).count == 1, let only = types.first { return only }
-        let groups = places.map { forms(of: $0) }
-        let isClear = groups.indices.allSatisfy { index in
-            groups[..<index].allSatisfy { SchemaForm.differ($0, groups[index]) }
-        }
         if isClear { return .union(DraftUnion(variants: types.map { .init(type: $0) })) }
-        return merged(places, types, at: place, context)
+        return untagged(types, at: place, forms: groups)
     }
 
     /// A variant has no `?` of its own, and an object in it has a name.
@@ -92,19 +100,7 @@ extension Importer {
         return .union(DraftUnion(variants: variants, tagField: field))
     }
 
-    /// Alternatives that cannot be told apart: objects become one with the fields of all, texts a String, numbers a Double.
-    private func merged(_ places: [Place], _ types: [DraftType], at place: Place, _ context: Context) -> DraftType {
-        if places.allSatisfy({ isObject($0) }) {
-            documents.warn(
-                "merged-union",
-                at: place,
-                "these \(places.count) objects cannot be told apart; they become one with the fields of all of them"
-            )
-            return .structure(mergedStructure(places, context))
-        }
-        return untagged(types, at: place, forms: places.map { forms(of: $0) })
-    }
-
+    /// An object with the fields of all of the alternatives.
     private func mergedStructure(_ places: [Place], _ context: Context) -> DraftStructure {
         var fields: [DraftMember] = []
         var indices: [String: Int] = [:]

@@ -95,5 +95,6 @@ extension FailureArm: TemplateView {
     static let fields: TemplateFields<Self> = [
         .text("pattern", \.pattern),
         .text("value", \.value),
+        .flag("isNothing") { $0.value == "nil" },
     ]
 }

@@ -8,6 +8,7 @@ extension SwiftFile: TemplateView {
         .text("access", \.access),
         .view("service", of: ServiceDeclaration.self, \.service),
         .view("groups", of: NamespaceScope.self, \.groups),
+        .view("failures", of: FailureScope.self, \.failures),
         .list("scopes", of: RequestScope.self, \.scopes),
         .view("models", of: ModelScope.self, \.models),
     ]
@@ -63,5 +64,24 @@ extension ModelScope: TemplateView {
         .text("swift", \.scope.swift),
         .text("name", \.name),
         .list("models", of: TypeDeclaration.self, \.models),
+    ]
+}
+
+extension FailureScope: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("runtime", \.scope.runtime),
+        .text("swift", \.scope.swift),
+        .text("name", \.name),
+        .list("failures", of: SharedFailureDeclaration.self, \.failures),
+    ]
+}
+
+extension SharedFailureDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("access", \.access),
+        .text("name", \.name),
+        .text("inheritance", \.inheritance),
+        .list("cases", of: FailureCase.self, \.declaration.cases),
+        .list("arms", of: FailureArm.self, \.declaration.arms),
     ]
 }

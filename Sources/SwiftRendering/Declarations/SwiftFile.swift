@@ -7,6 +7,8 @@ struct SwiftFile: Sendable {
     var service: ServiceDeclaration?
     /// Namespaces that this file declares beside those of its service.
     var groups: NamespaceScope?
+    /// The enums of failures that requests have in common; `nil` where there are none, and outside of the root's file.
+    var failures: FailureScope?
     /// The requests, by the namespace that they live in.
     var scopes: [RequestScope] = []
     var models: ModelScope?
@@ -62,4 +64,20 @@ struct ModelScope: Sendable {
     let scope: ScopeNames
     let name: String
     let models: [TypeDeclaration]
+}
+
+/// The extension of an API that holds failures which requests have in common.
+struct FailureScope: Sendable {
+    let scope: ScopeNames
+    let name: String
+    let failures: [SharedFailureDeclaration]
+}
+
+/// An enum of failures that requests have in common.
+struct SharedFailureDeclaration: Sendable {
+    let access: String
+    let name: String
+    /// What it conforms to.
+    let inheritance: String
+    let declaration: FailureDeclaration
 }

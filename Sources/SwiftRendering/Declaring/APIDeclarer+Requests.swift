@@ -45,7 +45,7 @@ extension APIDeclarer {
         let indentation = 2 * Page.indentation
         let members = endpoint.initializerMembers
         let building = RequestBuilding(endpoint, in: api)
-        let failure = FailureSpelling(endpoint.errors, spelling, self)
+        let failure = FailureSpelling(endpoint, spelling, self)
         let answers = answers(of: endpoint, spelling)
         let pages = endpoint.pages.flatMap { PageSpelling($0, of: endpoint, in: api, spelling) }
         return RequestDeclaration(
@@ -146,7 +146,7 @@ extension APIDeclarer {
             let steps = "[\(failure.pick.map(SwiftLiteral.string).joined(separator: ", "))]"
             constants.append(.init(name: "failurePick", type: "\(scope.runtime)JSONPath", value: steps))
         }
-        if let success = endpoint.success, api.sharedSuccess == nil {
+        if let success = endpoint.success, sharedSuccess == nil {
             constants.append(.init(name: "success", type: "\(scope.own("SuccessRule"))?", value: success.swift))
         }
         if let pages { constants.append(.init(name: "pages", type: scope.own("PageRule"), value: pages.rule)) }
@@ -203,21 +203,5 @@ extension Member {
     /// Whether it is always sent as it is, so that nobody is asked for it.
     var isConstant: Bool {
         if case .constant = presence { true } else { false }
-    }
-}
-
-extension API {
-    /// The rule of success that all endpoints have, so that it is said once.
-    var sharedSuccess: SuccessRule? {
-        guard let first = endpoints.first?.success, endpoints.allSatisfy({ $0.success == first }) else { return nil }
-        return first
-    }
-}
-
-extension SuccessRule {
-    /// `.key("ok", is: "true")`
-    var swift: String {
-        let key = SwiftLiteral.string(key)
-        return value.map { ".key(\(key), is: \(SwiftLiteral.string($0)))" } ?? ".no(\(key))"
     }
 }

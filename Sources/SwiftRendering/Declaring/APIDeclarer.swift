@@ -6,6 +6,10 @@ struct APIDeclarer {
     let access: String
     /// What is declared beside models.
     let modelScope: ScopeNames
+    /// The enums of failures that endpoints have in common; the root's file declares them.
+    let sharedFailures: SharedFailures
+    /// The rule of success that all endpoints have, so that it is said once.
+    let sharedSuccess: SuccessRule?
     /// What is declared beside the API itself.
     let outermostTypes: Set<String>
 
@@ -14,6 +18,8 @@ struct APIDeclarer {
         self.outermostTypes = outermostTypes
         access = api.access.rawValue
         modelScope = api.modelScope(in: outermostTypes)
+        sharedSuccess = api.sharedSuccess
+        sharedFailures = SharedFailures(api, modelScope)
     }
 
     /// One Swift file for each spec file, in the order of `api.files`.
@@ -23,6 +29,7 @@ struct APIDeclarer {
             let groups = api.groups.filter { $0.file == path }.map { namespace($0) }
             if path == api.rootFile {
                 file.service = service(groups)
+                file.failures = failures()
             } else if !groups.isEmpty {
                 file.groups = NamespaceScope(name: api.swiftName, namespaces: groups)
             }
@@ -31,6 +38,20 @@ struct APIDeclarer {
             if !models.isEmpty { file.models = ModelScope(scope: modelScope, name: api.swiftName, models: models) }
             return file
         }
+    }
+
+    private func failures() -> FailureScope? {
+        if sharedFailures.all.isEmpty { return nil }
+        let spelling = TypeSpelling(models: "", inlines: "", qualified: "", nearer: [], scope: modelScope)
+        let failures = sharedFailures.all.map { shared in
+            SharedFailureDeclaration(
+                access: access,
+                name: shared.name,
+                inheritance: "\(modelScope.own("StatusFailure")), \(modelScope.swift)Hashable",
+                declaration: FailureDeclaration(shared.errors, spelling)
+            )
+        }
+        return FailureScope(scope: modelScope, name: api.swiftName, failures: failures)
     }
 
     private static func fileName(of path: String) -> String {
@@ -47,7 +68,7 @@ struct APIDeclarer {
             title: api.name.value,
             version: api.version.map(SwiftLiteral.string),
             arguments: serviceArguments,
-            success: api.sharedSuccess?.swift,
+            success: sharedSuccess?.swift,
             successType: modelScope.own("SuccessRule"),
             hasEndpointNamespace: api.endpoints.contains { $0.group == nil },
             namespaces: groups

@@ -14,7 +14,16 @@ struct FailureSpelling {
     /// What `Failure` stands for, where no type of that name is declared.
     let alias: String?
 
-    init(_ errors: [StatusAnswer], _ spelling: TypeSpelling, _ declarer: APIDeclarer) {
+    init(_ endpoint: Endpoint, _ spelling: TypeSpelling, _ declarer: APIDeclarer) {
+        let errors = endpoint.errors
+        if let shared = declarer.sharedFailures.name(of: endpoint) {
+            type = spelling.models + shared
+            alias = type
+            pick = []
+            headed = []
+            declaration = nil
+            return
+        }
         let holding = errors.filter { $0.response.holdsSomething || !$0.response.headers.isEmpty }
         headed = holding.filter { !$0.response.headers.isEmpty }.map {
             declarer.headed($0.response, called: $0.failureName, events: nil, $0.status.value, spelling)
@@ -35,7 +44,7 @@ struct FailureSpelling {
 }
 
 extension FailureDeclaration {
-    fileprivate init(_ errors: [StatusAnswer], _ spelling: TypeSpelling) {
+    init(_ errors: [StatusAnswer], _ spelling: TypeSpelling) {
         var cases: [FailureCase] = []
         var arms: [FailureArm] = []
         for error in errors {
@@ -60,11 +69,26 @@ extension FailureDeclaration {
         if !errors.contains(where: { $0.status.value == .otherwise }) {
             arms.append(FailureArm(pattern: "default", value: "nil"))
         }
-        self.init(cases: cases, arms: arms)
+        self.init(cases: cases, arms: Self.joined(arms, errors.map(\.status.value)))
+    }
+
+    /// One arm for all single statuses that are read the same way; those of classes stay where they are, behind them.
+    private static func joined(_ arms: [FailureArm], _ statuses: [StatusPattern]) -> [FailureArm] {
+        let singles = statuses.prefix { if case .code = $0 { true } else { false } }.count
+        var result: [FailureArm] = []
+        for arm in arms.prefix(singles) {
+            if let index = result.firstIndex(where: { $0.value == arm.value }) {
+                let pattern = result[index].pattern + arm.pattern.replacing("case", with: ",", maxReplacements: 1)
+                result[index] = FailureArm(pattern: pattern, value: arm.value)
+            } else {
+                result.append(arm)
+            }
+        }
+        return result + arms.dropFirst(singles)
     }
 
     /// A case is called after its type.
-    private static func caseName(_ response: Response) -> String {
+    static func caseName(_ response: Response) -> String {
         switch response.content {
         case .none: "none"
         case .text: "text"

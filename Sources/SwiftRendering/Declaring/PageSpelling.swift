@@ -90,6 +90,14 @@ private struct PageWalk {
             case .builtin(.json, _):
                 let rest = steps[index...].map { "[\(SwiftLiteral.string($0))]" }.joined(separator: "?")
                 return ("\(expression)\(isOptional ? "?" : "")\(rest)?.array ?? []", spelling.scope.spell(.json))
+            case .list(let element) where step == "0" || step == "-1":
+                expression += "\(isOptional ? "?" : "").\(step == "0" ? "first" : "last")"
+                (type, isOptional, isChained) = (element, true, true)
+                continue
+            case .map(.builtin(.string, nil), let value):
+                expression += "\(isOptional ? "?" : "")[\(SwiftLiteral.string(step))]"
+                (type, isOptional, isChained) = (value, true, true)
+                continue
             case .builtin, .list, .map, .optional: structure = nil
             }
             guard let member = structure?.members.first(where: { $0.wireName.value == step }) else { return nil }

@@ -142,6 +142,28 @@ struct PageTests {
         )
     }
 
+    @Test func headersAndCookiesTurnPages() async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(body: Data(#"{"next":\#(index < 1 ? "true" : "null"),"calls":[{"id":1,"name":"n"}]}"#.utf8))
+        }
+        for try await _ in Call(ByHeader(), on: Session(transport: transport)).items {}
+        for try await _ in Call(ByCookie(), on: Session(transport: transport)).items {}
+        #expect(transport.requests.map { $0.header("X-After") } == ["0", "true", nil])
+        let cookies = FakeTransport { _, index in
+            RawResponse(body: Data(#"{"next":\#(index < 1 ? "\"a b\"" : "null"),"calls":[{"id":1,"name":"n"}]}"#.utf8))
+        }
+        for try await _ in Call(ByCookie(), on: Session(transport: cookies)).items {}
+        #expect(cookies.requests.map { $0.header("Cookie") } == ["after=0; other=1", "other=1; after=a%20b"])
+    }
+
+    @Test(arguments: [#"{"next":[1],"calls":[{"id":1,"name":"n"}]}"#, #"{"next":{},"calls":[{"id":1,"name":"n"}]}"#])
+    func cursorsThatAreNoValuesAreErrors(_ body: String) async {
+        let message = await message(
+            of: Call(ByHeader(), on: Session(transport: FakeTransport(statuses: 200, body: body)))
+        )
+        #expect(message?.contains("expected one value, found several at 'next'") == true, "\(message ?? "")")
+    }
+
     @Test func aPageThatFailsIsTheCallsError() async throws {
         let transport = FakeTransport { _, index in
             index == 0
@@ -264,5 +286,34 @@ private struct Search: KioskRequest, PagedRequest {
         request.post("/search")
         request.field("text", text)
         request.field("offset", offset)
+    }
+}
+
+private struct ByHeader: KioskRequest, PagedRequest {
+    typealias Response = CallPage
+    typealias Item = Kiosk.Item
+
+    static let pages: PageRule = .next(["X-After": ["next"]], in: .header)
+
+    static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
+
+    func build(_ request: inout RequestBuilder) throws {
+        request.get("/calls")
+        request.header("X-After", 0)
+    }
+}
+
+private struct ByCookie: KioskRequest, PagedRequest {
+    typealias Response = CallPage
+    typealias Item = Kiosk.Item
+
+    static let pages: PageRule = .next(["after": ["next"]], in: .cookie)
+
+    static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
+
+    func build(_ request: inout RequestBuilder) throws {
+        request.get("/calls")
+        request.cookie("after", 0)
+        request.cookie("other", 1)
     }
 }

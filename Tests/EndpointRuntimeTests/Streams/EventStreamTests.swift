@@ -117,6 +117,14 @@ struct EventStreamTests {
         }
     }
 
+    @Test func aStreamThatNobodyReadsIsStopped() async throws {
+        let script: [ScriptedServer.Step] = [.head(200, "Content-Type: text/event-stream"), .wait]
+        try await ScriptedServer.run(script) { server in
+            _ = try await session(server).response(for: Ask(prompt: ""))
+            try await eventually { server.departures == 1 }
+        }
+    }
+
     @Test func cancellingStopsTheTransfer() async throws {
         let script: [ScriptedServer.Step] = [
             .head(200, "Content-Type: text/event-stream"), .send("data: {\"text\":\"a\"}\n\n"), .wait,

@@ -205,6 +205,55 @@ nonisolated extension Library.Endpoint {
             }
         }
     }
+
+    /// `GET /shelves`
+    public struct Shelves: LibraryRequest, PagedRequest {
+        public typealias Item = Library.Loan
+
+        public static let pages: PageRule = .link
+
+        public init() {}
+
+        public func build(_ request: inout RequestBuilder) throws {
+            request.get("/shelves")
+        }
+
+        public static func items(of page: Response) -> [Item] {
+            page.rooms.first?.shelves?["new"] ?? []
+        }
+
+        public struct Response: Model {
+            public let rooms: [Rooms]
+
+            public init(rooms: [Rooms]) {
+                self.rooms = rooms
+            }
+
+            public init(_ json: inout FieldReader) throws {
+                rooms = try json.read("rooms")
+            }
+
+            public func fields(_ json: inout FieldWriter) throws {
+                try json.write("rooms", rooms)
+            }
+
+            public struct Rooms: Model {
+                public let shelves: [String: [Library.Loan]]?
+
+                public init(shelves: [String: [Library.Loan]]? = nil) {
+                    self.shelves = shelves
+                }
+
+                public init(_ json: inout FieldReader) throws {
+                    shelves = try json.readIfPresent("shelves")
+                }
+
+                public func fields(_ json: inout FieldWriter) throws {
+                    try json.writeIfPresent("shelves", shelves)
+                }
+            }
+        }
+    }
 }
 
 nonisolated extension Library {
@@ -236,6 +285,11 @@ nonisolated extension Library {
     /// `GET /events`
     public static func events(startingAfter: String? = nil) -> Call<Endpoint.Events> {
         Call(Endpoint.Events(startingAfter: startingAfter))
+    }
+
+    /// `GET /shelves`
+    public static func shelves() -> Call<Endpoint.Shelves> {
+        Call(Endpoint.Shelves())
     }
 }
 

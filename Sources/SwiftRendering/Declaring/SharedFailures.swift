@@ -1,0 +1,81 @@
+import Spec
+
+/// The enums of failures that several endpoints have in common: one a set of types, not one an endpoint.
+struct SharedFailures {
+    /// One of them.
+    struct Shared {
+        /// `NotFoundOrInvalid`
+        let name: String
+        /// What the failures of all its endpoints hold, by status.
+        var errors: [StatusAnswer]
+        fileprivate var endpoints: Set<String>
+    }
+
+    /// In the order in which endpoints first have them.
+    let all: [Shared]
+
+    init(_ api: API, _ scope: ScopeNames) {
+        let spelling = TypeSpelling(models: "", inlines: "", qualified: "", nearer: [], scope: scope)
+        let taken = Set(api.models.map(\.name.value) + api.groups.map(\.name.value) + ["Endpoint"])
+        var found: [Shared] = []
+        for endpoint in api.endpoints {
+            guard let name = Self.name(of: endpoint, spelling), !taken.contains(name) else { continue }
+            if let index = found.firstIndex(where: { $0.name == name }) {
+                // The same types at statuses that contradict each other stay with their endpoint.
+                guard let merged = Self.merged(found[index].errors, endpoint.errors, spelling) else { continue }
+                found[index].errors = merged
+                found[index].endpoints.insert(endpoint.key)
+            } else {
+                found.append(Shared(name: name, errors: endpoint.errors, endpoints: [endpoint.key]))
+            }
+        }
+        all = found.filter { $0.endpoints.count > 1 }
+    }
+
+    /// The enum that an endpoint shares with others; `nil` where it has none such.
+    func name(of endpoint: Endpoint) -> String? {
+        all.first { $0.endpoints.contains(endpoint.key) }?.name
+    }
+
+    /// The types of an endpoint's failures in one name; `nil` where there are not several, or one is written there.
+    private static func name(of endpoint: Endpoint, _ spelling: TypeSpelling) -> String? {
+        let holding = endpoint.errors.map(\.response).filter(\.holdsSomething)
+        guard endpoint.errors.allSatisfy(\.response.headers.isEmpty), holding.allSatisfy(\.bodyInlines.isEmpty) else {
+            return nil
+        }
+        let shapes = Set(holding.map { "\(spelling.spell($0)) \($0.pick)" })
+        let names = Set(holding.map { SwiftName.type(FailureDeclaration.caseName($0)) })
+        return shapes.count > 1 ? names.sorted().joined(separator: "Or") : nil
+    }
+
+    /// What both hold; `nil` where they say different things of a status.
+    private static func merged(
+        _ first: [StatusAnswer],
+        _ second: [StatusAnswer],
+        _ spelling: TypeSpelling
+    ) -> [StatusAnswer]? {
+        let shape = { (answer: StatusAnswer) in "\(spelling.spell(answer.response)) \(answer.response.pick)" }
+        let ranges = { (answers: [StatusAnswer]) in
+            answers.filter { if case .code = $0.status.value { false } else { true } }
+                .map { "\($0.status.value.name) \(shape($0))" }
+        }
+        // What stands for many statuses would say something of those of the other endpoint.
+        guard ranges(first) == ranges(second) else { return nil }
+        var merged = first
+        for answer in second {
+            guard let known = first.first(where: { $0.status.value == answer.status.value }) else {
+                guard ranges(first).isEmpty else { return nil }
+                merged.append(answer)
+                continue
+            }
+            if shape(known) != shape(answer) { return nil }
+        }
+        guard ranges(first).isEmpty || first.count == second.count else { return nil }
+        return merged.sorted { $0.status.value < $1.status.value }
+    }
+}
+
+extension Endpoint {
+    /// What no other endpoint of the API has.
+    fileprivate var key: String { "\(group ?? "") \(name.value)" }
+}

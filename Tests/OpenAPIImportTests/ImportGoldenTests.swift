@@ -1,0 +1,65 @@
+import Diagnostics
+import Foundation
+import Generator
+import OpenAPIImport
+import Testing
+import YAML
+
+/// `Tests/ImportGoldens/<case>/`: a document, the specs that come of it, and what is said of it.
+struct ImportGoldenTests {
+    private static let root = URL(filePath: #filePath).appending(path: "../../ImportGoldens").standardizedFileURL
+    static let cases = ((try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []).filter {
+        !$0.hasPrefix(".")
+    }.sorted()
+    private static let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1"
+
+    @Test(arguments: cases)
+    func givesWhatIsRecorded(name: String) throws {
+        let folder = Self.root.appending(component: name)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let document = try #require(files.first { $0.hasPrefix("openapi.") })
+        let recorded = files.filter { $0.hasSuffix(".endpoints.yaml") || $0 == "diagnostics.txt" }
+        let outcome = try Self.run(folder, document)
+        #expect(try Self.run(folder, document) == outcome, "importing twice gives the same")
+        if Self.isRecording {
+            for file in recorded { try FileManager.default.removeItem(at: folder.appending(component: file)) }
+            for (file, text) in outcome {
+                try Data(text.utf8).write(to: folder.appending(component: file))
+            }
+            Issue.record("recorded \(name)")
+            return
+        }
+        #expect(Set(recorded) == Set(outcome.keys))
+        for (file, text) in outcome {
+            let url = folder.appending(component: file)
+            #expect(try String(decoding: Data(contentsOf: url), as: UTF8.self) == text, "\(name)/\(file)")
+        }
+    }
+
+    @Test func thereAreCases() {
+        #expect(Self.cases.count >= 15)
+    }
+
+    /// The texts that come out, by file name; specs that the language refuses are a failure.
+    private static func run(_ folder: URL, _ document: String) throws -> [String: String] {
+        let source = SourceText(
+            path: document,
+            bytes: [UInt8](try Data(contentsOf: folder.appending(component: document)))
+        )
+        var collector = DiagnosticCollector()
+        let read = YAMLReader(limits: .documents).readData(source, reporting: &collector)
+        var sources = [source]
+        let (files, diagnostics) = OpenAPIImport.specs(of: try #require(read), ImportOptions(api: "Zoo")) { path in
+            guard let data = try? Data(contentsOf: folder.appending(path: path)) else { return nil }
+            let source = SourceText(path: path, bytes: [UInt8](data))
+            sources.append(source)
+            return source
+        }
+        var outcome = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.text) })
+        var found = DiagnosticCollector()
+        _ = Pipeline.check(files.map { SourceText(path: $0.name, text: $0.text) }, diagnostics: &found)
+        #expect(found.diagnostics == [], "the language takes what is written")
+        outcome["diagnostics.txt"] = DiagnosticRenderer(sources: sources).render(diagnostics)
+        return outcome
+    }
+}

@@ -1,0 +1,124 @@
+import Diagnostics
+import SpecWriting
+import Testing
+import YAML
+
+struct YAMLWriterTests {
+    @Test(arguments: 0..<300)
+    func whatIsWrittenIsReadBack(seed: Int) throws {
+        var generator = Generator(seed: UInt64(seed))
+        let entries = generator.entries(depth: 0)
+        let text = YAMLWriter.text(entries, sections: ["models"])
+        var collector = DiagnosticCollector()
+        let document = YAMLReader().read(SourceText(path: "a.yaml", text: text), reporting: &collector)
+        #expect(collector.diagnostics == [], "\(text)")
+        #expect(try #require(document).root.matches(.map(entries)), "\(text)")
+        #expect(!text.contains(" \n"), "no blanks at the end of a line:\n\(text)")
+    }
+
+    @Test(arguments: [
+        ("Int", "Int"), ("a, b", "\"a, b\""), ("[a]?", "\"[a]?\""), ("C# and #", "\"C# and #\""), ("no", "\"no\""),
+        ("", "\"\""),
+        ("- a", "\"- a\""), ("a: b", "\"a: b\""), ("@type", "\"@type\""), ("tab\there", "\"tab\\there\""),
+        ("\u{202E}", "\"\\u202E\""),
+    ])
+    func quotesStandWhereTheyAreNeeded(text: String, written: String) {
+        let file = YAMLWriter.text([.init("k", .list([.text(text)]))], sections: [])
+        #expect(file == "k: [\(written)]\n")
+    }
+
+    @Test func shortThingsStandOnOneLineAndLongOnesInBlocks() {
+        let member = DraftMember(
+            name: "id",
+            mayBeAbsent: true,
+            type: .optional(.list(.named("Int"))),
+            description: "Who, or what."
+        )
+        let long = DraftMember(
+            name: "note",
+            mayBeAbsent: false,
+            type: .string,
+            description: String(repeating: "many words ", count: 15) + "end"
+        )
+        let model = DraftModel(
+            name: "A",
+            description: nil,
+            deprecated: nil,
+            type: .structure(DraftStructure(fields: [member, long], extends: ["B"]))
+        )
+        #expect(
+            YAMLWriter.text([.init("models", .map([model.entry]))], sections: ["models"]) == """
+                models:
+                  A:
+                    extends: [B]
+                    fields:
+                      id?: "[Int]? -- Who, or what."
+                      note:
+                        type: String
+                        description: >-
+                          many words many words many words many words many words many words many words many words many words many words
+                          many words many words many words many words many words end
+
+                """
+        )
+    }
+}
+
+extension Node {
+    /// Whether the node is what the tree says.
+    fileprivate func matches(_ tree: YAMLTree) -> Bool {
+        switch tree {
+        case .text(let text): return self.text == text
+        case .token(let token): return self.text == token
+        case .list(let trees):
+            guard let items, items.count == trees.count else { return false }
+            return zip(items, trees).allSatisfy { $0.matches($1) }
+        case .map(let pairs):
+            guard let entries, entries.count == pairs.count else { return false }
+            return zip(entries, pairs).allSatisfy { $0.key.text == $1.key && $0.value.matches($1.value) }
+        }
+    }
+}
+
+/// Random trees, with all that is awkward in YAML.
+private struct Generator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
+    }
+
+    private mutating func number(below limit: Int) -> Int {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return Int(state % UInt64(limit))
+    }
+
+    private mutating func text() -> String {
+        let pieces = [
+            "word", " ", ", ", ": ", " #", "'", "\"", "\\", "{", "}", "[", "]", "?", "!", "&", "*", "|", ">", "%", "@",
+            "`", "-", "~", "\n",
+            "\n\n", "é", "👍", "\t", "null", "1.5", "\u{2028}", "\u{202E}", "\u{85}", "=",
+            "a long row of words that goes on and on ", "...", "---",
+        ]
+        return (0..<number(below: 9)).map { _ in pieces[number(below: pieces.count)] }.joined()
+    }
+
+    private mutating func tree(depth: Int) -> YAMLTree {
+        switch number(below: depth > 3 ? 1 : 4) {
+        case 1: .list((0..<number(below: 4)).map { _ in tree(depth: depth + 1) })
+        case 2, 3: .map(entries(depth: depth + 1))
+        default: .text(text())
+        }
+    }
+
+    mutating func entries(depth: Int) -> [YAMLTree.Entry] {
+        var keys: Set<String> = []
+        let count = depth == 0 ? 1 + number(below: 4) : number(below: 4)
+        return (0..<count).compactMap { _ in
+            let key = text()
+            return keys.insert(key).inserted && key != "<<" ? .init(key, tree(depth: depth)) : nil
+        }
+    }
+}
