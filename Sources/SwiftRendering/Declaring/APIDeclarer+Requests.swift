@@ -169,7 +169,11 @@ extension APIDeclarer {
 
 extension Endpoint {
     /// `SearchRepositories`
-    var requestName: String { SwiftName.type(name.value) }
+    var requestName: String {
+        let name = SwiftName.type(name.value)
+        // Behind a dot these are something else, even in back-ticks.
+        return ["Type", "Protocol", "Self"].contains(name) ? name + "_" : name
+    }
 
     /// `searchRepositories`
     var functionName: String { SwiftName.member(name.value) }

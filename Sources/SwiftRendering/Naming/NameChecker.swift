@@ -37,7 +37,7 @@ package struct NameChecker {
                 (SwiftName.type($0.name.value), $0.name)
             }
             reportReserved(own, ["Response", "Failure"])
-            reportReserved(own + inAnswers, Set(endpoint.generatedTypeNames))
+            reportReserved(own + inAnswers, Set(endpoint.generatedTypeNames + ["Self"]))
             for inline in endpoint.responses.flatMap(\.inlines) { reportClashes(in: inline) }
         }
         reportReserved([(api.name.value, api.name)], ["Response", "Failure", "Self"], isAPI: true)
