@@ -18,7 +18,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: generatorTargets + runtimeTargets + mockTargets + demoTargets + testTargets,
@@ -43,10 +42,7 @@ var generatorTargets: [Target] {
         .target(name: "Spec", dependencies: ["YAML", "Diagnostics"]),
         .target(name: "SpecSchema", dependencies: ["Spec"]),
         .target(name: "Templates", path: "Templates", resources: [.embedInCode("swift")]),
-        .target(
-            name: "Templating",
-            dependencies: ["Templates", "Diagnostics", .product(name: "Mustache", package: "swift-mustache")]
-        ),
+        .target(name: "Templating", dependencies: ["Templates", "Diagnostics"]),
         .target(name: "SwiftRendering", dependencies: ["Spec", "Templating"]),
         .target(name: "Generator", dependencies: ["YAML", "Spec", "SwiftRendering", "Diagnostics"]),
         .target(
@@ -155,7 +151,8 @@ var testTargets: [Target] {
         .testTarget(
             name: "MockServingTests",
             dependencies: [
-                "MockServing", "Generator", "Spec", "Diagnostics", "LoopbackServer", "endpoint-mock", "TestSupport",
+                "MockServing", "Generator", "SwiftRendering", "Spec", "Diagnostics", "LoopbackServer", "endpoint-mock",
+                "TestSupport",
             ]
         ),
         .testTarget(name: "ToolTests", dependencies: ["endpoint-generator", "TestSupport"]),

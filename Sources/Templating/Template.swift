@@ -1,17 +1,16 @@
-import Mustache
-
 /// A template whose names are checked, and that can be rendered with views of one type, on several threads at once.
 package struct Template<View: TemplateView>: Sendable {
-    private let template: MustacheTemplate
-    private let partials: MustachePartials
+    private let template: ParsedTemplate
+    /// All templates that it may call, by name.
+    private let templates: [String: ParsedTemplate]
 
-    init(_ template: MustacheTemplate, partials: MustachePartials) {
+    init(_ template: ParsedTemplate, among templates: [String: ParsedTemplate]) {
         self.template = template
-        self.partials = partials
+        self.templates = templates
     }
 
     /// The text that the template makes of a view.
     package func render(_ view: View) -> String {
-        template.render(MustacheView(view, partials: partials))
+        TemplateWriter.text(of: template, among: templates, for: ViewValues(view: view))
     }
 }

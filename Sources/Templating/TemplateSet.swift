@@ -3,7 +3,6 @@ package import Diagnostics
 /// Templates that can call each other, by name.
 package struct TemplateSet: Sendable {
     private let templates: [String: ParsedTemplate]
-    private let partials: MustachePartials
 
     /// Parses templates and reports faults of syntax. Names are checked when a template is asked for.
     package init(_ sources: [String: SourceText], diagnostics: inout DiagnosticCollector) {
@@ -12,7 +11,6 @@ package struct TemplateSet: Sendable {
             templates[name] = TemplateParser.parse(source, name: name, diagnostics: &diagnostics)
         }
         self.templates = templates
-        partials = MustachePartials(templates)
     }
 
     /// The names of the templates, sorted.
@@ -32,19 +30,11 @@ package struct TemplateSet: Sendable {
             return nil
         }
         guard TemplateChecker.check(template, of: templates, for: type, diagnostics: &diagnostics) else { return nil }
-        guard let root = partials.root(name) else {
-            diagnostics.report(.refusedTemplate(name))
-            return nil
-        }
-        return Template(root, partials: partials)
+        return Template(template, among: templates)
     }
 }
 
 extension Diagnostic {
-    fileprivate static func refusedTemplate(_ name: String) -> Diagnostic {
-        .error("template-syntax", at: nil, "the template engine refuses template '\(name)'")
-    }
-
     fileprivate static func missingTemplate(_ name: String) -> Diagnostic {
         .error("unknown-template", at: nil, "there is no template '\(name)'")
     }

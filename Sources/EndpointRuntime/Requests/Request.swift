@@ -96,6 +96,6 @@ extension Request {
     /// Accepts what ``answers`` and ``success`` say.
     public static func accepts(_ response: RawResponse) -> Bool {
         guard answers.contains(response.statusCode) else { return false }
-        return response.transfer != nil || success?.isKept(by: response) ?? true
+        return response.transfer != nil || success?.isKept(by: response, isAll: Response.self == Void.self) ?? true
     }
 }

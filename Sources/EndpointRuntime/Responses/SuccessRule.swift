@@ -17,11 +17,16 @@ public struct SuccessRule: Sendable, Hashable {
         SuccessRule(key: key, value: nil)
     }
 
-    /// Whether an answer keeps the rule; one that cannot have a body does.
-    func isKept(by response: RawResponse) -> Bool {
+    /// Whether an answer keeps the rule. One that cannot have a body does, and so does one that is no JSON object: reading
+    /// the response will say what is wrong with it.
+    ///
+    /// - Parameter isAll: Whether nothing else is read from the body, so that it has to be an object.
+    func isKept(by response: RawResponse, isAll: Bool) -> Bool {
         guard response.mayHaveBody else { return true }
-        let body = try? JSONDecoder().decode(JSON.self, from: response.jsonBody)
-        let found = body?[key] ?? .null
+        guard case .object(let members)? = try? JSONDecoder().decode(JSON.self, from: response.jsonBody) else {
+            return !isAll || value == nil
+        }
+        let found = members[key] ?? .null
         return value.map { found.scalarText == $0 } ?? found.isNull
     }
 }

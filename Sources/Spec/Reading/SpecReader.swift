@@ -34,6 +34,7 @@ package struct SpecReader {
         var file = SpecFile(path: document.path, api: api)
         file.description = keys[.description].flatMap { readProse($0) }
         if isRoot {
+            if let body = keys[.body], !isBodyForm(body) { report(.payloadOutsideEndpoint(at: location(of: body))) }
             file.root = SpecFile.Root(
                 version: keys[.version].flatMap { readText($0) },
                 access: keys[.access].flatMap { readWord($0, of: Access.self) }?.value ?? .public,

@@ -4,6 +4,14 @@ package enum SwiftName {
     ///
     /// - Parameter spellingSymbols: Whether symbols count that are else taken for gaps: `GMT-1` → `gmtMinus1`.
     package static func member(_ name: String, spellingSymbols: Bool = false) -> String {
+        if spellingSymbols { return spelledMember(name, spellingSymbols: true) }
+        return members.spelling(of: name) { spelledMember($0, spellingSymbols: false) }
+    }
+
+    private static let members = NameMemory()
+    private static let types = NameMemory()
+
+    private static func spelledMember(_ name: String, spellingSymbols: Bool) -> String {
         let words = Words(name, spellingSymbols: spellingSymbols).words
         guard let first = words.first else { return spelledSymbols(name) }
         let rest = words.dropFirst().map(capitalized).joined()
@@ -28,9 +36,11 @@ package enum SwiftName {
 
     /// A type: `search_result` → `SearchResult`, `user-id` → `UserID`.
     package static func type(_ name: String) -> String {
-        let words = Words(name).words
-        guard !words.isEmpty else { return capitalized(spelledSymbols(name)) }
-        return beginningAsAName(words.map(capitalized).joined())
+        types.spelling(of: name) { name in
+            let words = Words(name).words
+            guard !words.isEmpty else { return capitalized(spelledSymbols(name)) }
+            return beginningAsAName(words.map(capitalized).joined())
+        }
     }
 
     /// `name` in back-ticks where Swift would take it for a keyword.

@@ -10,6 +10,8 @@ enum VisibleText {
 
     /// `text` with a space for every hidden scalar.
     static func cleaned(_ text: some StringProtocol) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { isHidden($0) ? " " : $0 }))
+        // Most texts are of visible ASCII characters, which need no look into Unicode's tables.
+        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return String(text) }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { isHidden($0) ? " " : $0 }))
     }
 }

@@ -16,4 +16,14 @@ struct ParsedTemplate: Sendable {
 
     /// Whether a fault was reported, so that `nodes` are not all of it.
     let isBroken: Bool
+
+    /// The nodes without the beginning of the first line and without the end of the last.
+    var nodesWithinLine: [TemplateNode] {
+        var nodes = nodes
+        if case .lineStart = nodes.first { nodes.removeFirst() }
+        if case .text(let text) = nodes.last, text.hasSuffix("\n") {
+            nodes[nodes.count - 1] = .text(String(text.dropLast()))
+        }
+        return nodes
+    }
 }

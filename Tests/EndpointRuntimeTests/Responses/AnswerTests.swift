@@ -86,7 +86,7 @@ struct AnswerTests {
 
     @Test(arguments: [
         (#"{"ok":true,"id":7,"name":"pen"}"#, true), (#"{"ok":false,"message":"no"}"#, false),
-        (#"{"message":"no"}"#, false), ("<html>", false), ("", false),
+        (#"{"message":"no"}"#, false),
     ])
     func successIsWhatTheBodySays(_ body: String, _ isSuccess: Bool) throws {
         let response = RawResponse(status: 200, body: Data(body.utf8))
@@ -100,6 +100,19 @@ struct AnswerTests {
             }
             #expect(failure?.message == (body.contains("message") ? "no" : nil))
         }
+    }
+
+    @Test(arguments: ["<html>", "", "[1]", #""ok""#])
+    func whatIsNoObjectIsLeftToDecoding(_ body: String) {
+        let response = RawResponse(status: 200, body: Data(body.utf8))
+        let error = #expect(throws: SessionError<Kiosk.Problem>.self) { try Check().interpret(response) }
+        guard case .undecodable? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        // Where nothing is decoded, the rule is all there is.
+        #expect(!SuccessRule.key("ok", is: "true").isKeptBy(body))
+        #expect(SuccessRule.no("errors").isKeptBy(body))
     }
 
     @Test func successIsAnAbsentKey() {

@@ -1,0 +1,47 @@
+/// What a name stands for in one view.
+package enum TemplateValue {
+    /// A missing text or view, or an empty list.
+    case nothing
+    case text(String)
+    case flag(Bool)
+    case lines([String])
+    case list([any NamedValues])
+    case view(any NamedValues)
+
+    /// Whether a section of it is written out.
+    var isThere: Bool {
+        switch self {
+        case .nothing: false
+        case .flag(let flag): flag
+        case .text, .view: true
+        case .lines(let lines): !lines.isEmpty
+        case .list(let views): !views.isEmpty
+        }
+    }
+
+    /// Whether a list has no element, or a text no character.
+    var isEmpty: Bool {
+        switch self {
+        case .nothing: true
+        case .text(let text): text.isEmpty
+        case .flag, .view: false
+        case .lines(let lines): lines.isEmpty
+        case .list(let views): views.isEmpty
+        }
+    }
+}
+
+/// A view, whatever its type.
+package protocol NamedValues {
+    /// What a name stands for; `nil` where the view has no such name.
+    func value(named name: String) -> TemplateValue?
+}
+
+/// A view with the table of its type's names.
+struct ViewValues<View: TemplateView>: NamedValues {
+    let view: View
+
+    func value(named name: String) -> TemplateValue? {
+        View.fields[name]?.value(view)
+    }
+}

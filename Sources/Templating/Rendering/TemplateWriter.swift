@@ -1,0 +1,118 @@
+/// Writes the nodes of checked templates for a view, into one text.
+struct TemplateWriter {
+    private let templates: [String: ParsedTemplate]
+    private var output = ""
+    /// What names are looked up in, the nearest last.
+    private var scopes: [any NamedValues]
+    /// What `.` is, inside a section of a text or of lines.
+    private var dot: String?
+    /// Where in the nearest list the writer is.
+    private var position: (index: Int, count: Int)?
+
+    /// The text that a template makes of a view.
+    static func text(of template: ParsedTemplate, among templates: [String: ParsedTemplate], for view: any NamedValues)
+        -> String
+    {
+        var writer = TemplateWriter(templates: templates, view: view)
+        writer.write(template, indentation: 0, isInline: false)
+        return writer.output
+    }
+
+    private init(templates: [String: ParsedTemplate], view: any NamedValues) {
+        self.templates = templates
+        scopes = [view]
+    }
+
+    /// - Parameters:
+    ///   - indentation: How many spaces stand before each of its lines.
+    ///   - isInline: Whether it begins and ends inside a line.
+    private mutating func write(_ template: ParsedTemplate, indentation: Int, isInline: Bool) {
+        if isInline {
+            write(template.nodesWithinLine, indentation: indentation)
+        } else {
+            write(template.nodes, indentation: indentation)
+            if !template.endsLine { output += "\n" }
+        }
+    }
+
+    private mutating func write(_ nodes: [TemplateNode], indentation: Int) {
+        for node in nodes {
+            switch node {
+            case .lineStart:
+                for _ in 0..<indentation { output.append(" ") }
+            case .text(let text): output += text
+            case .variable(let reference): writeText(of: reference)
+            case .section(let reference, let isInverted, let body):
+                if isInverted {
+                    if !value(of: reference).isThere { write(body, indentation: indentation) }
+                } else {
+                    writeSection(value(of: reference), body, indentation: indentation)
+                }
+            case .partial(let call):
+                guard let template = templates[call.name] else { continue }
+                write(template, indentation: indentation + call.indentation, isInline: call.isInline)
+            }
+        }
+    }
+
+    private mutating func writeText(of reference: TemplateReference) {
+        switch value(of: reference) {
+        case .text(let text): output += text
+        case .flag(let flag): output += flag ? "true" : "false"
+        case .nothing, .lines, .list, .view: break
+        }
+    }
+
+    private mutating func writeSection(_ value: TemplateValue, _ body: [TemplateNode], indentation: Int) {
+        switch value {
+        case .nothing, .flag(false): break
+        case .flag(true): write(body, indentation: indentation)
+        case .text(let text):
+            let outer = dot
+            dot = text
+            write(body, indentation: indentation)
+            dot = outer
+        case .view(let view):
+            scopes.append(view)
+            write(body, indentation: indentation)
+            scopes.removeLast()
+        case .lines(let lines):
+            let outer = (dot, position)
+            for (index, line) in lines.enumerated() {
+                dot = line
+                position = (index, lines.count)
+                write(body, indentation: indentation)
+            }
+            (dot, position) = outer
+        case .list(let views):
+            let outer = position
+            for (index, view) in views.enumerated() {
+                scopes.append(view)
+                position = (index, views.count)
+                write(body, indentation: indentation)
+                scopes.removeLast()
+            }
+            position = outer
+        }
+    }
+
+    private func value(of reference: TemplateReference) -> TemplateValue {
+        guard let question = reference.question.flatMap(TemplateQuestion.init) else {
+            return value(named: reference.name)
+        }
+        switch question {
+        case .first: return .flag(position?.index == 0)
+        case .last: return .flag(position.map { $0.index == $0.count - 1 } ?? false)
+        case .index: return .text(position.map { "\($0.index)" } ?? "")
+        case .empty: return .flag(value(named: reference.name).isEmpty)
+        }
+    }
+
+    private func value(named name: String) -> TemplateValue {
+        if name == "." { return dot.map { .text($0) } ?? .nothing }
+        for scope in scopes.reversed() {
+            if let value = scope.value(named: name) { return value }
+        }
+        return .nothing
+    }
+}

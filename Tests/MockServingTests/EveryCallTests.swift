@@ -1,0 +1,62 @@
+#if MockServer
+    import Diagnostics
+    import Foundation
+    import Generator
+    import LoopbackServer
+    import MockServing
+    import Spec
+    import TestSupport
+    import Testing
+
+    /// A client is generated and compiled, and every endpoint is called through it against the mock of the same spec.
+    ///
+    /// `SPECS=<folder>` adds specs of one's own, such as imported ones.
+    struct EveryCallTests {
+        @Test(arguments: EveryAnswerTests.folders)
+        func isAnswered(_ folder: URL) async throws {
+            let sources = try EveryAnswerTests.sources(in: folder)
+            var diagnostics = DiagnosticCollector()
+            let spec = try #require(Pipeline.check(sources, diagnostics: &diagnostics), "\(diagnostics.diagnostics)")
+            for api in spec.apis {
+                let own = sources.filter { api.files.contains($0.path) }
+                try await call(api, Pipeline.generate(own, diagnostics: &diagnostics))
+            }
+        }
+
+        private func call(_ api: API, _ files: [GeneratedFile]) async throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "calls-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let calls = CallProgram(api: api)
+            var paths: [String] = []
+            for (name, text) in files.map({ ($0.name, $0.text) }) + [("Program.swift", calls.text)] {
+                let url = folder.appending(path: name.replacing("/", with: "-"))
+                try Data(text.utf8).write(to: url)
+                paths.append(url.path)
+            }
+            let program = folder.appending(path: "program")
+            let compiled = try await run(
+                command: "swiftc",
+                ["-parse-as-library", "-swift-version", "6", "-module-name", "Calls", "-j", "2", "-o", program.path]
+                    + ["-I", BuildFolder.modules.path] + paths + (try objects())
+            )
+            try #require(compiled.status == 0, "\(api.name.value): \(compiled.errors.prefix(4000))")
+            let service = MockService([api])
+            let outcome = try await LoopbackServer.run(
+                remembers: false,
+                answering: { service.answer($0).answer },
+                { server in try await run(program, [server.base]) }
+            )
+            #expect(outcome.output == "calls \(calls.count)\n", "\(api.name.value): \(outcome.output.prefix(8000))")
+        }
+
+        /// What SwiftPM made of the runtime and of what it needs.
+        private func objects() throws -> [String] {
+            try ["EndpointRuntime", "HTTPTypes"].flatMap { module in
+                let folder = BuildFolder.products.appending(path: "\(module).build")
+                return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+                    .filter { $0.pathExtension == "o" }.map(\.path)
+            }
+        }
+    }
+#endif

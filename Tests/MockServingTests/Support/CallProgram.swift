@@ -1,0 +1,114 @@
+import Foundation
+import Spec
+
+@testable import MockServing
+@testable import SwiftRendering
+
+/// A Swift program that calls every endpoint of an API through its generated client, and prints what fails.
+struct CallProgram {
+    let api: API
+    /// The calls that there are.
+    var count: Int { api.endpoints.count }
+
+    var text: String {
+        let name = api.swiftName
+        let secrets = Set((api.auth + api.endpoints.flatMap(\.auth)).joined().map(\.name)).sorted()
+        let credentials = secrets.map { secret in
+            let isBasic = (api.auth + api.endpoints.flatMap(\.auth)).joined().contains {
+                $0.name == secret && $0.place == .basic
+            }
+            return "\(SwiftLiteral.string(secret)): "
+                + (isBasic ? ".basic(user: \"u\", password: \"p\")" : ".secret(\"s\")")
+        }
+        return """
+            import EndpointRuntime
+            import Foundation
+
+            @main
+            enum Program {
+                static func main() async {
+                    let session = Session(
+                        bases: [\(name).service: .url(CommandLine.arguments[1])],
+                        credentials: [\(name).service: [\(credentials.isEmpty ? ":" : credentials.joined(separator: ", "))]]
+                    )
+                    print("calls", await calls(session))
+                }
+
+                static func calls(_ session: Session) async -> Int {
+                    var count = 0
+            \(api.endpoints.indices.map { "        count += await call\($0)(session)" }.joined(separator: "\n"))
+                    return count
+                }
+            }
+
+            let upload = Upload(Data("file".utf8), fileName: "a.txt", media: "text/plain")
+
+            func value<T: Decodable>(_ json: String) throws -> T {
+                try RawResponse(body: Data(json.utf8)).json()
+            }
+
+            func attempt(_ name: String, _ call: () async throws -> Void) async -> Int {
+                do {
+                    try await call()
+                    return 1
+                } catch {
+                    print("failed", name, error)
+                    return 0
+                }
+            }
+
+            \(zip(api.endpoints.indices, api.endpoints).map { function($0, $1) }.joined(separator: "\n"))
+            """
+    }
+
+    private func function(_ index: Int, _ endpoint: Endpoint) -> String {
+        let namespace = api.swiftName + (endpoint.group.map { ".\(SwiftName.escaped($0))" } ?? "")
+        let arguments = endpoint.initializerMembers.map { member in
+            "\(SwiftName.argumentLabel(member.propertyName)): \(argument(member, endpoint))"
+        }
+        let call =
+            "\(namespace).\(SwiftName.escaped(endpoint.functionName))(\(arguments.joined(separator: ", "))).on(session)"
+        return """
+            func call\(index)(_ session: Session) async -> Int {
+                await attempt(\(SwiftLiteral.string("\(namespace).\(endpoint.functionName)"))) { \(statement(call, endpoint)) }
+            }
+
+            """
+    }
+
+    private func statement(_ call: String, _ endpoint: Endpoint) -> String {
+        if endpoint.pages != nil { return "for try await _ in try \(call).items {}" }
+        if endpoint.answers.count < 2, (endpoint.answers.first?.response ?? endpoint.response).headers.isEmpty {
+            switch endpoint.answers.first?.response.content ?? endpoint.response.content {
+            case .lines, .events: return "for try await _ in try await \(call).response() {}"
+            case .file: return "_ = try await \(call).response().data()"
+            case .none, .text, .data, .status, .json: break
+            }
+        }
+        return "_ = try await \(call).response()"
+    }
+
+    private func argument(_ member: Member, _ endpoint: Endpoint) -> String {
+        switch member.type {
+        case .builtin(.upload, _): return "upload"
+        case .list(.builtin(.upload, _)): return "[upload]"
+        default: break
+        }
+        var maker = ValueMaker(api: api, seed: 7)
+        let value = maker.value(of: member.type.withoutNotation, at: .whole(named: member.wireName.value))
+        return "try value(\(SwiftLiteral.string(value.compactText)))"
+    }
+}
+
+extension TypeReference {
+    /// The type as it codes itself, where no key says how it is written.
+    fileprivate var withoutNotation: TypeReference {
+        switch self {
+        case .builtin(let builtin, _): .builtin(builtin, nil)
+        case .model, .inline: self
+        case .list(let element): .list(element.withoutNotation)
+        case .map(let key, let value): .map(key: key, value: value.withoutNotation)
+        case .optional(let wrapped): .optional(wrapped.withoutNotation)
+        }
+    }
+}
