@@ -20,7 +20,7 @@ struct AwkwardNamesTests {
         }
         #expect(names.count > 20)
         // Most names are no trouble.
-        #expect(lines > 24 * 20)
+        #expect(lines > 24 * 15)
         let outcome = try await run(
             command: "swiftc",
             ["-typecheck", "-swift-version", "6", "-warnings-as-errors", "-package-name", "awkward"]

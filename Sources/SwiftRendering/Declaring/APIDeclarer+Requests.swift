@@ -172,7 +172,7 @@ extension Endpoint {
     var requestName: String {
         let name = SwiftName.type(name.value)
         // Behind a dot these are something else, even in back-ticks.
-        return ["Type", "Protocol", "Self"].contains(name) ? name + "_" : name
+        return ["Type", "Protocol"].contains(name) ? name + "_" : name
     }
 
     /// `searchRepositories`
