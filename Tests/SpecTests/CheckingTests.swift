@@ -215,4 +215,9 @@ struct CheckingTests {
         #expect(spec.api?.base == "https://a.b/v2")
         #expect(spec.api?.headers.map { "\($0.name): \($0.value)" } == ["X: v2"])
     }
+
+    @Test(arguments: ["\"a \"", "\" a\"", "\"a\\tb\\t\"", "\"a\\nb\"", "\"\\x7F\""])
+    func headerValuesThatCannotBeSent(value: String) {
+        MarkedSpec(rootLines + "headers: {X-A: ▷\(value)}").expect("bad-header")
+    }
 }

@@ -56,7 +56,7 @@ struct UnionTests {
             """
         )
         #expect(union.tagField == "op" && union.isClosed)
-        #expect(union.variants.map(\.tag?.value) == [.integer("0"), .integer("1"), .string("2")])
+        #expect(union.variants.map(\.tag?.value) == [.integer("0"), .integer("1"), .integer("2")])
     }
 
     @Test func oneModelMayHaveSeveralTags() throws {

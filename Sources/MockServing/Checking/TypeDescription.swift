@@ -21,6 +21,7 @@ enum TypeDescription {
         case (.date, .milliseconds?): "a Date in milliseconds since 1970"
         case (.date, .http?): "a Date such as 'Sun, 06 Nov 1994 08:49:37 GMT'"
         case (.date, .rfc2822?): "a Date such as 'Tue, 01 Jul 2003 10:52:37 +0000'"
+        case (.date, .pattern(let pattern)?): "a Date written '\(pattern.text)'"
         case (.date, _): "a Date such as '2024-02-29T12:30:00Z'"
         case (.day, _): "a Day such as '2024-02-29'"
         case (.data, .base64url?): "Data in Base64 for URLs"

@@ -58,6 +58,7 @@ enum WireForm {
         case .milliseconds?: .milliseconds
         case .http?: .http
         case .rfc2822?: .rfc2822
+        case .pattern(let pattern)?: .pattern(pattern.text)
         default: .rfc3339
         }
     }

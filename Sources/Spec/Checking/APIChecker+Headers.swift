@@ -12,12 +12,20 @@ extension APIChecker {
                 return nil
             }
             guard let value = withVersion(header.value) else { return nil }
-            guard value.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" }) else {
+            guard Self.isHeaderValue(value) else {
                 report(.badHeaderValue(header.value))
                 return nil
             }
             return ConstantHeader(name: header.name.value, value: value)
         }
+    }
+
+    /// Whether `text` is a field value of RFC 9110, section 5.5: without controls, and without a blank at either end.
+    static func isHeaderValue(_ text: String) -> Bool {
+        let scalars = text.unicodeScalars
+        let blanks: [Unicode.Scalar?] = [" ", "\t"]
+        return !blanks.contains(scalars.first) && !blanks.contains(scalars.last)
+            && scalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" }
     }
 
     /// Whether `text` is a token of RFC 9110, section 5.6.2.

@@ -27,12 +27,36 @@ extension APIChecker {
         }
         guard variants.count == definition.variants.count else { return nil }
         if definition.tagField == nil { reportLookalikes(variants, of: definition) }
+        variants = Self.withTagsOfOneType(variants)
         return Union(
             variants: variants,
             order: Self.order(of: variants),
             tagField: definition.tagField?.value,
             isClosed: definition.isClosed
         )
+    }
+
+    /// Where some variants declare their tags as numbers or flags, the tags of the others are no texts, either.
+    private static func withTagsOfOneType(_ variants: [Union.Variant]) -> [Union.Variant] {
+        let values = variants.compactMap(\.tag?.value)
+        let builtin: Builtin
+        if values.contains(where: { if case .integer = $0 { true } else { false } }) {
+            builtin = .int
+        } else if values.contains(where: { if case .bool = $0 { true } else { false } }) {
+            builtin = .bool
+        } else {
+            return variants
+        }
+        return variants.map { variant in
+            guard let tag = variant.tag, case .string(let text) = tag.value, let value = Literal(text, as: builtin)
+            else { return variant }
+            return Union.Variant(
+                tag: Union.Tag(text: tag.text, value: value),
+                type: variant.type,
+                signature: variant.signature,
+                location: variant.location
+            )
+        }
     }
 
     /// Those that are known by more come first; else as written.

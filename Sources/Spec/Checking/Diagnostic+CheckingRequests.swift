@@ -45,7 +45,11 @@ extension Diagnostic {
     }
 
     static func badHeaderValue(_ value: Name) -> Diagnostic {
-        .error("bad-header", at: value.location, "a header field's value has no control characters")
+        .error(
+            "bad-header",
+            at: value.location,
+            "a header field's value has no control characters, and no blank at its ends"
+        )
     }
 
     static func typeAsHeader(_ value: Name) -> Diagnostic {

@@ -2,7 +2,11 @@ import Spec
 
 extension Endpoint {
     /// `SearchRepositories`
-    var requestName: String { SwiftName.type(name.value) }
+    var requestName: String {
+        let name = SwiftName.type(name.value)
+        // Behind a dot these are something else, even in back-ticks.
+        return ["Type", "Protocol"].contains(name) ? name + "_" : name
+    }
 
     /// `searchRepositories`
     var functionName: String { SwiftName.member(name.value) }

@@ -9,8 +9,7 @@ struct TagSpelling {
 
     init(_ field: String, of union: Union, in scope: ScopeNames) {
         key = SwiftLiteral.string(field)
-        let values = union.variants.compactMap(\.tag?.value)
-        tags = Self.uniform(values)
+        tags = union.variants.compactMap(\.tag?.value)
         switch tags.first {
         case .integer? where tags.allSatisfy(\.isInteger): reading = "json.tag(\(key), as: \(scope.spell(.int)).self)"
         case .bool? where tags.allSatisfy(\.isBool): reading = "json.tag(\(key), as: \(scope.spell(.bool)).self)"
@@ -29,20 +28,7 @@ struct TagSpelling {
             guard case .object(let constants, _, _) = form else { return false }
             return constants.contains { SwiftLiteral.string($0.key) == key && $0.values == [tag.value] }
         }
-        let value = Self.uniform(tag.value, like: tags)
-        return isDeclared && !variant.signature.forms.isEmpty ? "" : ", tag: \(key), \(SwiftLiteral.value(value))"
-    }
-
-    /// Where some variants declare their tags as numbers or flags, the tags of the others are none, too.
-    private static func uniform(_ tags: [Literal]) -> [Literal] {
-        tags.map { uniform($0, like: tags) }
-    }
-
-    private static func uniform(_ tag: Literal, like tags: [Literal]) -> Literal {
-        guard case .string(let text) = tag else { return tag }
-        if tags.contains(where: \.isInteger), let value = Int(text) { return .integer(String(value)) }
-        if tags.contains(where: \.isBool), let value = Bool(text) { return .bool(value) }
-        return tag
+        return isDeclared && !variant.signature.forms.isEmpty ? "" : ", tag: \(key), \(SwiftLiteral.value(tag.value))"
     }
 }
 

@@ -44,7 +44,7 @@ package struct NameChecker {
                 reportClashes(of: "properties", body + response.headers.map { ($0.propertyName, $0.wireName) })
             }
             reportReserved(own, ["Response", "Failure"])
-            reportReserved(own + inAnswers, Set(endpoint.generatedTypeNames))
+            reportReserved(own + inAnswers, Set(endpoint.generatedTypeNames + ["Self"]))
             for inline in endpoint.responses.flatMap(\.inlines) { reportClashes(in: inline) }
         }
         reportReserved([(api.name.value, api.name)], ["Response", "Failure", "Self"], isAPI: true)

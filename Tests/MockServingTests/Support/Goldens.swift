@@ -5,11 +5,19 @@ import Spec
 
 /// The specs of all goldens, and of `Specs`, that are right.
 enum Goldens {
-    static let apis: [API] = {
+    static let apis: [API] = folders.flatMap { apis(in: $0) }
+
+    /// The folders of their specs.
+    static let folders: [URL] = {
         let tests = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-        let folders = [tests.appending(component: "Goldens"), tests.appending(path: "../Specs")]
-        return folders.flatMap { contents(of: $0) }.flatMap { apis(in: $0) }
+        return [tests.appending(component: "Goldens"), tests.appending(path: "../Specs")].flatMap { contents(of: $0) }
     }()
+
+    /// The Swift of the specs in a folder; nothing where they are wrong.
+    static func generated(in folder: URL) -> [GeneratedFile] {
+        var diagnostics = DiagnosticCollector()
+        return Pipeline.generate(sources(in: folder), diagnostics: &diagnostics)
+    }
 
     private static func contents(of folder: URL) -> [URL] {
         ((try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? [])
@@ -17,11 +25,13 @@ enum Goldens {
     }
 
     private static func apis(in folder: URL) -> [API] {
-        let files = contents(of: folder).filter { OutputName.isSpec($0.lastPathComponent) }
-        let sources = files.compactMap { file in
+        var diagnostics = DiagnosticCollector()
+        return Pipeline.check(sources(in: folder), diagnostics: &diagnostics)?.apis ?? []
+    }
+
+    private static func sources(in folder: URL) -> [SourceText] {
+        contents(of: folder).filter { OutputName.isSpec($0.lastPathComponent) }.compactMap { file in
             (try? Data(contentsOf: file)).map { SourceText(path: file.lastPathComponent, bytes: [UInt8]($0)) }
         }
-        var diagnostics = DiagnosticCollector()
-        return Pipeline.check(sources, diagnostics: &diagnostics)?.apis ?? []
     }
 }

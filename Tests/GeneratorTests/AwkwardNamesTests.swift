@@ -1,0 +1,34 @@
+import Foundation
+import Generator
+import TestSupport
+import Testing
+
+/// Names that Swift, its library or generated code have use for: what cannot be told apart is a diagnostic, never an error
+/// of the Swift compiler.
+struct AwkwardNamesTests {
+    @Test func anyNameCompilesOrIsReported() async throws {
+        let folder = try TemporaryFolder()
+        var names: [String] = []
+        var lines = 0
+        for seed in 0..<24 as Range<UInt64> {
+            let spec = AwkwardSpec(named: "Awkward\(seed)", seed: seed)
+            lines += spec.lineCount
+            for file in spec.files {
+                try folder.write(file.text, to: file.name)
+                names.append(folder.path(file.name))
+            }
+        }
+        #expect(names.count > 20)
+        // Most names are no trouble.
+        #expect(lines > 24 * 15)
+        let outcome = try await run(
+            command: "swiftc",
+            ["-typecheck", "-swift-version", "6", "-warnings-as-errors", "-package-name", "awkward"]
+                + ["-I", BuildFolder.modules.path(percentEncoded: false)] + names
+        )
+        #expect(
+            outcome.status == 0,
+            "\(outcome.errors.split(separator: "\n").filter { $0.contains("error:") }.joined(separator: "\n"))"
+        )
+    }
+}

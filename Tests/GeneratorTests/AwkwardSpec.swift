@@ -1,0 +1,109 @@
+import Diagnostics
+import Generator
+
+/// A spec whose names are words of Swift, of its library and of generated code, wherever the language takes a name.
+struct AwkwardSpec {
+    let files: [GeneratedFile]
+    /// How many lines of the spec are left, each of which declares a model or an endpoint.
+    let lineCount: Int
+
+    /// Makes up a spec, and takes away the lines in which names cannot be told apart or are needed.
+    init(named name: String, seed: UInt64) {
+        var random = SystemlessRandom(state: seed)
+        var lines = ["api: \(name)", "base: https://example.com", "models:"]
+        let types = Self.types.shuffled(using: &random).prefix(24)
+        lines += types.map { Self.model($0, among: Array(types), using: &random) }
+        lines.append("endpoints:")
+        lines += Self.members.shuffled(using: &random).prefix(12).map {
+            Self.endpoint($0, Array(types), using: &random)
+        }
+        var files: [GeneratedFile] = []
+        while files.isEmpty {
+            var diagnostics = DiagnosticCollector()
+            let source = SourceText(path: "\(name).endpoints.yaml", text: lines.joined(separator: "\n"))
+            files = Pipeline.generate([source], diagnostics: &diagnostics)
+            let wrong = Set(diagnostics.diagnostics.compactMap { $0.location?.start.line })
+            let left = lines.enumerated().filter { !wrong.contains($0.offset + 1) }.map(\.element)
+            guard left.count < lines.count, left.count > 4 else { break }
+            if files.isEmpty { lines = left }
+        }
+        self.files = files
+        lineCount = lines.count
+    }
+
+    private static func model(_ name: String, among types: [String], using random: inout SystemlessRandom) -> String {
+        let declaration =
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0: "enum: [\(names(5, using: &random).joined(separator: ", "))]"
+            case 1: "union: {\(names(3, using: &random).map { "\($0): Plain" }.joined(separator: ", "))}, by: kind"
+            case 2:
+                "union: [{fields: {\(members(2, types, using: &random))}, as: \(type(types, using: &random))}, String, [Int]]"
+            default: "fields: {\(members(4, types, using: &random))}"
+            }
+        return "  \(name): {\(declaration)}"
+    }
+
+    private static func endpoint(_ name: String, _ types: [String], using random: inout SystemlessRandom) -> String {
+        let method = Bool.random(using: &random) ? "GET" : "POST"
+        return "  \(quoted(name)): {path: /a, method: \(method), params: {\(members(3, types, using: &random))}, "
+            + "response: \(type(types, using: &random)), errors: {4xx: \(type(types, using: &random)), 404: String}}"
+    }
+
+    private static func members(_ count: Int, _ types: [String], using random: inout SystemlessRandom) -> String {
+        names(count, using: &random).map { name in
+            let type =
+                switch Int.random(in: 0..<8, using: &random) {
+                case 0: "{enum: [\(names(3, using: &random).joined(separator: ", "))]}"
+                case 1: "{fields: {\(names(1, using: &random)[0]): String}}"
+                case 2: "{const: a}"
+                case 3: "{union: [Int, \(type(types, using: &random))]}"
+                case 4: "Date"
+                case 5: "{type: Int, default: 1}"
+                default: type(types, using: &random)
+                }
+            return "\(name): \(type)"
+        }.joined(separator: ", ")
+    }
+
+    private static func type(_ types: [String], using random: inout SystemlessRandom) -> String {
+        Int.random(in: 0..<3, using: &random) == 0 ? types.randomElement(using: &random) ?? "String" : "String"
+    }
+
+    private static func names(_ count: Int, using random: inout SystemlessRandom) -> [String] {
+        members.shuffled(using: &random).prefix(count).map(quoted)
+    }
+
+    private static func quoted(_ name: String) -> String { HostileText.yaml(name) }
+
+    private static let types = [
+        "Task", "Data", "Result", "Type", "Error", "Response", "Failure", "Self", "Any", "Protocol", "String", "Int",
+        "Date",
+        "URL", "JSON", "Model", "Union", "OpenEnum", "Nullable", "Indirect", "FieldReader", "FieldWriter",
+        "UnionReader",
+        "UnionWriter", "Request", "RequestBuilder", "Session", "Call", "Service", "Endpoint", "Swift",
+        "EndpointRuntime",
+        "Foundation", "Void", "Never", "Optional", "Array", "Hashable", "Codable", "Sendable", "Identifiable",
+        "Equatable",
+        "RawRepresentable", "CodingKeyRepresentable", "Item", "Page", "Event", "Kind", "Value", "Bool", "Double", "Set",
+        "Dictionary", "ModelCoding", "WireFormat", "JSONPath", "RawResponse", "Upload", "Day", "Decimal", "UUID",
+        "SessionError", "Group", "CaseIterable", "CodingKey", "Decoder", "StaticString", "SessionTask", "Plain", "Body",
+        "Choice", "Object", "Path", "Method", "Header", "Query", "Unknown", "None", "Some",
+    ]
+
+    private static let members = [
+        "json", "request", "response", "value", "self", "Self", "init", "Type", "type", "hashValue", "rawValue", "id",
+        "fields",
+        "write", "encode", "decode", "hash", "unknown", "unrecognized", "none", "some", "allCases", "default", "public",
+        "body",
+        "path", "query", "header", "parts", "service", "build", "failure", "failurePick", "pick", "page", "items",
+        "pages", "call",
+        "version", "additional", "others", "kind", "tag", "1", "+1", "-1", "a b", "nil", "true", "Int", "String",
+        "string", "é",
+        "日本", "inout", "let", "var", "async", "await", "actor", "nonisolated", "any", "each", "repeat", "throw", "try",
+        "package",
+        "open", "lazy", "weak", "get", "set", "didSet", "extension", "operator", "import", "where", "in", "is", "as",
+        "data",
+        "date", "url", "model", "union", "result", "error", "task", "prepare", "list", "map", "copy", "session", "_",
+        "__", "$",
+    ]
+}

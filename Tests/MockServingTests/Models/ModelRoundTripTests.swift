@@ -1,0 +1,44 @@
+import Diagnostics
+import Foundation
+import Generator
+import Spec
+import TestSupport
+import Testing
+
+@testable import MockServing
+
+/// Values of every model of every golden, made up by the mock, are read and written by what is generated from them.
+///
+/// They come back as they went; and whatever is wrong in them is told at its place.
+struct ModelRoundTripTests {
+    @Test func modelsReadAndWriteWhatTheirSpecsSay() async throws {
+        var files: [String: String] = [:]
+        for golden in Goldens.folders {
+            for file in Goldens.generated(in: golden) { files[file.name] = file.text }
+        }
+        let apis = Goldens.apis
+        files["main.swift"] = RoundTripProgram.main(
+            of: apis.flatMap { api in api.models.map { Self.name($0, in: api) } }
+        )
+        let program = try await GeneratedProgram(files)
+        #expect(program.complaints == "")
+        let lines = apis.flatMap { api in
+            (0..<5 as Range<UInt64>).flatMap { seed in
+                api.models.map { model in
+                    var maker = ValueMaker(api: api, seed: seed)
+                    let value = maker.value(of: .model(model.name.value), at: .whole(named: model.name.value))
+                    return "\(Self.name(model, in: api))\t\(value.compactText)"
+                }
+            }
+        }
+        let outcome = try await program.run(input: lines.joined(separator: "\n"))
+        #expect(outcome.errors == "")
+        #expect(outcome.output == "\(lines.count) values\n")
+        #expect(lines.count > 300)
+    }
+
+    private static func name(_ model: Model, in api: API) -> String {
+        // In Swift, neither `Any` nor `Type` can follow a dot without back-ticks.
+        "\(api.name.value).`\(model.name.value)`"
+    }
+}

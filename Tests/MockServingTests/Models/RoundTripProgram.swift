@@ -1,0 +1,132 @@
+/// What the program of ``ModelRoundTripTests`` does beside declaring the models.
+enum RoundTripProgram {
+    /// - Parameter types: The names of all types, `GitHub.User`.
+    static func main(of types: [String]) -> String {
+        let table = types.map { "    \"\($0)\": \($0).self," }.joined(separator: "\n")
+        return """
+            import EndpointRuntime
+            import Foundation
+
+            let types: [String: any (Codable & Hashable).Type] = [
+            \(table)
+            ]
+
+            \(functions)
+            """
+    }
+
+    private static let functions = #"""
+        typealias Path = [String]
+
+        /// Prints what is wrong; nothing where all is well.
+        func complain(_ line: String, _ text: String) {
+            print("\(text)\n    in \(line)")
+        }
+
+        func decode<Value: Decodable>(_ type: Value.Type, _ json: JSON) throws -> Value {
+            try JSONDecoder().decode(type, from: JSONEncoder().encode(json))
+        }
+
+        /// Whether what came back holds all that was there; a default or a constant may have been added.
+        func holds(_ new: JSON, _ old: JSON) -> Bool {
+            switch (new, old) {
+            case (.object(let new), .object(let old)):
+                old.allSatisfy { key, value in new[key].map { holds($0, value) } ?? false }
+            case (.array(let new), .array(let old)): new.count == old.count && zip(new, old).allSatisfy(holds)
+            case (.string(let new), .string(let old)): new.lowercased() == old.lowercased()
+            case (.number(let new), .number(let old)): Float(new.double) == Float(old.double)
+            default: new == old
+            }
+        }
+
+        func path(of error: DecodingError) -> Path? {
+            let (context, key): (DecodingError.Context, (any CodingKey)?)
+            switch error {
+            case .keyNotFound(let missing, let found): (context, key) = (found, missing)
+            case .valueNotFound(_, let found), .typeMismatch(_, let found), .dataCorrupted(let found):
+                (context, key) = (found, nil)
+            @unknown default: return nil
+            }
+            return (context.codingPath + [key].compactMap { $0 }).map { $0.intValue.map(String.init) ?? $0.stringValue }
+        }
+
+        /// Every place in a value.
+        func places(in json: JSON, at path: Path = []) -> [Path] {
+            switch json {
+            case .object(let members):
+                [path] + members.sorted { $0.key < $1.key }.flatMap { places(in: $0.value, at: path + [$0.key]) }
+            case .array(let elements):
+                [path] + elements.enumerated().flatMap { places(in: $0.element, at: path + [String($0.offset)]) }
+            default: [path]
+            }
+        }
+
+        /// The value with another one at a place; `nil` takes it away.
+        func replacing(_ json: JSON, at path: ArraySlice<String>, by value: (JSON) -> JSON?) -> JSON? {
+            guard let step = path.first else { return value(json) }
+            switch json {
+            case .object(var members):
+                members[step] = members[step].flatMap { replacing($0, at: path.dropFirst(), by: value) }
+                return .object(members)
+            case .array(var elements):
+                guard let index = Int(step) else { return json }
+                elements[index] = replacing(elements[index], at: path.dropFirst(), by: value) ?? .null
+                return .array(elements)
+            default: return json
+            }
+        }
+
+        /// A wrong value is taken (where any is), or told at its place, or at one on the way to or from it.
+        func checkMistakes<Value: Codable & Hashable>(_ type: Value.Type, _ json: JSON, _ line: String) {
+            let wrong: [(String, (JSON) -> JSON?)] = [
+                ("absent", { _ in nil }), ("null", { _ in .null }), ("object", { _ in ["zz": []] }),
+                ("list", { _ in [[true]] }), ("text", { _ in "\u{0}zz" }), ("fraction", { _ in 0.123 }),
+                ("large", { _ in .number(JSON.Number(Decimal(sign: .plus, exponent: 25, significand: 1))) }),
+                ("more", { if case .object(var members) = $0 { members["zz"] = [[]]; return .object(members) } else { return $0 } }),
+            ]
+            for place in places(in: json).prefix(60) {
+                for (name, change) in wrong {
+                    guard let changed = replacing(json, at: place[...], by: change), changed != json else { continue }
+                    do {
+                        let value = try decode(type, changed)
+                        let again = try JSONDecoder().decode(type, from: JSONEncoder().encode(value))
+                        if again != value { complain(line, "'\(name)' at \(place) comes back as another value") }
+                    } catch let error as DecodingError {
+                        let told = path(of: error) ?? ["?"]
+                        // What is wrong may make a union's value none of the variants: that is told where the union is.
+                        let isNear = told.count >= place.count || "\(error)".contains("is none of the variants")
+                        if !isNear || !zip(told, place).allSatisfy({ $0 == $1 }) {
+                            complain(line, "'\(name)' at \(place) is told at \(told): \(error)")
+                        }
+                    } catch {
+                        complain(line, "'\(name)' at \(place) is no DecodingError: \(error)")
+                    }
+                }
+            }
+        }
+
+        func check<Value: Codable & Hashable>(_ type: Value.Type, _ json: JSON, _ line: String) throws {
+            let value = try decode(type, json)
+            let data = try JSONEncoder().encode(value)
+            let again = try JSONDecoder().decode(type, from: data)
+            if again != value { complain(line, "comes back as another value: \(String(decoding: data, as: UTF8.self))") }
+            if again.hashValue != value.hashValue { complain(line, "comes back with another hash") }
+            let new = try JSONDecoder().decode(JSON.self, from: data)
+            if !holds(new, json) { complain(line, "is written as \(new)") }
+            checkMistakes(type, json, line)
+        }
+
+        var count = 0
+        for line in try String(contentsOfFile: CommandLine.arguments[1], encoding: .utf8).split(separator: "\n") {
+            let parts = line.split(separator: "\t", maxSplits: 1)
+            guard parts.count == 2, let type = types[String(parts[0])] else { continue }
+            count += 1
+            do {
+                try check(type, JSONDecoder().decode(JSON.self, from: Data(parts[1].utf8)), String(line))
+            } catch {
+                complain(String(line), "is not read: \(error)")
+            }
+        }
+        print("\(count) values")
+        """#
+}

@@ -1,0 +1,35 @@
+package import Foundation
+
+/// A program of generated Swift and a main file, compiled against the runtime as the tests have it.
+package struct GeneratedProgram: Sendable {
+    private let folder: TemporaryFolder
+
+    /// What the compiler says of it is empty where it compiles without a warning.
+    package let complaints: String
+
+    /// Compiles the files, given by name, among them one called `main.swift`.
+    package init(_ files: [String: String]) async throws {
+        let folder = try TemporaryFolder()
+        self.folder = folder
+        for (name, text) in files { try folder.write(text, to: name) }
+        let objects = try ["EndpointRuntime.build", "HTTPTypes.build"].flatMap { name in
+            try FileManager.default.contentsOfDirectory(
+                at: BuildFolder.products.appending(component: name),
+                includingPropertiesForKeys: nil
+            ).filter { $0.pathExtension == "o" }
+        }
+        let outcome = try await TestSupport.run(
+            command: "swiftc",
+            ["-swift-version", "6", "-Onone", "-module-name", "Program", "-package-name", "program"]
+                + ["-I", BuildFolder.modules.path(percentEncoded: false), "-o", folder.path("program")]
+                + files.keys.sorted().map { folder.path($0) } + objects.map { $0.path(percentEncoded: false) }
+        )
+        complaints = outcome.status == 0 ? "" : outcome.errors
+    }
+
+    /// Runs it to its end, with the path of a file that holds `input` as its argument.
+    package func run(input: String) async throws -> Outcome {
+        try folder.write(input, to: "input")
+        return try await TestSupport.run(folder.url.appending(component: "program"), [folder.path("input")])
+    }
+}
