@@ -11,8 +11,8 @@ package struct Signature: Sendable, Hashable {
         case bool
         /// A list whose first element, if it has one, has this signature.
         indirect case array(of: Signature)
-        /// An object with these constants, that has all of these keys.
-        case object(constants: [Constant], keys: [String])
+        /// An object with these constants, that has all of these keys, and may have others.
+        case object(constants: [Constant], keys: [String], others: [String])
         /// Anything.
         case any
     }
@@ -38,7 +38,7 @@ extension Signature.Form {
         case .any: 0
         case .bool, .number, .array: 1
         case .string(let values), .integer(let values): values.isEmpty ? 1 : 2
-        case .object(let constants, let keys): 1 + constants.count + keys.count
+        case .object(let constants, let keys, _): 1 + constants.count + keys.count
         }
     }
 
@@ -49,7 +49,7 @@ extension Signature.Form {
             // A few values are tried before any value.
             values.isEmpty != others.isEmpty || !values.isEmpty && Set(values).isDisjoint(with: others)
         case (.array(let element), .array(let otherElement)): element.differs(from: otherElement)
-        case (.object(let constants, let keys), .object(let others, let otherKeys)):
+        case (.object(let constants, let keys, _), .object(let others, let otherKeys, _)):
             Set(keys) != Set(otherKeys)
                 || constants.contains { constant in
                     others.contains { $0.key == constant.key && Set($0.values).isDisjoint(with: constant.values) }

@@ -11,7 +11,7 @@ extension APIChecker {
         case .builtin(let builtin, let notation): return Signature(forms: [Self.form(of: builtin, notation)])
         case .optional(let wrapped): return signature(of: wrapped, depth: depth + 1)
         case .list(let element): return Signature(forms: [.array(of: signature(of: element, depth: depth + 1))])
-        case .map: return Signature(forms: [.object(constants: [], keys: [])])
+        case .map: return Signature(forms: [.object(constants: [], keys: [], others: [])])
         case .inline(let inline):
             switch inline.shape {
             case .structure(let structure): return Signature(forms: [form(of: structure)])
@@ -73,25 +73,27 @@ extension APIChecker {
     private static func forms(of variant: Union.Variant, in union: Union) -> [Signature.Form] {
         guard let field = union.tagField, let tag = variant.tag else { return variant.signature.forms }
         return variant.signature.forms.map { form in
-            guard case .object(let constants, let keys) = form, !constants.contains(where: { $0.key == field }) else {
+            guard case .object(let constants, let keys, let others) = form, !constants.contains(where: { $0.key == field }) else {
                 return form
             }
-            return .object(constants: constants + [.init(key: field, values: [tag.value])], keys: keys + [field])
+            let tagged = Signature.Constant(key: field, values: [tag.value])
+            return .object(constants: constants + [tagged], keys: keys + [field], others: others)
         }
     }
 
     private func form(of structure: Structure) -> Signature.Form {
         var constants: [Signature.Constant] = []
         var keys: [String] = []
+        var others: [String] = []
         for member in structure.members {
             let key = member.wireName.value
             if let values = values(of: member), !values.isEmpty { constants.append(.init(key: key, values: values)) }
             switch member.presence {
             case .required, .nullable, .constant(_, mayBeAbsent: false): keys.append(key)
-            case .optional, .threeState, .defaulted, .constant(_, mayBeAbsent: true): break
+            case .optional, .threeState, .defaulted, .constant(_, mayBeAbsent: true): others.append(key)
             }
         }
-        return .object(constants: constants, keys: keys)
+        return .object(constants: constants, keys: keys, others: others)
     }
 
     private mutating func form(of structure: FlatStructure) -> Signature.Form {

@@ -79,7 +79,7 @@ extension APIChecker {
         guard let field = union.tagField else { return nil }
         var value = Literal.string(tag.value)
         for form in signature.forms {
-            guard case .object(let constants, _) = form else {
+            guard case .object(let constants, _, _) = form else {
                 if form != .any { report(.taggedNoObject(tag)) }
                 return nil
             }

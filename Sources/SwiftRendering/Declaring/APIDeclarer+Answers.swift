@@ -158,6 +158,7 @@ extension APIDeclarer {
             let isText: Bool = if case .builtin(.string, nil) = event.type { true } else { false }
             return EventCase(
                 name: SwiftName.escaped(SwiftName.property(wireName)),
+                member: SwiftName.property(wireName),
                 type: spelling.spell(event.type),
                 wireName: SwiftLiteral.string(wireName),
                 value: isText ? "event.data" : "try event.json(\(WireFormatSpelling.spell(event.type) ?? ""))"

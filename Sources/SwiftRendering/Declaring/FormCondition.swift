@@ -33,8 +33,8 @@ struct FormCondition {
             }
             kinds = [".array"]
             test = elements.isEmpty ? nil : Self.first(element, beside: elements, reader: reader)
-        case .object(let constants, let keys):
-            let object = ObjectForm(constants: constants, keys: keys)
+        case .object(let constants, let keys, let optionalKeys):
+            let object = ObjectForm(constants: constants, keys: keys, optionalKeys: optionalKeys)
             kinds = [".object"]
             test = object.test(
                 beside: others.compactMap(ObjectForm.init),

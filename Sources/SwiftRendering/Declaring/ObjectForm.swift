@@ -4,6 +4,8 @@ import Spec
 struct ObjectForm {
     let constants: [Signature.Constant]
     let keys: [String]
+    /// What it may have beside its keys.
+    let optionalKeys: [String]
 
     /// What tells it from `others`: constants where there are some, and keys that the others need not have.
     ///
@@ -28,15 +30,20 @@ struct ObjectForm {
         return tests.isEmpty ? nil : tests.joined(separator: " && ")
     }
 
-    /// Keys of which each of `others` need not have two, or one where it has all but that.
+    /// Keys that each of `others` does not know, up to two; of one that knows them all, those that it need not have.
     private func telling(from others: [ObjectForm]) -> [String] {
         guard !others.isEmpty else { return [] }
         var chosen: [String] = []
         for other in others {
             let needed = Set(other.keys)
-            let telling = keys.filter { !needed.contains($0) }
-            let missing = max(0, 2 - chosen.count { telling.contains($0) })
-            chosen += telling.filter { !chosen.contains($0) }.prefix(missing)
+            let known = needed.union(other.optionalKeys)
+            let unknown = keys.filter { !known.contains($0) }
+            if unknown.isEmpty {
+                chosen += keys.filter { !needed.contains($0) && !chosen.contains($0) }
+            } else {
+                let missing = max(0, 2 - chosen.count { unknown.contains($0) })
+                chosen += unknown.filter { !chosen.contains($0) }.prefix(missing)
+            }
         }
         // Where the others have all of its keys and more, it is what is left.
         return chosen.isEmpty ? Array(keys.prefix(2)) : keys.filter(chosen.contains)
@@ -50,7 +57,7 @@ struct ObjectForm {
 extension ObjectForm {
     /// `nil` of what is no object.
     init?(_ form: Signature.Form) {
-        guard case .object(let constants, let keys) = form else { return nil }
-        self.init(constants: constants, keys: keys)
+        guard case .object(let constants, let keys, let others) = form else { return nil }
+        self.init(constants: constants, keys: keys, optionalKeys: others)
     }
 }

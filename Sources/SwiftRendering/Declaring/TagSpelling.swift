@@ -25,7 +25,7 @@ struct TagSpelling {
     func writing(of variant: Union.Variant) -> String {
         guard let tag = variant.tag else { return "" }
         let isDeclared = variant.signature.forms.allSatisfy { form in
-            guard case .object(let constants, _) = form else { return false }
+            guard case .object(let constants, _, _) = form else { return false }
             return constants.contains { SwiftLiteral.string($0.key) == key && $0.values == [tag.value] }
         }
         return isDeclared && !variant.signature.forms.isEmpty ? "" : ", tag: \(key), \(SwiftLiteral.value(tag.value))"

@@ -36,6 +36,13 @@ package struct NameChecker {
             let inAnswers = endpoint.responses.filter(\.headers.isEmpty).flatMap(\.bodyInlines).map {
                 (SwiftName.type($0.name.value), $0.name)
             }
+            for case .events(let stream) in endpoint.responses.map(\.content) {
+                reportClashes(of: "events", stream.events.compactMap(\.name).map { (SwiftName.property($0.value), $0) })
+            }
+            for response in endpoint.responses where !response.headers.isEmpty {
+                let body = response.holdsSomething ? [("body", Name("body", at: endpoint.name.location))] : []
+                reportClashes(of: "properties", body + response.headers.map { ($0.propertyName, $0.wireName) })
+            }
             reportReserved(own, ["Response", "Failure"])
             reportReserved(own + inAnswers, Set(endpoint.generatedTypeNames + ["Self"]))
             for inline in endpoint.responses.flatMap(\.inlines) { reportClashes(in: inline) }

@@ -69,7 +69,7 @@ final class ScriptedServer: Sendable {
         }
         guard isListening else { throw CocoaError(.featureUnsupported) }
         base = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
-        Thread.detachNewThread { [self] in accept() }
+        Thread.detachNewThread { [self] in acceptConnections() }
     }
 
     private func stop() {
@@ -77,14 +77,10 @@ final class ScriptedServer: Sendable {
         close(listener)
     }
 
-    private func accept() {
+    private func acceptConnections() {
         var number = 0
         while true {
-            #if canImport(Darwin)
-                let connection = Darwin.accept(listener, nil, nil)
-            #else
-                let connection = Glibc.accept(listener, nil, nil)
-            #endif
+            let connection = accept(listener, nil, nil)
             guard connection >= 0 else { return }
             let script = scripts[min(number, scripts.count - 1)]
             number += 1
@@ -98,7 +94,7 @@ final class ScriptedServer: Sendable {
         state.withLock { $0.requests.append(request) }
         for step in script {
             switch step {
-            case .send(let bytes): guard Self.send(bytes, to: connection) else { return }
+            case .send(let bytes): guard Self.write(bytes, to: connection) else { return }
             case .pause: Thread.sleep(forTimeInterval: 0.03)
             case .wait:
                 var byte: UInt8 = 0
@@ -109,7 +105,7 @@ final class ScriptedServer: Sendable {
         shutdown(connection, Int32(SHUT_WR))
     }
 
-    private static func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
+    private static func write(_ bytes: [UInt8], to connection: Int32) -> Bool {
         var sent = 0
         while sent < bytes.count {
             #if canImport(Darwin)
@@ -117,7 +113,7 @@ final class ScriptedServer: Sendable {
             #else
                 let flags = Int32(MSG_NOSIGNAL)
             #endif
-            let count = bytes[sent...].withUnsafeBytes { Foundation.send(connection, $0.baseAddress, $0.count, flags) }
+            let count = bytes[sent...].withUnsafeBytes { send(connection, $0.baseAddress, $0.count, flags) }
             guard count > 0 else { return false }
             sent += count
         }

@@ -72,16 +72,18 @@ nonisolated extension Streams.Endpoint {
         public enum Event: NamedEvent, Hashable {
             case delta(Streams.Delta)
             case note(String)
-            case done(JSON)
+            case `default`(JSON)
+            case unknown(JSON)
             /// An event that this client does not know.
-            case unknown(ServerSentEvent)
+            case unrecognized(ServerSentEvent)
 
             public init(_ event: ServerSentEvent) throws {
                 switch event.name {
                 case "delta": self = .delta(try event.json())
                 case "note": self = .note(event.data)
-                case "done": self = .done(try event.json())
-                default: self = .unknown(event)
+                case "default": self = .default(try event.json())
+                case "unknown": self = .unknown(try event.json())
+                default: self = .unrecognized(event)
                 }
             }
         }
