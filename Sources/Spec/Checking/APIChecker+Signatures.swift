@@ -73,7 +73,9 @@ extension APIChecker {
     private static func forms(of variant: Union.Variant, in union: Union) -> [Signature.Form] {
         guard let field = union.tagField, let tag = variant.tag else { return variant.signature.forms }
         return variant.signature.forms.map { form in
-            guard case .object(let constants, let keys, let others) = form, !constants.contains(where: { $0.key == field }) else {
+            guard case .object(let constants, let keys, let others) = form,
+                !constants.contains(where: { $0.key == field })
+            else {
                 return form
             }
             let tagged = Signature.Constant(key: field, values: [tag.value])
