@@ -10,12 +10,14 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 seconds=${1:-60}
 shift || true
 build=.build-fuzz
+# What sources that are gone left behind would be linked, too.
+rm -rf "$build"/*/release
 swift build --scratch-path "$build" --configuration release --target Generator -Xswiftc -sanitize=fuzzer
 
 # The modules talk to each other in `package` declarations, so the fuzzer has to belong to the same package.
 package=$(basename "$PWD" | tr '[:upper:]-. ' '[:lower:]___')
 objects=()
-for module in Diagnostics YAML Spec Templates Templating SwiftRendering Generator; do
+for module in Diagnostics YAML Spec Templates Templating SwiftRendering MarkdownRendering Generator; do
     objects+=("$build/release/$module.build"/*.o)
 done
 swiftc -O -parse-as-library -sanitize=fuzzer -package-name "$package" -I "$build/release/Modules" -I Sources/CYAML \

@@ -96,6 +96,7 @@ extension String {
         if kept.last?.isEmpty == true { kept.removeLast() }
         var text = kept.joined(separator: "\n").replacing("\t", with: "    ")
         while text.first == " " { text.removeFirst() }
-        return text
+        // Lists are escaped in documents whose viewers take every star for emphasis.
+        return text.replacing("\n\\* ", with: "\n* ")
     }
 }

@@ -96,6 +96,9 @@ extension Importer {
         for property in all {
             guard var field = field(property, context) else { continue }
             if form != nil { field.type = field.type.withoutOptional }
+            if form == "form", field.type.isList, let place = encoding?[property.name] {
+                field.style = style(place, isList: true, explodes: place.text("explode") != "false")
+            }
             if form == "multipart" {
                 field.type = upload(property.place, field.type)
                 let media = encoding?[property.name]?.text("contentType")

@@ -84,7 +84,10 @@ extension Importer {
         let summary = place.prose("summary")
         let description = place.prose("description")
         guard let summary else { return description }
-        guard let description, description != summary else { return summary.hasSuffix(".") ? summary : summary + "." }
+        // Many descriptions begin with the summary.
+        let core = summary.hasSuffix(".") ? String(summary.dropLast()) : summary
+        if let description, description.hasPrefix(core) { return description }
+        guard let description else { return summary.hasSuffix(".") ? summary : summary + "." }
         return "\(summary.hasSuffix(".") ? summary : summary + ".")\n\n\(description)"
     }
 

@@ -22,6 +22,17 @@ extension Importer {
                 endpoint.idempotent = name
                 continue
             }
+            if location == "querystring" {
+                documents.warn("unsayable-parameter", at: place, "a parameter that is the whole query is left out")
+                continue
+            }
+            if place.flag("allowReserved") {
+                documents.warn(
+                    "unsayable-style",
+                    at: place,
+                    "'allowReserved' is left out: reserved characters are percent-encoded"
+                )
+            }
             if location == "body" || location == "formData" {
                 documents.warn("old-parameter", at: place, "'in: \(location)' is of OpenAPI 2 and is left out")
                 continue
@@ -154,7 +165,7 @@ extension Importer {
         return member
     }
 
-    private func style(_ place: Place, isList: Bool, explodes: Bool) -> String? {
+    func style(_ place: Place, isList: Bool, explodes: Bool) -> String? {
         switch (place.text("style") ?? "form", explodes) {
         case ("form", true): return nil
         case ("form", false) where isList: return "comma"

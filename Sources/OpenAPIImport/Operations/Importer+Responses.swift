@@ -39,6 +39,10 @@ extension Importer {
             endpoint.responses = redirects
             return
         }
+        if !redirects.isEmpty, let place = operation.place["responses"] {
+            let statuses = redirects.map(\.status).joined(separator: ", ")
+            documents.warn("redirect-left-out", at: place, "\(statuses) beside a success: redirects are followed")
+        }
         let kinds = successes.reduce(into: [DraftResponse]()) {
             if !$0.contains($1.response) { $0.append($1.response) }
         }

@@ -83,7 +83,10 @@ extension APIChecker {
         if models[target] != nil || Builtin(rawValue: target) != nil {
             report(.extendsNoObject(name))
         } else {
-            report(.unknownType(name, known: models.values.filter { $0.structure != nil }.map(\.name.value).sorted()))
+            let known =
+                mayPropose(among: models.count)
+                ? models.values.filter { $0.structure != nil }.map(\.name.value).sorted() : []
+            report(.unknownType(name, known: known))
         }
         return nil
     }

@@ -40,8 +40,9 @@ extension APIChecker {
         switch use {
         case .own(let definition): return (definition, definition.location)
         case .named(let name):
-            if let found = root.pages.first(where: { $0.name?.value == name.value }) { return (found, name.location) }
-            report(.unknownPages(name, known: root.pages.compactMap { $0.name?.value }))
+            if let found = pageRules[name.value] { return (found, name.location) }
+            let known = mayPropose(among: root.pages.count) ? root.pages.compactMap { $0.name?.value } : []
+            report(.unknownPages(name, known: known))
             return nil
         }
     }

@@ -53,14 +53,19 @@ extension APIChecker {
                 return .builtin(builtin, nil)
             }
             guard !unreadable.contains(typeName.value) else { return nil }
-            report(.unknownType(typeName, known: models.keys.sorted()))
+            let known = mayPropose(among: models.count) ? models.keys.sorted() : []
+            report(.unknownType(typeName, known: known))
             return nil
         }
         guard case .alias(let target) = model.shape else { return .model(typeName.value) }
         // A type that is written in an alias is reported there.
         if target.writesType { return nil }
-        guard openAliases.insert(typeName.value).inserted, openAliases.count < 100 else {
+        guard openAliases.insert(typeName.value).inserted else {
             report(.aliasOfItself(model.name))
+            return nil
+        }
+        guard openAliases.count < 100 else {
+            report(.deepAlias(model.name))
             return nil
         }
         defer { openAliases.remove(typeName.value) }

@@ -11,6 +11,8 @@ struct APIChecker {
     let aliases: [String: TypeExpression]
     /// Names whose definitions have been reported already.
     let unreadable: Set<String>
+    /// The rules of pages that the root names.
+    let pageRules: [String: PageDefinition]
     private(set) var diagnostics: [Diagnostic] = []
     private var reported: Set<Diagnostic> = []
     /// The models that are structures, with the fields that they take over.
@@ -23,6 +25,8 @@ struct APIChecker {
     var openUnions = 0
     /// The aliases that are being resolved, each on the way to the next.
     var openAliases: Set<String> = []
+    /// How many more names a misspelt one is held against.
+    private var comparisons = 2_000_000
     /// How many fields models have taken over.
     var extendedFields = 0
     /// Whether `Upload` may stand where types are resolved now.
@@ -51,6 +55,10 @@ struct APIChecker {
         }
         self.models = models
         self.aliases = aliases
+        pageRules = Dictionary(
+            root.pages.compactMap { rule in rule.name.map { ($0.value, rule) } },
+            uniquingKeysWith: { first, _ in first }
+        )
         unreadable = files.reduce(into: []) { $0.formUnion($1.unreadable) }
     }
 
@@ -82,6 +90,14 @@ struct APIChecker {
             endpoints: endpoints,
             models: checkedModels
         )
+    }
+
+    /// Whether another misspelt name is held against all others; not after many of them, since nobody reads that far.
+    ///
+    /// - Parameter count: How many these are.
+    mutating func mayPropose(among count: Int) -> Bool {
+        comparisons -= count
+        return comparisons >= 0
     }
 
     mutating func report(_ diagnostic: Diagnostic) {

@@ -91,6 +91,14 @@ extension Diagnostic {
         .error("cyclic-model", at: name.location, "'\(name.value)' is only another name of itself")
     }
 
+    static func deepAlias(_ name: Name) -> Diagnostic {
+        .error(
+            "cyclic-model",
+            at: name.location,
+            "'\(name.value)' is another name of another name, a hundred times over"
+        )
+    }
+
     static func inlineType(at location: SourceLocation) -> Diagnostic {
         .error(
             "misplaced-type",

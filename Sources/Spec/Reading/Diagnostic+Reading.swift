@@ -10,13 +10,13 @@ extension Diagnostic {
         .error("missing-key", at: location, "'\(key.rawValue)' is missing in \(shape.name): \(key.summary)")
     }
 
-    static func unknownKey(_ name: Name, in shape: Shape) -> Diagnostic {
+    static func unknownKey(_ name: Name, in shape: Shape, proposes: Bool) -> Diagnostic {
         let allowed = shape.keys.map(\.rawValue)
         return .error(
             "unknown-key",
             at: name.location,
             "unknown key '\(name.value)' in \(shape.name)",
-            hint: meant(name.value, allowed) ?? "\(shape.name) takes \(list(allowed))"
+            hint: !proposes ? nil : meant(name.value, allowed) ?? "\(shape.name) takes \(list(allowed))"
         )
     }
 
@@ -132,6 +132,7 @@ extension Diagnostic {
             case .unexpected(let text): "'\(text)' cannot stand in a type"
             case .unfinished: "the type is not finished"
             case .unclosedBracket: "the bracket that opens here is not closed"
+            case .tooDeep: "brackets are nested too deeply"
             }
         return .error(
             "bad-type",

@@ -71,7 +71,8 @@ extension SpecReader {
         if entry.value.isEmpty {
             report(emptyEntry(entry))
         } else {
-            report(.unknownKey(name(of: entry.key), in: shape))
+            // Nobody reads on after some hundreds, and each proposal costs time.
+            report(.unknownKey(name(of: entry.key), in: shape, proposes: diagnostics.count < 300))
         }
     }
 

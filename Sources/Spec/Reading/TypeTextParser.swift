@@ -7,6 +7,8 @@ struct TypeTextParser {
     /// Columns of a quoted or folded scalar do not follow its text, so its parts are located as a whole.
     private let isPlain: Bool
     private var index = 0
+    /// How many brackets are open.
+    private var depth = 0
 
     init(_ text: String, at location: SourceLocation, isPlain: Bool) {
         self.scalars = Array(text.unicodeScalars)
@@ -29,9 +31,12 @@ struct TypeTextParser {
     private mutating func parseType() throws(TypeTextError) -> TypeExpression {
         skipSpaces()
         var type = try parsePlainType()
+        var marks = 0
         while index < scalars.count, scalars[index] == "?" {
             index += 1
-            type = .optional(type)
+            marks += 1
+            // Two are told by the checker; more would only be deep.
+            if marks <= 2 { type = .optional(type) }
         }
         return type
     }
@@ -41,6 +46,9 @@ struct TypeTextParser {
         guard index < scalars.count else { throw TypeTextError(reason: .unfinished, location: place(from: start)) }
         guard scalars[index] == "[" else { return .named(try parseName()) }
         index += 1
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= 64 else { throw TypeTextError(reason: .tooDeep, location: place(from: start)) }
         let element = try parseType()
         skipSpaces()
         if index < scalars.count, scalars[index] == ":" {
@@ -103,6 +111,7 @@ struct TypeTextError: Error {
         case unexpected(String)
         case unfinished
         case unclosedBracket
+        case tooDeep
     }
 
     let reason: Reason
