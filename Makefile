@@ -8,7 +8,7 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits MockServer $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Fuzzing Plugins Sources Specs Templates Tests
 
-.PHONY: help demo test bench fuzz lint format dependencies python clean
+.PHONY: help demo test bench fuzz corpus lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -29,6 +29,18 @@ SECONDS ?= 60
 fuzz: dependencies ## Feeds the generator with made-up specs for SECONDS; needs the toolchain's sanitizers.
 	@Fuzzing/run.sh $(SECONDS)
 
+# Large public documents, where they lie beside the package.
+CORPUS ?= ../shared/corpus/openapi
+
+corpus: dependencies ## Imports large OpenAPI documents, compiles their clients, and calls every endpoint.
+	$(SWIFT) build $(PACKAGE_FLAGS) --build-tests
+	@set -e; for document in $(CORPUS)/*; do \
+		name=$$(basename "$$document"); specs=.build-corpus/$${name%.*}; \
+		echo "== $$name"; rm -rf "$$specs"; \
+		$(SWIFT) run $(PACKAGE_FLAGS) --skip-build endpoint-import openapi "$$document" --output "$$specs"; \
+		SPECS="$$specs" $(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter 'EveryCall|EveryAnswer'; \
+	done
+
 lint: ## Checks the style of all sources.
 	@echo "Checking the style of $(SWIFT_SOURCES)"
 	@$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_SOURCES)
@@ -37,7 +49,7 @@ format: ## Formats all sources.
 	@$(SWIFT) format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
 clean: ## Removes what was built.
-	rm -rf .build .build-python .build-fuzz
+	rm -rf .build .build-python .build-fuzz .build-corpus
 
 # The public validators that judge what the tool prints for others. Where they cannot be had the tests that need them are
 # listed as skipped; in CI they must be there.

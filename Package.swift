@@ -41,10 +41,14 @@ var generatorTargets: [Target] {
         .target(name: "YAML", dependencies: ["CYAML", "Diagnostics"]),
         .target(name: "Spec", dependencies: ["YAML", "Diagnostics"]),
         .target(name: "SpecSchema", dependencies: ["Spec"]),
-        .target(name: "Templates", path: "Templates", resources: [.embedInCode("swift")]),
+        .target(name: "Templates", path: "Templates", resources: [.embedInCode("swift"), .embedInCode("markdown")]),
         .target(name: "Templating", dependencies: ["Templates", "Diagnostics"]),
         .target(name: "SwiftRendering", dependencies: ["Spec", "Templating"]),
-        .target(name: "Generator", dependencies: ["YAML", "Spec", "SwiftRendering", "Diagnostics"]),
+        .target(name: "MarkdownRendering", dependencies: ["Spec", "Templating", "Diagnostics"]),
+        .target(
+            name: "Generator",
+            dependencies: ["YAML", "Spec", "SwiftRendering", "MarkdownRendering", "Templating", "Diagnostics"]
+        ),
         .target(
             name: "SpecFiles",
             dependencies: [
@@ -55,7 +59,7 @@ var generatorTargets: [Target] {
         .executableTarget(
             name: "endpoint-generator",
             dependencies: [
-                "Generator", "Diagnostics", "SpecFiles", "SpecSchema",
+                "Generator", "Diagnostics", "SpecFiles", "SpecSchema", "Templating",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -155,7 +159,7 @@ var testTargets: [Target] {
                 "TestSupport",
             ]
         ),
-        .testTarget(name: "ToolTests", dependencies: ["endpoint-generator", "TestSupport"]),
+        .testTarget(name: "ToolTests", dependencies: ["endpoint-generator", "endpoint-import", "TestSupport"]),
     ]
 }
 

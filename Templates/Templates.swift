@@ -1,6 +1,6 @@
 /// The templates that are built into the tool.
 package enum Templates {
-    /// The bytes of each template by its name: `swift/file.mustache` is `file`.
+    /// The bytes of each template of Swift by its name: `swift/file.mustache` is `file`.
     ///
     /// A new template is entered here; a test compares the entries with the files.
     package static let embedded: [String: [UInt8]] = [
@@ -24,5 +24,12 @@ package enum Templates {
         "type": PackageResources.type_mustache,
         "union": PackageResources.union_mustache,
         "wrapper": PackageResources.wrapper_mustache,
+    ]
+
+    /// The templates of the API reference, as `markdown/reference.mustache`.
+    package static let markdown: [String: [UInt8]] = [
+        "endpoint": PackageResources.endpoint_mustache,
+        "model": PackageResources.model_mustache,
+        "reference": PackageResources.reference_mustache,
     ]
 }

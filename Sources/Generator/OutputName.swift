@@ -11,9 +11,17 @@ package enum OutputName {
 
     /// `GitHub.endpoints.swift` for `Specs/GitHub.endpoints.yaml`.
     package static func swiftFile(for path: String) -> String {
+        stem(of: path) + ".endpoints.swift"
+    }
+
+    /// `GitHub.md` for `Specs/GitHub.endpoints.yaml`.
+    package static func page(for path: String) -> String {
+        stem(of: path) + ".md"
+    }
+
+    private static func stem(of path: String) -> Substring {
         let name = fileName(of: path)
-        let stem = specSuffixes.first { name.hasSuffix($0) }.map { name.dropLast($0.count) } ?? name[...]
-        return stem + ".endpoints.swift"
+        return specSuffixes.first { name.hasSuffix($0) }.map { name.dropLast($0.count) } ?? name[...]
     }
 
     /// Spec files whose Swift files would be one, as on a disk that does not tell capitals from small letters.

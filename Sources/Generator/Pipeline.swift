@@ -1,6 +1,8 @@
 package import Diagnostics
+import MarkdownRendering
 package import Spec
 import SwiftRendering
+package import Templating
 import YAML
 
 /// The whole way from spec texts to Swift texts, without reading or writing a file:
@@ -8,14 +10,35 @@ import YAML
 package enum Pipeline {
     /// The Swift file of each spec, and what is wrong with the specs.
     ///
+    /// - Parameters:
+    ///   - language: What is rendered: a client in Swift, or an API reference in Markdown.
+    ///   - templates: Stand in for the built-in templates of the same names.
     /// - Returns: The files, sorted by the path of their specs; empty where there is an error.
-    package static func generate(_ sources: [SourceText], diagnostics: inout DiagnosticCollector) -> [GeneratedFile] {
-        guard let spec = check(sources, diagnostics: &diagnostics),
-            let renderer = SwiftRenderer(diagnostics: &diagnostics)
+    package static func generate(
+        _ sources: [SourceText],
+        language: TemplateLanguage = .swift,
+        templates: [SourceText] = [],
+        diagnostics: inout DiagnosticCollector
+    ) -> [GeneratedFile] {
+        if language == .markdown { return reference(sources, templates: templates, diagnostics: &diagnostics) }
+        // A fault of a template is told beside those of the specs.
+        let renderer = SwiftRenderer(replacing: templates, diagnostics: &diagnostics)
+        guard let spec = check(sources, diagnostics: &diagnostics), let renderer
         else { return [] }
         diagnostics.report(UnrenderedChecker.diagnostics(of: spec))
         if diagnostics.hasErrors { return [] }
         return renderer.render(spec).map { GeneratedFile(name: OutputName.swiftFile(for: $0.specPath), text: $0.text) }
+    }
+
+    /// The API reference of each spec.
+    private static func reference(
+        _ sources: [SourceText],
+        templates: [SourceText],
+        diagnostics: inout DiagnosticCollector
+    ) -> [GeneratedFile] {
+        let renderer = MarkdownRenderer(replacing: templates, diagnostics: &diagnostics)
+        guard let spec = check(sources, diagnostics: &diagnostics), let renderer else { return [] }
+        return renderer.render(spec).map { GeneratedFile(name: OutputName.page(for: $0.specPath), text: $0.text) }
     }
 
     /// The checked spec of all sources, whose names Swift can tell apart; `nil` where there is an error.

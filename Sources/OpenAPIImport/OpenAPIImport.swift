@@ -33,4 +33,7 @@ package enum OpenAPIImport {
 package struct ImportedFile: Sendable, Equatable {
     package let name: String
     package let text: String
+
+    /// What the first line of every imported spec begins with.
+    package static let mark = "Imported by endpoint-import"
 }

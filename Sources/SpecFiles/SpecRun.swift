@@ -4,7 +4,10 @@ import Foundation
 
 /// One run of a subcommand: the specs that it reads, and what is to be said of them.
 package struct SpecRun {
-    package let sources: [SourceText]
+    /// The specs.
+    package let specs: [SourceText]
+    /// All texts that diagnostics may be about.
+    package var sources: [SourceText]
     package var diagnostics = DiagnosticCollector()
     private let format: DiagnosticFormat
 
@@ -14,6 +17,7 @@ package struct SpecRun {
         for path in SpecFinder.find(arguments.paths, diagnostics: &diagnostics) {
             if let source = SpecFinder.read(path, diagnostics: &diagnostics) { sources.append(source) }
         }
+        specs = sources
         self.sources = sources
         format = arguments.diagnostics
     }

@@ -6,8 +6,11 @@ package struct YAMLWriter {
     static let width = 120
 
     /// The text of a whole file; a blank line stands before each of the keys in `sections`.
-    package static func text(_ entries: [YAMLTree.Entry], sections: Set<String>) -> String {
+    ///
+    /// - Parameter comment: A line for people, before everything else.
+    package static func text(_ entries: [YAMLTree.Entry], sections: Set<String>, comment: String? = nil) -> String {
         var writer = YAMLWriter()
+        if let comment { writer.lines.append("# \(comment)") }
         for entry in entries {
             if sections.contains(entry.key), !writer.lines.isEmpty { writer.lines.append("") }
             writer.write(entry, indentation: 0, opens: sections.contains(entry.key))

@@ -9,8 +9,10 @@ package struct SwiftRenderer: Sendable {
     /// A renderer with the templates that are built into the tool.
     ///
     /// `nil`, with diagnostics, where a template has a fault.
-    package init?(diagnostics: inout DiagnosticCollector) {
-        let templates = TemplateSet.embedded(diagnostics: &diagnostics)
+    ///
+    /// - Parameter replacements: Stand in for those of the same names.
+    package init?(replacing replacements: [SourceText] = [], diagnostics: inout DiagnosticCollector) {
+        let templates = TemplateSet.embedded(replacing: replacements, diagnostics: &diagnostics)
         guard let template = templates.template("file", for: SwiftFile.self, diagnostics: &diagnostics) else {
             return nil
         }

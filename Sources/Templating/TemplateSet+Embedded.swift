@@ -6,12 +6,14 @@ extension TemplateSet {
     ///
     /// A replacement is a file `name.mustache`; reports one whose name is none of the embedded templates'.
     package static func embedded(
+        _ language: TemplateLanguage = .swift,
         replacing replacements: [SourceText] = [],
         diagnostics: inout DiagnosticCollector
     ) -> TemplateSet {
         var sources: [String: SourceText] = [:]
-        for (name, bytes) in Templates.embedded {
-            sources[name] = SourceText(path: "Templates/swift/\(name).mustache", bytes: bytes)
+        let templates = language == .swift ? Templates.embedded : Templates.markdown
+        for (name, bytes) in templates {
+            sources[name] = SourceText(path: "Templates/\(language.rawValue)/\(name).mustache", bytes: bytes)
         }
         let names = sources.keys.sorted()
         for replacement in replacements {

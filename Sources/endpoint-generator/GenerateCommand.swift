@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import Generator
 import SpecFiles
+import Templating
 
 /// `endpoint-generator generate SPEC… --output DIR`
 struct GenerateCommand: ParsableCommand {
@@ -24,9 +25,27 @@ struct GenerateCommand: ParsableCommand {
     )
     var output: String
 
+    @Option(
+        help: ArgumentHelp(
+            "A folder of templates, '<name>.mustache', that stand in for those of the same names.",
+            valueName: "dir"
+        )
+    )
+    var templates: String?
+
+    @Option(help: "What is rendered: swift, a client; or markdown, an API reference.")
+    var language: TemplateLanguage = .swift
+
     func run() throws {
         var run = SpecRun(specs)
-        let files = Pipeline.generate(run.sources, diagnostics: &run.diagnostics)
+        let replacements = templates.map { TemplateFolder.read($0, diagnostics: &run.diagnostics) } ?? []
+        run.sources += replacements
+        let files = Pipeline.generate(
+            run.specs,
+            language: language,
+            templates: replacements,
+            diagnostics: &run.diagnostics
+        )
         if !run.diagnostics.hasErrors {
             do {
                 try OutputFolder(path: output).write(files)
@@ -37,3 +56,5 @@ struct GenerateCommand: ParsableCommand {
         try run.finish()
     }
 }
+
+extension TemplateLanguage: ExpressibleByArgument {}

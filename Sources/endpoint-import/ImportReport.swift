@@ -71,6 +71,24 @@ struct ImportReport {
         add(found)
     }
 
+    /// Removes specs of an earlier import into this folder that the document does not give any more: what they declare
+    /// would be declared twice.
+    mutating func removeStale(besides files: [ImportedFile], in folder: String) {
+        let kept = Set(files.map(\.name))
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+            guard name.hasSuffix(".endpoints.yaml"), !kept.contains(name) else { continue }
+            let url = URL(filePath: folder).appending(component: name)
+            guard let text = try? String(contentsOf: url, encoding: .utf8), text.hasPrefix("# \(ImportedFile.mark)")
+            else { continue }
+            do {
+                try FileManager.default.removeItem(at: url)
+            } catch {
+                let reason = (error as NSError).localizedDescription
+                add([.error("unwritable-file", at: SourceLocation(path: url.path), "cannot be removed: \(reason)")])
+            }
+        }
+    }
+
     /// Writes the files that have changed, even where one of them has a mistake: it can be mended by hand.
     mutating func write(_ files: [ImportedFile], to folder: String) throws {
         do {

@@ -68,6 +68,7 @@ struct OpenAPICommand: ParsableCommand {
         if strict { report.takeWarningsForErrors() }
         if !report.hasErrors {
             report.check(files)
+            report.removeStale(besides: files, in: output)
             try report.write(files, to: output)
         }
         try report.finish()

@@ -19,7 +19,8 @@ struct PageTests {
     }
 
     @Test(arguments: [
-        ("link", "link"), ("{url: next_url}", "url"), ("{count: page}", "count"), ("{skip: page}", "skip"),
+        ("link", "link"), ("{link: true, items: data}", "link"), ("{url: next_url}", "url"), ("{count: page}", "count"),
+        ("{skip: page}", "skip"),
         ("{next: {after: meta.cursor}, while: has_more}", "next"), ("{next: {after: data.-1.id}, items: data}", "next"),
         ("{url: [next_url], items: [data]}", "url"),
     ])
@@ -53,6 +54,7 @@ struct PageTests {
         ("▷{count: page}", "Two", "bad-pages"), ("▷{count: page}", "Meta", "bad-pages"),
         ("▷{count: page}", "text", "bad-pages"),
         ("▷{count: page, skip: page}", "Page", "bad-pages"), ("▷{items: data}", "Page", "bad-pages"),
+        ("{link: ▷{items: data}}", "Page", "wrong-kind"),
     ])
     func rulesThatDoNotFit(pages: String, response: String, code: String) {
         endpoint(pages, response).expect(code)

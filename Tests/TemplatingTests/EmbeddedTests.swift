@@ -24,6 +24,16 @@ struct EmbeddedTests {
         #expect(set.names == files.filter { $0.hasSuffix(".mustache") }.map { String($0.dropLast(9)) }.sorted())
     }
 
+    @Test("every file of 'Templates/markdown' is entered, too")
+    func markdown() throws {
+        let root = URL(filePath: #filePath).appending(path: "../../../Templates/markdown").standardizedFileURL
+        let files = try FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)
+        var diagnostics = DiagnosticCollector()
+        let set = TemplateSet.embedded(.markdown, diagnostics: &diagnostics)
+        #expect(diagnostics.diagnostics == [])
+        #expect(set.names == files.map { $0.deletingPathExtension().lastPathComponent }.sorted())
+    }
+
     @Test("a file of the user's stands in for the embedded one of its name")
     func replacement() throws {
         var diagnostics = DiagnosticCollector()

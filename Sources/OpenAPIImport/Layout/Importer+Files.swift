@@ -89,6 +89,12 @@ extension Importer {
         return files.sorted { $0.name < $1.name }
     }
 
+    private var comment: String {
+        let name = documents.root.path.split(separator: "/").last ?? "a document"
+        return
+            "\(ImportedFile.mark) from \(name), which writes it anew; other names go into \(options.api).renames.yaml."
+    }
+
     private var api: YAMLTree.Entry { .init("api", .text(options.api)) }
 
     private func rootEntries(_ errors: [(status: String, response: DraftResponse)]) -> [YAMLTree.Entry] {
@@ -135,7 +141,7 @@ extension Importer {
     private func file(_ name: String, _ entries: [YAMLTree.Entry]) -> ImportedFile {
         ImportedFile(
             name: "\(name).endpoints.yaml",
-            text: YAMLWriter.text(entries, sections: ["groups", "endpoints", "models"])
+            text: YAMLWriter.text(entries, sections: ["groups", "endpoints", "models"], comment: comment)
         )
     }
 }

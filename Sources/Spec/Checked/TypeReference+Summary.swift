@@ -2,7 +2,7 @@ import Diagnostics
 
 extension TypeReference {
     /// A type as messages name it.
-    var summary: String {
+    package var summary: String {
         switch self {
         case .builtin(let builtin, _): builtin.rawValue
         case .model(let name): name

@@ -72,7 +72,7 @@ extension Key {
         case .default, .example: .anything
         case .pick, .url, .while, .items: .texts
         case .next: .named(.texts)
-        case .link: .anything
+        case .link: .flag
         }
     }
 }

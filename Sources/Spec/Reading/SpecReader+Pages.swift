@@ -50,7 +50,9 @@ extension SpecReader {
             return nil
         }
         switch key {
-        case .link: return .link
+        case .link:
+            // Said so to go with `items` or `while`.
+            return readFlag(node) == true ? .link : nil
         case .url: return .url(readSteps(node))
         case .count: return readText(node).map { .count($0) }
         case .skip: return readText(node).map { .skip($0) }

@@ -1,0 +1,116 @@
+import Templating
+
+/// The API reference of one spec file.
+struct ReferenceView: TemplateView {
+    let source: String
+    let title: String
+    let description: [String]
+    let base: String?
+    let groups: [GroupView]
+    let models: [ModelView]
+
+    static let fields: TemplateFields<Self> = [
+        .text("source", \.source),
+        .text("title", \.title),
+        .lines("description", \.description),
+        .optionalText("base", \.base),
+        .list("groups", of: GroupView.self, \.groups),
+        .flag("hasModels") { !$0.models.isEmpty },
+        .list("models", of: ModelView.self, \.models),
+    ]
+}
+
+struct GroupView: TemplateView {
+    let name: String
+    let description: [String]
+    let endpoints: [EndpointView]
+
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .lines("description", \.description),
+        .list("endpoints", of: EndpointView.self, \.endpoints),
+    ]
+}
+
+struct EndpointView: TemplateView {
+    let name: String
+    let method: String
+    let path: String
+    let deprecated: String?
+    let description: [String]
+    let parameters: [MemberView]
+    let body: String?
+    let answers: [AnswerView]
+    let pages: String?
+
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .text("method", \.method),
+        .text("path", \.path),
+        .optionalText("deprecated", \.deprecated),
+        .lines("description", \.description),
+        .flag("hasParameters") { !$0.parameters.isEmpty },
+        .list("parameters", of: MemberView.self, \.parameters),
+        .optionalText("body", \.body),
+        .list("answers", of: AnswerView.self, \.answers),
+        .optionalText("pages", \.pages),
+    ]
+}
+
+/// A parameter or a field.
+struct MemberView: TemplateView {
+    let name: String
+    /// ` \*` where it must be there.
+    let mark: String
+    let place: String
+    let type: String
+    let description: String
+
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .text("mark", \.mark),
+        .text("place", \.place),
+        .text("type", \.type),
+        .text("description", \.description),
+    ]
+}
+
+struct AnswerView: TemplateView {
+    let status: String
+    let holds: String
+
+    static let fields: TemplateFields<Self> = [
+        .text("status", \.status),
+        .text("holds", \.holds),
+    ]
+}
+
+struct ModelView: TemplateView {
+    let name: String
+    let description: [String]
+    /// What it is, where it is no plain object.
+    let kind: String?
+    let members: [MemberView]
+    let values: [ValueView]
+
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .lines("description", \.description),
+        .optionalText("kind", \.kind),
+        .flag("hasFields") { !$0.members.isEmpty },
+        .list("fields", of: MemberView.self, \.members),
+        .flag("hasValues") { !$0.values.isEmpty },
+        .list("values", of: ValueView.self, \.values),
+    ]
+}
+
+/// A value of an enum.
+struct ValueView: TemplateView {
+    let value: String
+    let description: String
+
+    static let fields: TemplateFields<Self> = [
+        .text("value", \.value),
+        .text("description", \.description),
+    ]
+}

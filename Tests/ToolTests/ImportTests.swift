@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `endpoint-import openapi`: what it writes, what it removes, and how it is told what is wanted.
+@Suite(.timeLimit(.minutes(2)))
+struct ImportTests {
+    private let folder: TemporaryFolder
+    private static let document = """
+        openapi: 3.1.0
+        info: {title: The Zoo API v2, version: "1"}
+        servers: [{url: https://zoo.example.com}]
+        paths:
+          /cats: {get: {tags: [cats], operationId: listCats, responses: {"200": {description: x, content: {application/json: {schema: {type: array, items: {$ref: "#/components/schemas/big-cat"}}}}}}}}
+          /dogs: {get: {tags: [dogs], operationId: listDogs, callbacks: {a: {}}, responses: {"200": {description: x, content: {application/json: {schema: {$ref: "#/components/schemas/Dog"}}}}}}}
+        components:
+          schemas:
+            big-cat: {type: object, properties: {name: {type: string}}}
+            Dog: {type: object, properties: {name: {type: string}}}
+        """
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(Self.document, to: "zoo.yaml")
+    }
+
+    @Test func writesSpecsAndCountsWhatItSaid() async throws {
+        let outcome = try await importZoo()
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try specs() == ["Zoo.endpoints.yaml"])
+        let spec = try folder.read("out/Zoo.endpoints.yaml")
+        #expect(spec.contains("api: Zoo\n"))
+        #expect(spec.contains("BigCat: {fields: {name?: String}}"))
+        #expect(outcome.errors.contains("zoo.yaml:6:"))
+        #expect(outcome.errors.hasSuffix("What was said, by kind:\n  1  callbacks-left-out\n"))
+        let before = try Snapshot(of: folder.url)
+        #expect(try await importZoo().status == 0)
+        #expect(try Snapshot(of: folder.url).changes(since: before) == [])
+    }
+
+    @Test func strictImportsNothingWithAWarning() async throws {
+        let outcome = try await importZoo("--strict")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("error: callbacks"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("out/Zoo.endpoints.yaml")))
+    }
+
+    @Test(arguments: [
+        ("tag=cats", "BigCat", "Dog"), ("path=/dogs", "Dog", "BigCat"), ("operation=listCats", "listCats", "listDogs"),
+    ])
+    func partOfADocument(only: String, there: String, missing: String) async throws {
+        #expect(try await importZoo("--only", only).status == 0)
+        let spec = try folder.read("out/Zoo.endpoints.yaml")
+        #expect(spec.contains(there))
+        #expect(!spec.contains(missing))
+    }
+
+    @Test func renamesAreKept() async throws {
+        try folder.write(
+            "models: {big-cat: Lion}\nendpoints: {listCats: all}\ngroups: {cats: Felines}\n",
+            to: "out/Zoo.renames.yaml"
+        )
+        #expect(try await importZoo().status == 0)
+        let spec = try folder.read("out/Zoo.endpoints.yaml")
+        #expect(spec.contains("Felines: {endpoints: {all: {path: /cats, response: [Lion]}}}"))
+        try folder.write("modles: {}\n", to: "out/Zoo.renames.yaml")
+        #expect(try await importZoo().errors.contains("Zoo.renames.yaml:1:1: error: "))
+    }
+
+    @Test func onlyStaleSpecsOfAnImportAreRemoved() async throws {
+        try folder.write(
+            "# Imported by endpoint-import from old.yaml\napi: Zoo\nmodels: {Dog: {fields: {a: Int}}}\n",
+            to: "out/Old.endpoints.yaml"
+        )
+        try folder.write("api: Zoo\nmodels: {Own: {fields: {a: Int}}}\n", to: "out/Own.endpoints.yaml")
+        #expect(try await importZoo().status == 0)
+        #expect(try specs() == ["Own.endpoints.yaml", "Zoo.endpoints.yaml"])
+    }
+
+    @Test func whatIsNoOpenAPIIsTold() async throws {
+        try folder.write("swagger: \"2.0\"\n", to: "zoo.yaml")
+        let outcome = try await importZoo()
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("this is Swagger 2.0"))
+    }
+
+    private func specs() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).filter {
+            $0.hasSuffix(".endpoints.yaml")
+        }.sorted()
+    }
+
+    private func importZoo(_ options: String...) async throws -> Outcome {
+        let tool = BuildFolder.products.appending(component: "endpoint-import")
+        return try await run(tool, ["openapi", folder.path("zoo.yaml"), "--output", folder.path("out")] + options)
+    }
+}
