@@ -12,10 +12,7 @@ extension UnionReader {
         guard let fields else { return nil }
         do {
             guard try fields.isPresent(key) else {
-                tagFailure = DecodingError.keyNotFound(
-                    key,
-                    DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "the union needs its tag")
-                )
+                tagFound = .missing(key)
                 return nil
             }
         } catch {
@@ -24,10 +21,10 @@ extension UnionReader {
         }
         do {
             let tag = try fields.container.decode(Tag.self, forKey: key)
-            tagFailure = corrupted("no variant has the tag '\(tag)'", at: fields.path(to: key))
+            tagFound = .unknown(key, tag)
             return tag
         } catch {
-            tagFailure = fields.failure(error, at: key)
+            tagFound = .wrong(fields.failure(error, at: key))
             return nil
         }
     }

@@ -10,8 +10,8 @@ public struct UnionReader {
     let fields: FieldReader?
     /// What makes every answer of a condition doubtful, so that nothing is read.
     var problem: (any Error)?
-    /// Why the tag is none that a variant has.
-    var tagFailure: (any Error)?
+    /// What there was of a tag; an error is made of it only where it is thrown.
+    var tagFound: TagFound?
 
     /// Looks at the value that `decoder` stands at.
     public init(_ decoder: any Decoder) {
@@ -47,7 +47,19 @@ public struct UnionReader {
 
     /// The error of a value that is none of the variants, of a union that keeps no unknown ones.
     public func unknown() -> any Error {
-        problem ?? tagFailure ?? corrupted("\(shape) is none of the variants", at: decoder.codingPath)
+        if let problem { return problem }
+        switch tagFound {
+        case .wrong(let error): return error
+        case .missing(let key):
+            let context = DecodingError.Context(
+                codingPath: decoder.codingPath,
+                debugDescription: "the union needs its tag"
+            )
+            return DecodingError.keyNotFound(key, context)
+        case .unknown(let key, let tag):
+            return corrupted("no variant has the tag '\(tag)'", at: decoder.codingPath + [key])
+        case nil: return corrupted("\(shape) is none of the variants", at: decoder.codingPath)
+        }
     }
 
     private var shape: String {
@@ -57,7 +69,15 @@ public struct UnionReader {
         return keys.isEmpty ? "an empty object" : "an object of \(keys.map { "'\($0)'" }.joined(separator: ", "))"
     }
 
-    func corrupted(_ description: String, at path: [any CodingKey]) -> DecodingError {
+    private func corrupted(_ description: String, at path: [any CodingKey]) -> DecodingError {
         .dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: description))
     }
+}
+
+/// What a union found where its tag should be.
+enum TagFound {
+    case missing(StringKey)
+    case wrong(any Error)
+    /// A tag, which may be one of no variant.
+    case unknown(StringKey, Any)
 }

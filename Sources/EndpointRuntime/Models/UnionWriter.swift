@@ -41,7 +41,26 @@ public struct UnionWriter {
         }
     }
 
-    /// Writes a variant that is an object, and in it the field that tells the variants apart.
+    /// Writes a variant that is a model, and in its object the field that tells the variants apart.
+    ///
+    /// The case decides, whatever the value says of itself.
+    @inline(never)
+    public mutating func write<Value: ModelCoding & Hashable, Tag: Encodable & Hashable>(
+        _ value: Value,
+        tag name: StaticString,
+        _ tag: Tag
+    ) throws {
+        switch sink {
+        case .encoder(let encoder):
+            let sink = EncodingSink(encoder.container(keyedBy: StringKey.self))
+            var writer = FieldWriter(.encoder(sink))
+            try value.fields(&writer)
+            try sink.container.encode(tag, forKey: StringKey(name))
+        case .capture(let capture): capture.take(value, tag)
+        }
+    }
+
+    /// Writes a variant that is an object of another type, and in it the field that tells the variants apart.
     @inline(never)
     public mutating func write<Value: Encodable & Hashable, Tag: Encodable & Hashable>(
         _ value: Value,
@@ -54,21 +73,13 @@ public struct UnionWriter {
         }
     }
 
-    /// The case decides, whatever the value says of itself.
+    /// What a value writes of itself cannot be added to: Foundation's encoder traps where it is asked to.
     private static func write(
         _ value: some Encodable,
         tag key: StringKey,
         _ tag: some Encodable,
         to encoder: any Encoder
     ) throws {
-        if let model = value as? any ModelCoding {
-            let sink = EncodingSink(encoder.container(keyedBy: StringKey.self))
-            var writer = FieldWriter(.encoder(sink))
-            try model.fields(&writer)
-            try sink.container.encode(tag, forKey: key)
-            return
-        }
-        // What a value writes of itself cannot be added to: Foundation's encoder traps where it is asked to.
         guard case .object(let members) = try EncodedValue(value) else {
             throw EncodingError.unwritable(value, encoder.codingPath, "there is no object for the tag")
         }

@@ -49,7 +49,11 @@ package struct NameChecker {
         }
         reportReserved([(api.name.value, api.name)], ["Response", "Failure", "Self"], isAPI: true)
         reportReserved((api.models.map(\.name) + api.groups.map(\.name)).map { ($0.value, $0) })
+        let own = Set((api.models.map(\.name) + api.groups.map(\.name)).map(\.value))
         for model in api.models {
+            for name in model.conformances where own.contains(name) && !ScopeNames.protocols.contains(name) {
+                report(.noProtocol(name, model.name))
+            }
             switch model.shape {
             case .structure(let structure): reportClashes(in: structure)
             case .union(let union): reportClashes(in: union)
@@ -154,6 +158,14 @@ extension Diagnostic {
             at: name.location,
             "'\(name.value)' would be the Swift type '\(swift)', which generated code needs for itself",
             hint: "rename it; a field or a parameter gets another name by 'as:'"
+        )
+    }
+
+    fileprivate static func noProtocol(_ name: String, _ model: Name) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: model.location,
+            "'\(model.value)' cannot conform to '\(name)', which is a type of the API and no protocol"
         )
     }
 

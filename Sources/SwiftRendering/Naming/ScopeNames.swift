@@ -36,6 +36,13 @@ struct ScopeNames: Sendable {
     /// The names that no type of a spec can have: they are written in front of others.
     static let modules: Set<String> = ["EndpointRuntime", "Swift"]
 
+    /// Protocols of the standard library that a spec may ask for, whatever its own types are called.
+    static let protocols: Set<String> = [
+        "CaseIterable", "Codable", "CodingKeyRepresentable", "Comparable", "CustomDebugStringConvertible",
+        "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable", "Identifiable",
+        "LosslessStringConvertible", "RawRepresentable", "Sendable",
+    ]
+
     private static let runtimeTypes: Set<String> = [
         "Call", "FieldReader", "FieldWriter", "Indirect", "JSONPath", "Model", "Nullable", "OpenEnum", "RawResponse",
         "ModelCoding", "Request",

@@ -14,7 +14,7 @@ struct ModelRoundTripTests {
     @Test func modelsReadAndWriteWhatTheirSpecsSay() async throws {
         var files: [String: String] = [:]
         for golden in Goldens.folders {
-            for file in Goldens.generated(in: golden) { files[file.name] = file.text }
+            for file in Goldens.generated(in: golden) { files["\(golden.lastPathComponent)-\(file.name)"] = file.text }
         }
         let apis = Goldens.apis
         files["main.swift"] = RoundTripProgram.main(

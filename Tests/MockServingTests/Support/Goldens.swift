@@ -7,10 +7,12 @@ import Spec
 enum Goldens {
     static let apis: [API] = folders.flatMap { apis(in: $0) }
 
-    /// The folders of their specs.
+    /// The folders of their specs; `SPECS=<folder>` adds one of one's own.
     static let folders: [URL] = {
         let tests = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+        let own = ProcessInfo.processInfo.environment["SPECS"].map { [URL(filePath: $0)] } ?? []
         return [tests.appending(component: "Goldens"), tests.appending(path: "../Specs")].flatMap { contents(of: $0) }
+            + own
     }()
 
     /// The Swift of the specs in a folder; nothing where they are wrong.
