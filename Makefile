@@ -21,6 +21,7 @@ test: dependencies python lint ## Checks the style of all sources and runs every
 	$(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest
 
 bench: dependencies ## Compares what generated code costs with the usual shape; takes minutes, needs Python 3.
+	@python3 Benchmarks/Generation/run.py
 	@python3 Benchmarks/ModelVariants/run.py
 
 # How long `make fuzz` looks for faults.
