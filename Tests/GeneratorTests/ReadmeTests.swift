@@ -12,7 +12,7 @@ struct ReadmeTests {
     init() throws {
         let url = GoldenCase.root.appending(path: "../../README.md").standardizedFileURL
         text = try String(contentsOf: url, encoding: .utf8)
-        spec = try Self.blocks("yaml", in: text).first ?? ""
+        spec = Self.blocks("yaml", in: text).first ?? ""
     }
 
     @Test func specGivesTheSwiftThatIsShown() throws {

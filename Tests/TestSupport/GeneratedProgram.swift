@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A program of generated Swift and a main file, compiled against the runtime as the tests have it.
 package struct GeneratedProgram: Sendable {

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The public validators that `make test` installs, and the scripts of `Tests/Python` that ask them.
 package enum PythonPackages {

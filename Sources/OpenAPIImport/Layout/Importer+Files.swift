@@ -75,18 +75,26 @@ extension Importer {
         files.append(file(options.api, root))
         for group in groups {
             guard let name = group.name else { continue }
-            files.append(
-                file(name == options.api ? name + "Group" : name, [api] + sections([group], owners.models(of: name)))
-            )
+            let models = owners.models(of: name)
+            let isLarge = models.count > Self.modelsPerFile
+            let title = name == options.api ? name + "Group" : name
+            files.append(file(title, [api] + sections([group], isLarge ? [] : models)))
+            if isLarge { files += modelFiles(models, called: title + "Models") }
         }
-        let shared = owners.shared
-        let size = 80
-        for start in stride(from: 0, to: shared.count, by: size) {
-            let names = Array(shared[start..<min(start + size, shared.count)])
-            let title = shared.count <= size ? "Models" : "Models\(start / size + 1)"
-            files.append(file(title, [api] + sections([], names)))
-        }
+        files += modelFiles(owners.shared, called: "Models")
         return files.sorted { $0.name < $1.name }
+    }
+
+    /// Files of this size compile side by side in about the same time.
+    private static let modelsPerFile = 80
+
+    /// Models in files that are called `Models`, or `Models1` and so on.
+    private func modelFiles(_ names: [String], called title: String) -> [ImportedFile] {
+        let starts = Array(stride(from: 0, to: names.count, by: Self.modelsPerFile))
+        return starts.enumerated().map { number, start in
+            let part = Array(names[start..<min(start + Self.modelsPerFile, names.count)])
+            return file(starts.count == 1 ? title : "\(title)\(number + 1)", [api] + sections([], part))
+        }
     }
 
     private var comment: String {

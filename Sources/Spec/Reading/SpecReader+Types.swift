@@ -166,49 +166,4 @@ extension SpecReader {
             location: location(of: node)
         )
     }
-
-    /// An enum's values, as a list or by their Swift name.
-    mutating func readEnumeration(_ keys: KeyedEntries, swiftName: Name?) -> EnumerationDefinition? {
-        guard let node = keys[.enum] else { return nil }
-        if node.entries?.isEmpty == true || node.items?.isEmpty == true { report(.noCases(at: location(of: node))) }
-        let cases: [EnumerationCase]
-        switch node.content {
-        case .sequence(let nodes):
-            cases = nodes.compactMap { value in
-                readText(value).map { EnumerationCase(name: $0, wireValue: $0) }
-            }
-        case .mapping:
-            cases = readNamed(node, noun: "values").compactMap { readCase($0) }
-        case .scalar:
-            report(
-                .wrongKind(
-                    node.kindName,
-                    expected: "the values of an enum, as a list or by their Swift names",
-                    at: location(of: node)
-                )
-            )
-            return nil
-        }
-        return EnumerationDefinition(
-            cases: cases,
-            rawType: keys[.type].flatMap { readWord($0, of: EnumerationDefinition.RawType.self) }?.value ?? .string,
-            isClosed: keys[.closed].flatMap { readFlag($0) } ?? false,
-            swiftName: swiftName,
-            location: keys.location
-        )
-    }
-
-    private mutating func readCase(_ entry: Entry) -> EnumerationCase? {
-        let name = name(of: entry.key)
-        guard case .mapping = entry.value.content else {
-            return readText(entry.value).map { EnumerationCase(name: name, wireValue: $0) }
-        }
-        guard let keys = readKeys(of: entry.value, as: .enumCase) else { return nil }
-        return EnumerationCase(
-            name: name,
-            wireValue: keys[.value].flatMap { readText($0) } ?? name,
-            description: keys[.description].flatMap { readProse($0) },
-            deprecation: readDeprecation(keys[.deprecated])
-        )
-    }
 }
