@@ -21,10 +21,11 @@ package enum Pipeline {
         diagnostics: inout DiagnosticCollector
     ) -> [GeneratedFile] {
         if language == .markdown { return reference(sources, templates: templates, diagnostics: &diagnostics) }
-        // A fault of a template is told beside those of the specs.
+        let spec = check(sources, diagnostics: &diagnostics)
+        // A fault of the user's own templates is told beside those of the specs; the built-in ones have none.
+        guard spec != nil || !templates.isEmpty else { return [] }
         let renderer = SwiftRenderer(replacing: templates, diagnostics: &diagnostics)
-        guard let spec = check(sources, diagnostics: &diagnostics), let renderer
-        else { return [] }
+        guard let spec, let renderer else { return [] }
         diagnostics.report(UnrenderedChecker.diagnostics(of: spec))
         if diagnostics.hasErrors { return [] }
         return renderer.render(spec).map { GeneratedFile(name: OutputName.swiftFile(for: $0.specPath), text: $0.text) }

@@ -24,6 +24,7 @@ extension Importer {
         }
         sharePaging(&groups)
         finishModels()
+        breakCircles()
         let errors = commonErrors(groups.flatMap(\.endpoints))
         for index in groups.indices {
             for position in groups[index].endpoints.indices { groups[index].endpoints[position].remove(errors) }

@@ -33,7 +33,7 @@ extension APIChecker {
         !text.isEmpty
             && text.unicodeScalars.allSatisfy { scalar in
                 scalar.isASCII
-                    && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                    && ("a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar
                         || "!#$%&'*+-.^_`|~".unicodeScalars.contains(scalar))
             }
     }

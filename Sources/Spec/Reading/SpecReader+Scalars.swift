@@ -98,8 +98,16 @@ extension SpecReader {
         return name
     }
 
+    private static func isASCIIPart(_ byte: UInt8) -> Bool {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+            || byte == UInt8(ascii: "_")
+    }
+
     /// Whether `text` is an identifier by Unicode's rules (UAX #31), all of which are Swift's, too.
     static func isIdentifier(_ text: String) -> Bool {
+        if text.utf8.allSatisfy({ isASCIIPart($0) }), let first = text.utf8.first {
+            return text != "_" && !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= first)
+        }
         guard let first = text.unicodeScalars.first, text != "_" else { return false }
         return (first == "_" || first.properties.isXIDStart)
             && text.unicodeScalars.allSatisfy { scalar in

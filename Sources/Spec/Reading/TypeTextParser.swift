@@ -61,11 +61,16 @@ struct TypeTextParser {
         return .list(element, place(from: start))
     }
 
+    private static func isPartOfName(_ scalar: Unicode.Scalar) -> Bool {
+        // Nearly all are ASCII, which needs no look into Unicode's tables.
+        if scalar.isASCII { return "a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar || scalar == "_" }
+        return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
+
     private mutating func parseName() throws(TypeTextError) -> Name {
         let start = index
         while index < scalars.count,
-            scalars[index].properties.isAlphabetic || scalars[index] == "_"
-                || scalars[index].properties.numericType != nil
+            Self.isPartOfName(scalars[index])
         {
             index += 1
         }

@@ -1,0 +1,99 @@
+import Diagnostics
+import SpecWriting
+
+/// Schemas that lead back to themselves in ways that a spec cannot have.
+extension Importer {
+    /// Makes what leads back to itself end, with a warning at each schema that is read in another way than it is written.
+    func breakCircles() {
+        for name in models.keys.sorted() { breakAlias(name) }
+        var done: Set<String> = []
+        for name in models.keys.sorted() where !done.contains(name) { loosen(from: name, &done) }
+    }
+
+    /// A name of a type that is, through other names, a name of itself, stands for any JSON.
+    private func breakAlias(_ name: String) {
+        guard let type = models[name]?.type, let first = Self.aliased(type) else { return }
+        var next: String? = first
+        var seen: Set<String> = []
+        while let target = next, seen.insert(target).inserted {
+            if target == name {
+                models[name]?.type = type.isList ? .list(.json) : .json
+                if let place = places[name] {
+                    documents.warn(
+                        "circular-ref",
+                        at: place,
+                        "this schema is nothing but itself; it is read as any JSON"
+                    )
+                }
+                return
+            }
+            next = models[target].flatMap { Self.aliased($0.type) }
+        }
+    }
+
+    /// The model that a type is only another name of, or a list of.
+    private static func aliased(_ type: DraftType) -> String? {
+        switch type {
+        case .named(let name): name
+        case .list(let inner), .map(let inner), .optional(let inner): aliased(inner)
+        case .formatted, .structure, .enumeration, .union, .constant: nil
+        }
+    }
+
+    /// Follows the fields that are always there; one that leads back to where the way began may be absent instead.
+    private func loosen(from start: String, _ done: inout Set<String>) {
+        var way = [(name: start, rest: needs(of: start)[...])]
+        var open: Set<String> = [start]
+        while let step = way.last {
+            guard let (field, target) = step.rest.first else {
+                open.remove(step.name)
+                done.insert(step.name)
+                way.removeLast()
+                continue
+            }
+            way[way.count - 1].rest.removeFirst()
+            if open.contains(target) {
+                makeOptional(field, of: step.name)
+            } else if !done.contains(target), models[target] != nil {
+                open.insert(target)
+                way.append((target, needs(of: target)[...]))
+            }
+        }
+    }
+
+    private func makeOptional(_ field: String, of name: String) {
+        guard case .structure(var structure)? = models[name]?.type,
+            let index = structure.fields.firstIndex(where: { $0.name == field })
+        else { return }
+        structure.fields[index].mayBeAbsent = true
+        models[name]?.type = .structure(structure)
+        if let place = places[name] {
+            documents.warn(
+                "endless-schema",
+                at: place,
+                "by '\(field)', no value of this could end; the field may be absent"
+            )
+        }
+    }
+
+    /// The fields of a model that always hold a value of another model, with that model.
+    private func needs(of name: String) -> [(field: String, target: String)] {
+        switch models[name]?.type {
+        case .structure(let structure)?:
+            structure.fields.filter { !$0.mayBeAbsent }.flatMap { field in
+                Self.needed(by: field.type).map { (field.name, $0) }
+            } + structure.extends.map { ("", $0) }
+        case .named(let target)?: [("", target)]
+        default: []
+        }
+    }
+
+    private static func needed(by type: DraftType) -> [String] {
+        switch type {
+        case .named(let name): [name]
+        case .structure(let structure):
+            structure.fields.filter { !$0.mayBeAbsent }.flatMap { needed(by: $0.type) } + structure.extends
+        case .formatted, .list, .map, .optional, .enumeration, .union, .constant: []
+        }
+    }
+}
