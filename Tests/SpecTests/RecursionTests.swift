@@ -27,6 +27,40 @@ struct RecursionTests {
         #expect(found == indirect)
     }
 
+    /// `L` is as large as a value may be that is held directly, `XL` has a field more.
+    @Test(arguments: [
+        ("A: {fields: {l: L, x: XL}}", ["A.x"]),
+        ("A: {fields: {x?: XL?}}", ["A.x"]),
+        ("A: {fields: {x: [XL], y: '[String: XL]'}}", []),
+        ("A: {fields: {l: L, i: Int}}, B: {fields: {a: A}}, C: {fields: {b: B}}", ["B.a"]),
+        ("A: {fields: {w: W}}, W: {wraps: XL}", []),
+        ("A: {fields: {l: L, i: {fields: {x: XL}}}}", ["A.i.x"]),
+        ("A: {fields: {u: U}}, U: {union: [Int, L]}", []),
+    ])
+    func largeValuesAreHeldAtADistance(models: String, indirect: [String]) throws {
+        let fields = (1...32).map { "f\($0): String" }.joined(separator: ", ")
+        let large = "L: {fields: {\(fields)}}, XL: {fields: {\(fields), last: Int}}"
+        let spec = MarkedSpec(rootLines + "models: {\(models), \(large)}")
+        let api = try #require(spec.api, "\(spec.diagnostics)")
+        let found = api.models.flatMap { model -> [String] in
+            guard case .structure(let structure) = model.shape else { return [] }
+            return structure.members.indirectFields(below: model.name.value)
+        }
+        #expect(found == indirect)
+    }
+
+    @Test(arguments: ["Int, L": true, "Int, String": false])
+    func unionsOfLargeValuesHoldThemAtADistance(variants: String, isIndirect: Bool) throws {
+        let fields = (1...40).map { "f\($0): String" }.joined(separator: ", ")
+        let models = "A: {fields: {u: U}}, U: {union: [\(variants)]}, L: {fields: {\(fields)}}"
+        let spec = MarkedSpec(rootLines + "models: {\(models)}")
+        let api = try #require(spec.api, "\(spec.diagnostics)")
+        for model in api.models {
+            if case .union(let union) = model.shape { #expect(union.isIndirect == isIndirect) }
+        }
+        #expect(try spec.fields(of: "A").allSatisfy { !$0.isIndirect })
+    }
+
     @Test(arguments: [
         "A: {fields: {▷a: A}}",
         "A: {fields: {▷b: B}}, B: {fields: {▽a: A, o?: A}}",

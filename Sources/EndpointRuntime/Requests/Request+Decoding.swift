@@ -2,15 +2,15 @@
 // them, and a request that forgot to name its response would silently have another.
 
 extension Request where Response: Decodable {
-    /// Reads the response as JSON, from where ``Request/pick`` says.
+    /// Reads the response as JSON, from where ``AnswerRules/pick`` says.
     ///
     /// A `String` is the body as text in its charset (or the text of a JSON string), `Data` is the body as it is, and
     /// an optional response is `nil` for an empty body.
     public func decode(_ response: RawResponse) throws -> Response {
         // By the type at run time: a generic request's `Response` is known to be `Decodable` and no more.
         guard let type = Response.self as? any BodyValue.Type,
-            let value = try type.read(from: response, at: Self.pick) as? Response
-        else { return try response.json(at: Self.pick) }
+            let value = try type.read(from: response, at: Self.rules.pick) as? Response
+        else { return try response.json(at: Self.rules.pick) }
         return value
     }
 }

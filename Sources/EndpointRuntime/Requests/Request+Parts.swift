@@ -26,7 +26,7 @@ extension Request {
     public var outgoing: OutgoingRequest {
         get throws {
             var outgoing = try OutgoingRequest(parts, base: nil, headers: HTTPFields(), options: CallOptions())
-            outgoing.answers = Self.answers
+            outgoing.answers = Self.rules.statuses
             try intercept(&outgoing)
             return outgoing
         }

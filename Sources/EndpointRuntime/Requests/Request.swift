@@ -14,11 +14,8 @@ public protocol Request<Response>: Sendable {
     /// Where the request goes, and what all requests of its service carry.
     static var service: Service { get }
 
-    /// Where in the JSON body the response stands; empty, the default, for the whole body.
-    static var pick: JSONPath { get }
-
-    /// Where in the JSON body of a refused request the ``Failure`` stands; empty, the default, for the whole body.
-    static var failurePick: JSONPath { get }
+    /// Which answers are responses, and where in the body they stand; every success and the whole body, by default.
+    static var rules: AnswerRules { get }
 
     /// Adds what all requests of the service have in common, before `build`; nothing by default.
     static func prepare(_ request: inout RequestBuilder)
@@ -38,22 +35,6 @@ public protocol Request<Response>: Sendable {
     /// An error thrown here becomes ``SessionError/undecodable(_:_:)``.
     func intercept(_ response: inout RawResponse) throws
 
-    /// The statuses that are answers rather than failures; every success, by default.
-    ///
-    /// A redirect that is among them is not followed.
-    static var answers: StatusSet { get }
-
-    /// The answers whose bodies are handed on as they come, rather than taken into memory; those of a
-    /// ``StreamedResponse``, by default.
-    static var streamed: StatusSet { get }
-
-    /// What the body of a success holds, of an API that answers its failures with status 200, too; nothing by default.
-    static var success: SuccessRule? { get }
-
-    /// Whether the answer is the endpoint's response rather than its failure; by default, if its status is one of
-    /// ``answers`` and it keeps the rule of ``success``.
-    static func accepts(_ response: RawResponse) -> Bool
-
     /// Reads the endpoint's own error from an answer that was not accepted; `nil` when it holds none.
     ///
     /// Free when ``Failure`` is `Decodable`, `Int` (the status code), `Void` or `Never`. An error thrown here loses
@@ -69,11 +50,8 @@ public protocol Request<Response>: Sendable {
 }
 
 extension Request {
-    /// The whole body.
-    public static var pick: JSONPath { [] }
-
-    /// The whole body.
-    public static var failurePick: JSONPath { [] }
+    /// Every success, and the whole body.
+    public static var rules: AnswerRules { AnswerRules() }
 
     /// Adds nothing.
     public static func prepare(_ request: inout RequestBuilder) {}
@@ -83,19 +61,4 @@ extension Request {
 
     /// Changes nothing.
     public func intercept(_ response: inout RawResponse) throws {}
-
-    /// Every success.
-    public static var answers: StatusSet { .successful }
-
-    /// No answer.
-    public static var streamed: StatusSet { .none }
-
-    /// No rule.
-    public static var success: SuccessRule? { nil }
-
-    /// Accepts what ``answers`` and ``success`` say.
-    public static func accepts(_ response: RawResponse) -> Bool {
-        guard answers.contains(response.statusCode) else { return false }
-        return response.transfer != nil || success?.isKept(by: response, isAll: Response.self == Void.self) ?? true
-    }
 }

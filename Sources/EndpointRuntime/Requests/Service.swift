@@ -24,6 +24,9 @@ public struct Service: Sendable, Hashable {
     /// none at all. Without a set, nothing is added.
     public let auth: [[CredentialUse]]
 
+    /// What the body of a success holds, of an API that answers its failures with status 200, too; `nil` for any.
+    public let success: SuccessRule?
+
     /// An API; only a name and a base are needed.
     public init(
         name: String,
@@ -32,7 +35,8 @@ public struct Service: Sendable, Hashable {
         variables: [String: String] = [:],
         version: String? = nil,
         headers: HeaderItems = [:],
-        auth: [[CredentialUse]] = []
+        auth: [[CredentialUse]] = [],
+        success: SuccessRule? = nil
     ) {
         self.name = name
         self.base = base
@@ -41,5 +45,6 @@ public struct Service: Sendable, Hashable {
         self.version = version
         self.headers = headers
         self.auth = auth
+        self.success = success
     }
 }

@@ -44,7 +44,7 @@ extension Session {
         try headers.apply(to: &runtime)
         var outgoing = try OutgoingRequest(parts, base: bases[parts.service], headers: runtime, options: options)
         if outgoing.timeout == nil { outgoing.timeout = timeout }
-        outgoing.answers = R.answers
+        outgoing.answers = R.rules.statuses
         if case .url(let url)? = turn {
             if outgoing.move(to: url) { try await authorize(&outgoing, parts) }
         } else {

@@ -77,6 +77,6 @@ extension Request {
     /// Whether the body of an answer is handed on as it comes. A rule of success wants to see JSON as a whole.
     fileprivate static func streams(_ answer: IncomingResponse) -> Bool {
         guard streamed.contains(answer.status.code) else { return false }
-        return success == nil || !MediaType(answer.headers[.contentType] ?? "").isJSON
+        return (rules.success ?? service.success) == nil || !MediaType(answer.headers[.contentType] ?? "").isJSON
     }
 }

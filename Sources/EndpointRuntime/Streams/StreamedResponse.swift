@@ -16,9 +16,6 @@ extension StreamedResponse {
 }
 
 extension Request where Response: StreamedResponse {
-    /// All answers.
-    public static var streamed: StatusSet { answers }
-
     /// Hands the body on as it comes.
     public func decode(_ response: RawResponse) throws -> Response { try Response(response) }
 }

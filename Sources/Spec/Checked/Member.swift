@@ -9,7 +9,7 @@ package struct Member: Sendable {
     package internal(set) var type: TypeReference
     package let presence: Presence
     package let example: Example?
-    /// Whether a value would hold itself by this field, so that it is held at a distance.
+    /// Whether the value is held at a distance, since it would hold itself by this field or is large.
     package internal(set) var isIndirect = false
 
     package init(

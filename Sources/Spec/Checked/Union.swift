@@ -10,7 +10,7 @@ package struct Union: Sendable {
     package let tagField: String?
     /// Whether a value that no variant takes is refused.
     package let isClosed: Bool
-    /// Whether a value would hold itself by a variant, so that it is held at a distance.
+    /// Whether values are held at a distance, since one would hold itself by a variant or is large.
     package internal(set) var isIndirect = false
 
     package struct Variant: Sendable {

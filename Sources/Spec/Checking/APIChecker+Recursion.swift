@@ -1,20 +1,15 @@
 import Diagnostics
 
 extension APIChecker {
-    /// `models`, with the fields marked by which a type holds itself; reports types that need themselves, and so have no
-    /// value that ends.
+    /// `models`, with the fields marked that hold their values at a distance; reports types that need themselves, and so
+    /// have no value that ends.
     ///
     /// Linear in the number of fields.
     mutating func checkRecursion(among models: [Model]) -> [Model] {
         let graph = HoldingGraph(models)
         reportEndless(in: graph)
-        let components = GraphComponents(graph.edges.map { $0.map(\.target) }).numbers
-        var indirect: [[String]: Set<String>] = [:]
-        for (node, edges) in graph.edges.enumerated() {
-            let fields = edges.filter { !$0.isNeeded && components[$0.target] == components[node] }.map(\.field.value)
-            if !fields.isEmpty { indirect[graph.paths[node]] = Set(fields) }
-        }
-        return indirect.isEmpty ? models : IndirectFields(indirect).mark(in: models)
+        let indirect = IndirectFields(in: graph)
+        return indirect.isEmpty ? models : indirect.mark(in: models)
     }
 
     private mutating func reportEndless(in graph: HoldingGraph) {

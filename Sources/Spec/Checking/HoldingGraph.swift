@@ -11,6 +11,10 @@ struct HoldingGraph {
     /// The names on the way to each type: a model, or a model and the fields on the way to a type inside of it.
     private(set) var paths: [[String]] = []
     private(set) var edges: [[Edge]] = []
+    /// How many fields of each type hold something that is no type of the API: a text, a number, a list.
+    private(set) var plainFields: [Int] = []
+    /// The nodes that are unions.
+    private(set) var unions: Set<Int> = []
 
     init(_ models: [Model]) {
         var nodes: [String: Int] = [:]
@@ -28,6 +32,7 @@ struct HoldingGraph {
     private mutating func add(_ path: [String]) -> Int {
         paths.append(path)
         edges.append([])
+        plainFields.append(0)
         return paths.count - 1
     }
 
@@ -44,6 +49,7 @@ struct HoldingGraph {
 
     /// A value of a union may be one that holds no other.
     private mutating func connect(_ node: Int, _ union: Union, by field: Name, _ nodes: [String: Int]) {
+        unions.insert(node)
         for (index, variant) in union.variants.enumerated() {
             let step = Name("\(index)", at: field.location)
             connect(node, variant.type, by: variant.type.inline == nil ? field : step, isNeeded: false, nodes)
@@ -60,10 +66,16 @@ struct HoldingGraph {
         switch type {
         case .optional(let wrapped): connect(node, wrapped, by: field, isNeeded: isNeeded, nodes)
         case .model(let name):
-            guard let target = nodes[name] else { return }
+            guard let target = nodes[name] else {
+                plainFields[node] += 1
+                return
+            }
             edges[node].append(Edge(target: target, field: field, isNeeded: isNeeded))
         case .inline(let inline):
-            if case .enumeration = inline.shape { return }
+            if case .enumeration = inline.shape {
+                plainFields[node] += 1
+                return
+            }
             let target = add(paths[node] + [field.value])
             edges[node].append(Edge(target: target, field: field, isNeeded: isNeeded))
             switch inline.shape {
@@ -71,7 +83,7 @@ struct HoldingGraph {
             case .union(let union): connect(target, union, by: field, nodes)
             case .enumeration: break
             }
-        case .builtin, .list, .map: break
+        case .builtin, .list, .map: plainFields[node] += 1
         }
     }
 }

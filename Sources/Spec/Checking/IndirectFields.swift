@@ -1,11 +1,38 @@
-/// The fields and unions by which types hold themselves.
+/// The fields and unions that hold their values at a distance: by which types hold themselves, and whose values are large.
+///
+/// A Swift struct is copied with all that it holds, and the compiler writes that out in every type that holds it, at any
+/// depth: of GitHub's client, half of the object code was for copying. It also takes as much of the stack.
 struct IndirectFields {
-    /// The fields, by the way to the type that has them; of a union any entry means itself.
-    private let fields: [[String]: Set<String>]
+    /// How many plain fields a value may have, at any depth, to be held directly.
+    static let largest = 32
 
-    init(_ fields: [[String]: Set<String>]) {
-        self.fields = fields
+    /// The fields, by the way to the type that has them; of a union any entry means itself.
+    private var fields: [[String]: Set<String>] = [:]
+
+    init(in graph: HoldingGraph) {
+        let components = GraphComponents(graph.edges.map { $0.map(\.target) }).numbers
+        var sizes = graph.plainFields
+        // Whatever a type leads to has a lower number, so that its size is known.
+        for node in graph.edges.indices.sorted(by: { (components[$0], $0) < (components[$1], $1) }) {
+            var distant: Set<String> = []
+            for edge in graph.edges[node] {
+                let isCircle = !edge.isNeeded && components[edge.target] == components[node]
+                if isCircle || sizes[edge.target] > Self.largest {
+                    distant.insert(edge.field.value)
+                    sizes[node] += 1
+                } else {
+                    sizes[node] += sizes[edge.target]
+                }
+            }
+            if graph.unions.contains(node) {
+                if sizes[node] > Self.largest { distant.insert("") }
+                if !distant.isEmpty { sizes[node] = 1 }
+            }
+            if !distant.isEmpty { fields[graph.paths[node]] = distant }
+        }
     }
+
+    var isEmpty: Bool { fields.isEmpty }
 
     /// `models`, in which these fields and unions hold their values at a distance.
     func mark(in models: [Model]) -> [Model] {

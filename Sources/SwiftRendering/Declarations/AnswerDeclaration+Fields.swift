@@ -10,7 +10,7 @@ extension AliasDeclaration: TemplateView {
 extension ConstantDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
         .text("name", \.name),
-        .text("type", \.type),
+        .optionalText("type", \.type),
         .text("value", \.value),
     ]
 }

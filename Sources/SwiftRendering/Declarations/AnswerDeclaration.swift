@@ -4,10 +4,11 @@ struct AliasDeclaration: Sendable {
     let type: String
 }
 
-/// A static constant of a request that the runtime reads: `static let pick: JSONPath = ["items"]`.
+/// A static constant of a request that the runtime reads: `static let rules = AnswerRules(pick: ["items"])`.
 struct ConstantDeclaration: Sendable {
     let name: String
-    let type: String
+    /// `nil` where the value says it.
+    let type: String?
     let value: String
 }
 

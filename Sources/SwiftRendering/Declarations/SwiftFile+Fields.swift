@@ -25,8 +25,6 @@ extension ServiceDeclaration: TemplateView {
         .text("title", \.title),
         .optionalText("version", \.version),
         .lines("arguments", \.arguments),
-        .optionalText("success", \.success),
-        .text("successType", \.successType),
         .flag("hasEndpointNamespace", \.hasEndpointNamespace),
         .list("namespaces", of: NamespaceDeclaration.self, \.namespaces),
     ]

@@ -29,10 +29,6 @@ struct ServiceDeclaration: Sendable {
     let version: String?
     /// The arguments of `Service(…)`, one a line.
     let arguments: [String]
-    /// The rule of success that all requests have.
-    let success: String?
-    /// The runtime's type of such a rule.
-    let successType: String
     /// Whether endpoints without a group need a namespace.
     let hasEndpointNamespace: Bool
     let namespaces: [NamespaceDeclaration]

@@ -18,6 +18,8 @@ extension StructureDeclaration: TemplateView {
         .flag("inheritanceFits", \.inheritance.fits),
         .flag("hasProperties") { !$0.properties.isEmpty },
         .list("properties", of: PropertyDeclaration.self, \.properties),
+        .flag("hasDistantProperties") { !$0.distantProperties.isEmpty },
+        .list("distantProperties", of: PropertyDeclaration.self, \.distantProperties),
         .view("initializer", of: InitializerDeclaration.self) { $0.initializer },
         .flag("hasFields") { !$0.reads.isEmpty },
         .lines("reads", \.reads),

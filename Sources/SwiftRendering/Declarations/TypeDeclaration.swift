@@ -19,6 +19,9 @@ struct StructureDeclaration: Sendable {
     /// `try json.write("id", id)`, a line or more for each field.
     let writes: [String]
     let types: [TypeDeclaration]
+
+    /// Those whose values are held at a distance.
+    var distantProperties: [PropertyDeclaration] { properties.filter { $0.storage != nil } }
 }
 
 struct EnumerationDeclaration: Sendable {

@@ -3,7 +3,7 @@ import Spec
 /// What a request says about its answers.
 struct AnswerParts {
     var response: String?
-    var constants: [ConstantDeclaration] = []
+    var rules = RuleSpelling()
     /// The lines of `decode`; none where the runtime's own is the right one.
     var decode: [String] = []
     var answers: AnswersDeclaration?
@@ -21,8 +21,7 @@ extension APIDeclarer {
         default: parts = self.answers(endpoint.answers, spelling)
         }
         if !statuses.isEmpty, statuses != [.class(2)] {
-            let type = spelling.scope.own("StatusSet")
-            parts.constants.insert(.init(name: "answers", type: type, value: statuses.setLiteral), at: 0)
+            parts.rules.statuses = statuses.setLiteral
         }
         return parts
     }
@@ -35,20 +34,12 @@ extension APIDeclarer {
         guard response.headers.isEmpty else {
             parts.headed = [headed(response, called: "Response", events: events?.name, nil, spelling)]
             parts.decode = ["try Response(response)"]
-            if response.isStreamed {
-                parts.constants.append(
-                    .init(name: "streamed", type: spelling.scope.own("StatusSet"), value: "[.successful]")
-                )
-            }
+            if response.isStreamed { parts.rules.streamed = "[.successful]" }
             return parts
         }
         let spelt = AnswerSpelling(response, events: events?.name, spelling)
         if !response.isDeclared(as: "Response") { parts.response = spelt.type ?? spelling.scope.swift + "Void" }
-        if !response.pick.isEmpty {
-            let steps = "[\(response.pick.map(SwiftLiteral.string).joined(separator: ", "))]"
-            let type = spelling.scope.runtime + "JSONPath"
-            parts.constants.append(.init(name: "pick", type: type, value: steps))
-        }
+        parts.rules.pick = response.pick
         parts.decode = [response.decoding].compactMap(\.self)
         return parts
     }
@@ -90,11 +81,7 @@ extension APIDeclarer {
         }
         arms.append(AnswerArm(pattern: "default", value: "throw response.unexpectedStatus"))
         let streamed = answers.filter(\.response.isStreamed).map(\.status.value)
-        if !streamed.isEmpty {
-            parts.constants.append(
-                .init(name: "streamed", type: spelling.scope.own("StatusSet"), value: streamed.setLiteral)
-            )
-        }
+        if !streamed.isEmpty { parts.rules.streamed = streamed.setLiteral }
         let inheritance = answerInheritance(isStreamed: !streamed.isEmpty, spelling.scope)
         parts.answers = AnswersDeclaration(inheritance: inheritance, cases: cases, arms: arms)
         return parts

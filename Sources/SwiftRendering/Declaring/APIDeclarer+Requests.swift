@@ -59,7 +59,10 @@ extension APIDeclarer {
                 failure.alias.map { AliasDeclaration(name: "Failure", type: $0) },
                 pages.map { AliasDeclaration(name: "Item", type: $0.item) },
             ].compactMap(\.self),
-            constants: answers.constants + constants(of: endpoint, failure, pages, scope),
+            constants: [
+                rules(of: endpoint, answers, failure).constant(in: scope),
+                pages.map { .init(name: "pages", type: scope.own("PageRule"), value: $0.rule) },
+            ].compactMap(\.self),
             failures: failure.declaration,
             decode: answers.decode,
             items: pages?.items,
@@ -134,23 +137,11 @@ extension APIDeclarer {
         }
     }
 
-    /// What the runtime reads about failures and pages.
-    private func constants(
-        of endpoint: Endpoint,
-        _ failure: FailureSpelling,
-        _ pages: PageSpelling?,
-        _ scope: ScopeNames
-    ) -> [ConstantDeclaration] {
-        var constants: [ConstantDeclaration] = []
-        if !failure.pick.isEmpty {
-            let steps = "[\(failure.pick.map(SwiftLiteral.string).joined(separator: ", "))]"
-            constants.append(.init(name: "failurePick", type: "\(scope.runtime)JSONPath", value: steps))
-        }
-        if let success = endpoint.success, sharedSuccess == nil {
-            constants.append(.init(name: "success", type: "\(scope.own("SuccessRule"))?", value: success.swift))
-        }
-        if let pages { constants.append(.init(name: "pages", type: scope.own("PageRule"), value: pages.rule)) }
-        return constants
+    private func rules(of endpoint: Endpoint, _ answers: AnswerParts, _ failure: FailureSpelling) -> RuleSpelling {
+        var rules = answers.rules
+        rules.failurePick = failure.pick
+        if sharedSuccess == nil { rules.success = endpoint.success?.swift }
+        return rules
     }
 
     /// The types that are written inside an endpoint: in its parameters, its payload and its response.

@@ -68,14 +68,12 @@ struct APIDeclarer {
             title: api.name.value,
             version: api.version.map(SwiftLiteral.string),
             arguments: serviceArguments,
-            success: sharedSuccess?.swift,
-            successType: modelScope.own("SuccessRule"),
             hasEndpointNamespace: api.endpoints.contains { $0.group == nil },
             namespaces: groups
         )
     }
 
-    /// Name, base and, where there are some, constant headers and credentials.
+    /// Name, base and, where there are some, constant headers, credentials and the rule of success.
     private var serviceArguments: [String] {
         var arguments = ["name: \(SwiftLiteral.string(api.name.value))", "base: \(SwiftLiteral.string(api.base))"]
         let bases = api.bases.map { "\(SwiftLiteral.string($0.name.value)): \(SwiftLiteral.string($0.url))" }
@@ -84,6 +82,7 @@ struct APIDeclarer {
         let headers = api.headers.map { "\(SwiftLiteral.string($0.name)): \(SwiftLiteral.string($0.value))" }
         arguments += literal("headers", headers)
         if api.auth != [[]] { arguments.append("auth: \(AuthSpelling.spell(api.auth))") }
+        if let sharedSuccess { arguments.append("success: \(sharedSuccess.swift)") }
         return arguments
     }
 

@@ -28,10 +28,12 @@ extension Response {
         case .events(let stream):
             return stream.arguments.isEmpty ? nil : "try response.events(\(stream.arguments))"
         case .json(let type):
-            if let format = WireFormatSpelling.spell(type) { return "try response.json(at: Self.pick, \(format))" }
+            if let format = WireFormatSpelling.spell(type) {
+                return "try response.json(at: Self.rules.pick, \(format))"
+            }
             // A bare String and bare Data are taken for the whole body, as text and as bytes.
             switch type {
-            case .builtin(.string, _), .optional(.builtin(.string, _)): return "try response.json(at: Self.pick)"
+            case .builtin(.string, _), .optional(.builtin(.string, _)): return "try response.json(at: Self.rules.pick)"
             default: return nil
             }
         }

@@ -128,14 +128,14 @@ struct AnswerTests {
 extension SuccessRule {
     /// Tried through a request that has the rule, as there is no other way to it.
     fileprivate func isKeptBy(_ body: String) -> Bool {
-        Ruled.$rule.withValue(self) { Ruled.accepts(RawResponse(body: Data(body.utf8))) }
+        Ruled.$rule.withValue(self) { (try? Ruled().interpret(RawResponse(body: Data(body.utf8)))) != nil }
     }
 }
 
 private struct Ruled: KioskRequest, DeclaredRequest {
     typealias Response = Void
     @TaskLocal static var rule: SuccessRule?
-    static var success: SuccessRule? { rule }
+    static var rules: AnswerRules { AnswerRules(success: rule) }
     var path: RequestPath { "/" }
 }
 
@@ -143,7 +143,7 @@ private struct Ruled: KioskRequest, DeclaredRequest {
 private struct Check: KioskRequest {
     typealias Response = Kiosk.Item
     typealias Failure = Kiosk.Problem
-    static let success: SuccessRule? = .key("ok", is: "true")
+    static let rules = AnswerRules(success: .key("ok", is: "true"))
 
     func build(_ request: inout RequestBuilder) throws {
         request.get("/check")
@@ -153,7 +153,7 @@ private struct Check: KioskRequest {
 /// As generated for `responses: {200: Item, 202: {type: none, headers: {Location: URL, Retry-After?: Int}}, 303: none, 4xx: none}`.
 private struct Export: KioskRequest {
     typealias Failure = Kiosk.Problem
-    static let answers: StatusSet = [200, 202, 303, .clientError]
+    static let rules = AnswerRules(statuses: [200, 202, 303, .clientError])
 
     enum Response: Hashable, Sendable {
         case ok(Kiosk.Item)

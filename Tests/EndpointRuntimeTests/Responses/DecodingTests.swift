@@ -10,7 +10,7 @@ struct DecodingTests {
 
     struct Picking: KioskRequest, DeclaredRequest {
         typealias Response = [Kiosk.Item]
-        static let pick: JSONPath = ["data", "items"]
+        static let rules = AnswerRules(pick: ["data", "items"])
         var path: RequestPath { "/" }
     }
 

@@ -58,7 +58,7 @@ struct RejectionTests {
         struct Picking: KioskRequest, DeclaredRequest {
             typealias Response = Void
             typealias Failure = Kiosk.Problem
-            static let failurePick: JSONPath = ["error"]
+            static let rules = AnswerRules(failurePick: ["error"])
             var path: RequestPath { "/" }
         }
         let answer = RawResponse(status: 400, body: Data(#"{"error":{"message":"no"}}"#.utf8))
@@ -90,9 +90,9 @@ struct RejectionTests {
             typealias Response = [String: Bool]
             typealias Failure = Kiosk.Problem
             var path: RequestPath { "/" }
-            static func accepts(_ response: RawResponse) -> Bool {
+            static let rules = AnswerRules(accepts: { response in
                 response.statusCode == 404 || (try? response.json(Bool.self, at: ["ok"])) == true
-            }
+            })
         }
         #expect(try Polite().interpret(RawResponse(status: 404, body: Data("{}".utf8))) == [:])
         #expect(try Polite().interpret(RawResponse(body: Data(#"{"ok":true}"#.utf8))) == ["ok": true])

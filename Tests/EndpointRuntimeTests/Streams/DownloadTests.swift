@@ -140,7 +140,7 @@ private struct Content: KioskRequest {
 private struct Whereabouts: KioskRequest {
     typealias Response = URL
 
-    static let answers: StatusSet = [302]
+    static let rules = AnswerRules(statuses: [302])
 
     func build(_ request: inout RequestBuilder) throws {
         request.get("/where")

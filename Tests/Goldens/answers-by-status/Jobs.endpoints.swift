@@ -39,7 +39,7 @@ nonisolated extension JobsRequest {
 nonisolated extension Jobs.Endpoint {
     /// `POST /exports`
     public struct Export: JobsRequest {
-        public static let answers: StatusSet = [200, 202, .clientError]
+        public static let rules = AnswerRules(statuses: [200, 202, .clientError])
 
         public init() {}
 
@@ -82,8 +82,7 @@ nonisolated extension Jobs.Endpoint {
 
     /// `GET /exports/{id}`
     public struct Download: JobsRequest {
-        public static let answers: StatusSet = [200, 302]
-        public static let streamed: StatusSet = [200]
+        public static let rules = AnswerRules(statuses: [200, 302], streamed: [200])
 
         public let id: String
 
@@ -124,7 +123,7 @@ nonisolated extension Jobs.Endpoint {
 
     /// `GET /exports/{id}/location`
     public struct Location: JobsRequest {
-        public static let answers: StatusSet = [303]
+        public static let rules = AnswerRules(statuses: [303])
 
         public let id: String
 
@@ -180,7 +179,7 @@ nonisolated extension Jobs.Endpoint {
 
     /// `POST /reports`
     public struct Create: JobsRequest {
-        public static let answers: StatusSet = [201, 204]
+        public static let rules = AnswerRules(statuses: [201, 204])
 
         public let title: String
 

@@ -60,7 +60,7 @@ nonisolated extension AwkwardNames.Data {
         }
 
         public func decode(_ response: EndpointRuntime.RawResponse) throws -> Response {
-            try response.json(at: Self.pick, .base64)
+            try response.json(at: Self.rules.pick, .base64)
         }
     }
 
@@ -205,7 +205,7 @@ nonisolated extension AwkwardNames.Endpoint {
     public struct Pick: AwkwardNamesRequest {
         public typealias Response = AwkwardNames.Thing
 
-        public static let pick: JSONPath = ["a"]
+        public static let rules = AnswerRules(pick: ["a"])
 
         public init() {}
 
@@ -461,7 +461,7 @@ nonisolated extension AwkwardNames.Endpoint {
         }
 
         public func decode(_ response: RawResponse) throws -> Response {
-            try response.json(at: Self.pick, .optional(.rfc3339))
+            try response.json(at: Self.rules.pick, .optional(.rfc3339))
         }
     }
 }

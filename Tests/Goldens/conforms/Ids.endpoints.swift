@@ -70,6 +70,7 @@ nonisolated extension Ids {
         public let x: Double
         public let y: Double
         public var next: Point? { _next.value }
+
         private let _next: Indirect<Point?>
 
         public init(x: Double, y: Double, next: Point? = nil) {

@@ -42,7 +42,7 @@ nonisolated extension Errors.Endpoint {
         public typealias Response = Void
         public typealias Failure = Errors.Problem
 
-        public static let failurePick: JSONPath = ["error"]
+        public static let rules = AnswerRules(failurePick: ["error"])
 
         public init() {}
 

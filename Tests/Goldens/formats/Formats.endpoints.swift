@@ -52,7 +52,7 @@ nonisolated extension Formats.Endpoint {
     public struct Seen: FormatsRequest {
         public typealias Response = [Date]
 
-        public static let pick: JSONPath = ["times"]
+        public static let rules = AnswerRules(pick: ["times"])
 
         public init() {}
 
@@ -61,7 +61,7 @@ nonisolated extension Formats.Endpoint {
         }
 
         public func decode(_ response: RawResponse) throws -> Response {
-            try response.json(at: Self.pick, .array(.rfc3339))
+            try response.json(at: Self.rules.pick, .array(.rfc3339))
         }
     }
 }

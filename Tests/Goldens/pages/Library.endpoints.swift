@@ -79,7 +79,7 @@ nonisolated extension Library.Endpoint {
         public typealias Response = [Library.Loan]
         public typealias Item = Library.Loan
 
-        public static let pick: JSONPath = ["loans"]
+        public static let rules = AnswerRules(pick: ["loans"])
         public static let pages: PageRule = .count("page")
 
         public let page: Int?

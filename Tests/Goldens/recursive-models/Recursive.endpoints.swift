@@ -38,16 +38,17 @@ nonisolated extension Recursive {
         public let id: Int
         /// What it answers.
         public var parent: Comment? { _parent.value }
-        private let _parent: Indirect<Comment?>
         public var next: Comment? { _next.value }
-        private let _next: Indirect<Comment?>
         public var edited: Nullable<Comment>? { _edited.value }
-        private let _edited: Indirect<Nullable<Comment>?>
         public let answers: [Comment]
         public let byLanguage: [String: Comment]
         public var `default`: Comment? { _default.value }
-        private let _default: Indirect<Comment?>
         public var thread: Thread? { _thread.value }
+
+        private let _parent: Indirect<Comment?>
+        private let _next: Indirect<Comment?>
+        private let _edited: Indirect<Nullable<Comment>?>
+        private let _default: Indirect<Comment?>
         private let _thread: Indirect<Thread?>
 
         public init(
@@ -95,6 +96,7 @@ nonisolated extension Recursive {
         public struct Thread: Model {
             public let root: Comment
             public var lastRead: Comment? { _lastRead.value }
+
             private let _lastRead: Indirect<Comment?>
 
             public init(root: Comment, lastRead: Comment? = nil) {
@@ -116,6 +118,7 @@ nonisolated extension Recursive {
 
     public struct Person: Model {
         public var home: House? { _home.value }
+
         private let _home: Indirect<House?>
 
         public init(home: House? = nil) {

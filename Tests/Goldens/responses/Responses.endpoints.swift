@@ -137,7 +137,7 @@ nonisolated extension Responses.Endpoint {
         }
 
         public func decode(_ response: EndpointRuntime.RawResponse) throws -> Response {
-            try response.json(at: Self.pick)
+            try response.json(at: Self.rules.pick)
         }
     }
 
@@ -152,7 +152,7 @@ nonisolated extension Responses.Endpoint {
         }
 
         public func decode(_ response: EndpointRuntime.RawResponse) throws -> Response {
-            try response.json(at: Self.pick, .rfc3339)
+            try response.json(at: Self.rules.pick, .rfc3339)
         }
     }
 
@@ -162,7 +162,7 @@ nonisolated extension Responses.Endpoint {
     public struct Picked: ResponsesRequest {
         public typealias Response = [Responses.Thing]
 
-        public static let pick: EndpointRuntime.JSONPath = ["data", "items"]
+        public static let rules = AnswerRules(pick: ["data", "items"])
 
         public init() {}
 
@@ -175,7 +175,7 @@ nonisolated extension Responses.Endpoint {
     public struct Dotted: ResponsesRequest {
         public typealias Response = Responses.Thing
 
-        public static let pick: EndpointRuntime.JSONPath = ["@odata.value", "first"]
+        public static let rules = AnswerRules(pick: ["@odata.value", "first"])
 
         public init() {}
 

@@ -221,7 +221,7 @@ nonisolated extension Shadowing.Endpoint {
         }
 
         public func decode(_ response: RawResponse) throws -> Response {
-            try response.json(at: Self.pick, .rfc3339)
+            try response.json(at: Self.rules.pick, .rfc3339)
         }
     }
 
@@ -241,7 +241,7 @@ nonisolated extension Shadowing.Endpoint {
         }
 
         public func decode(_ response: RawResponse) throws -> Response {
-            try response.json(at: Self.pick)
+            try response.json(at: Self.rules.pick)
         }
     }
 

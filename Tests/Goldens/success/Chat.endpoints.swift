@@ -7,7 +7,8 @@ nonisolated public enum Chat {
     /// Where the API is, and what every request to it carries.
     public static let service = Service(
         name: "Chat",
-        base: "https://chat.example.com/api"
+        base: "https://chat.example.com/api",
+        success: .key("ok", is: "true")
     )
 
     /// The endpoints that belong to no group.
@@ -34,8 +35,6 @@ nonisolated public protocol ChatRequest: Request {}
 
 nonisolated extension ChatRequest {
     public static var service: Service { Chat.service }
-
-    public static var success: SuccessRule? { .key("ok", is: "true") }
 }
 
 nonisolated extension Chat.Endpoint {
@@ -44,8 +43,7 @@ nonisolated extension Chat.Endpoint {
         public typealias Response = Chat.Message
         public typealias Failure = String
 
-        public static let pick: JSONPath = ["message"]
-        public static let failurePick: JSONPath = ["error"]
+        public static let rules = AnswerRules(pick: ["message"], failurePick: ["error"])
 
         public let text: String
 

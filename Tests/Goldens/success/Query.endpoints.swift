@@ -41,8 +41,7 @@ nonisolated extension Query.Endpoint {
     public struct Ask: QueryRequest {
         public typealias Response = JSON
 
-        public static let pick: JSONPath = ["data"]
-        public static let success: SuccessRule? = .no("errors")
+        public static let rules = AnswerRules(success: .no("errors"), pick: ["data"])
 
         public let query: String
 

@@ -1,0 +1,28 @@
+import Spec
+
+/// What a request says about its answers, where it is not what the runtime takes for granted.
+struct RuleSpelling {
+    var statuses: String?
+    var streamed: String?
+    var success: String?
+    var pick: [String] = []
+    var failurePick: [String] = []
+
+    /// `static let rules = AnswerRules(pick: ["items"])`; `nil` where there is nothing to say.
+    func constant(in scope: ScopeNames) -> ConstantDeclaration? {
+        let arguments = [
+            statuses.map { "statuses: \($0)" },
+            streamed.map { "streamed: \($0)" },
+            success.map { "success: \($0)" },
+            pick.isEmpty ? nil : "pick: \(Self.steps(pick))",
+            failurePick.isEmpty ? nil : "failurePick: \(Self.steps(failurePick))",
+        ].compactMap(\.self)
+        if arguments.isEmpty { return nil }
+        let value = "\(scope.own("AnswerRules"))(\(arguments.joined(separator: ", ")))"
+        return ConstantDeclaration(name: "rules", type: nil, value: value)
+    }
+
+    private static func steps(_ keys: [String]) -> String {
+        "[\(keys.map(SwiftLiteral.string).joined(separator: ", "))]"
+    }
+}
