@@ -15,6 +15,9 @@ final class Importer {
     /// The names of schemas, by where they are and for which direction.
     var names: [String: String] = [:]
     var takenNames: Set<String>
+    /// What was found out of schemas, since it is asked for often.
+    var knownObjects: [Place.Identity: Bool] = [:]
+    var knownProperties: [Place.Identity: [Property]] = [:]
     /// The groups, by their tags.
     var groupNames: [String: String] = [:]
     /// The models that are enums.

@@ -34,6 +34,14 @@ struct Place {
         Place(documents: documents, path: path, node: node)
     }
 
+    /// Which value this is, however it was come to.
+    struct Identity: Hashable {
+        let path: String
+        let start: SourcePosition
+    }
+
+    var identity: Identity { Identity(path: path, start: node.range.start) }
+
     var reference: String? { node.entry(named: "$ref")?.value.text }
 
     /// The value that references lead to; `nil`, with a warning, where one leads nowhere.

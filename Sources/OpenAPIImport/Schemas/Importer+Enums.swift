@@ -66,7 +66,7 @@ extension Importer {
     }
 
     /// Values whose names would become one in Swift get numbers.
-    private static func unclashing(_ enumeration: DraftEnumeration) -> DraftEnumeration {
+    static func unclashing(_ enumeration: DraftEnumeration) -> DraftEnumeration {
         var enumeration = enumeration
         var seen: Set<String> = []
         for index in enumeration.values.indices {

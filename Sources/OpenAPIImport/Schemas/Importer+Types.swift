@@ -65,6 +65,7 @@ extension Importer {
             return .json
         }
         let shape = SchemaShape(place)
+        reportUnsaid(place)
         let type = plainType(of: shape, context)
         return isNullable(place) ? type.asOptional : type
     }
@@ -75,7 +76,12 @@ extension Importer {
         if let enumeration = enumeration(place) { return .enumeration(enumeration) }
         if let values = shape.enumValues, !values.isEmpty { return scalarType(of: values) }
         if isObject(place) { return .structure(structure(place, context)) }
-        if let (places, _) = shape.alternatives, !places.isEmpty { return union(places, of: place, context) }
+        if let (places, _) = shape.alternatives, !places.isEmpty {
+            if let parts = place["allOf"], parts.items.contains(where: { !$0.saysNothing }) {
+                documents.warn("unsayable-schema", at: parts, "'allOf' beside alternatives is left out")
+            }
+            return union(places, of: place, context)
+        }
         if let parts = place["allOf"]?.items, !parts.isEmpty { return combined(parts, at: place, context) }
         guard shape.types.count < 2 else {
             let variants = shape.types.map { type(named: $0, shape, context) }
@@ -90,22 +96,9 @@ extension Importer {
         case "integer": return integerType(shape)
         case "number": return shape.format == "unix-time" ? .formatted("Date", format: "seconds") : .named("Double")
         case "boolean": return .named("Bool")
-        case "array":
-            if shape.place.raw("prefixItems") != nil {
-                documents.warn(
-                    "unsayable-schema",
-                    at: shape.place,
-                    "a list whose places have types of their own becomes [JSON]"
-                )
-                return .list(.json)
-            }
-            guard let items = shape.place.raw("items"), items.isObject else { return .list(.json) }
-            return inside(.list(type(of: items, context.item())), context)
+        case "array": return listType(shape, context)
         case "object":
-            guard let values = shape.place.raw("additionalProperties"), values.isObject,
-                values.node.entries?.isEmpty == false
-            else { return shape.place.raw("additionalProperties")?.node.text == "true" ? .map(.json) : .json }
-            return inside(.map(type(of: values, context.item("Value"))), context)
+            return additional(shape.place, context).map { .map($0) } ?? .json
         case "file": return .named("Upload")
         default:
             documents.warn(
@@ -142,7 +135,7 @@ extension Importer {
         return isLarge ? .named("Decimal") : .named("Int")
     }
 
-    private func constantType(_ place: Place) -> DraftType? {
+    func constantType(_ place: Place) -> DraftType? {
         guard let scalar = place.node.scalar, !place.isNull else { return nil }
         if scalar.style == .plain {
             if Int64(scalar.text) != nil { return .constant(scalar.text, type: "Int") }
