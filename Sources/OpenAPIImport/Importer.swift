@@ -24,6 +24,8 @@ final class Importer {
     var enumerations: [String: DraftEnumeration] = [:]
     /// The schemas that are not the same for requests and responses.
     lazy var directed = DirectedSchemas(documents.start)
+    /// The schemas that extend others, by those.
+    lazy var extending = findExtending()
     /// What each model names, and which file asks for it.
     var currentOwner = ""
 

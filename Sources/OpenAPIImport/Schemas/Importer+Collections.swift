@@ -72,16 +72,13 @@ extension Importer {
     func additional(_ place: Place, _ context: Context, within way: [Place.Identity] = []) -> DraftType? {
         guard way.count < 20, !way.contains(place.identity) else { return nil }
         let inner = context.item("Value")
-        for keyword in ["additionalProperties", "unevaluatedProperties"] {
-            guard let schema = place.raw(keyword) else { continue }
-            if schema.node.text == "true" { return .json }
-            if schema.isObject {
-                let isSilent = schema.node.entries?.isEmpty == true
-                return isSilent ? .json : inside(type(of: schema, inner), inner)
-            }
+        let written = ["additionalProperties", "unevaluatedProperties"].compactMap { place.raw($0) }
+        if written.contains(where: { $0.node.text == "true" || $0.isObject && $0.node.entries?.isEmpty == true }) {
+            return .json
         }
-        let patterns = place["patternProperties"]?.rawEntries.map(\.place).filter(\.isObject) ?? []
-        if !patterns.isEmpty { return inside(type(ofAny: patterns, inner), inner) }
+        let patterns = place["patternProperties"]?.rawEntries.map(\.place) ?? []
+        let schemas = (patterns + written).filter(\.isObject)
+        if !schemas.isEmpty { return inside(type(ofAny: schemas, inner), inner) }
         for part in place["allOf"]?.items ?? [] where part.reference == nil {
             if let found = additional(part, context, within: way + [place.identity]) { return found }
         }

@@ -14,7 +14,7 @@ extension Importer {
                 documents.warn("circular-ref", at: part, "'allOf' leads back to this schema; this part is left out")
                 continue
             }
-            guard let pointer, isObject(target), !leads(target, to: place.identity),
+            guard let pointer, isObject(target), subtypes(of: target) == nil, !leads(target, to: place.identity),
                 target.raw("additionalProperties").map({ !$0.isObject }) ?? true
             else { continue }
             let inherited = properties(of: target)

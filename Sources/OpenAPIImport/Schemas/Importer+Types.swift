@@ -75,6 +75,7 @@ extension Importer {
         if let constant = place["const"], let type = constantType(constant) { return type }
         if let enumeration = enumeration(place) { return .enumeration(enumeration) }
         if let values = shape.enumValues, !values.isEmpty { return scalarType(of: values) }
+        if let union = unionOfSubtypes(of: place, context) { return union }
         if isObject(place) { return .structure(structure(place, context)) }
         if let (places, _) = shape.alternatives, !places.isEmpty {
             if let parts = place["allOf"], parts.items.contains(where: { !$0.saysNothing }) {

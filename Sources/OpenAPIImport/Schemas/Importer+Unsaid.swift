@@ -12,13 +12,6 @@ extension Importer {
             let location = SourceLocation(path: place.path, range: entry.key.range)
             documents.report(.warning("unsayable-keyword", at: location, "'\(entry.key.text)' \(message)"))
         }
-        if let patterns = place["patternProperties"], place.raw("additionalProperties")?.isObject == true {
-            documents.warn(
-                "unsayable-keyword",
-                at: patterns,
-                "'patternProperties' beside 'additionalProperties' is left out: all other values have one type"
-            )
-        }
     }
 
     /// Says where alternatives beside an object's own properties become fields of one object.
