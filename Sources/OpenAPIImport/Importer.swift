@@ -26,8 +26,6 @@ final class Importer {
     lazy var directed = DirectedSchemas(documents.start)
     /// The schemas that extend others, by those.
     lazy var extending = findExtending()
-    /// What each model names, and which file asks for it.
-    var currentOwner = ""
 
     init(_ documents: Documents, _ options: ImportOptions) {
         self.documents = documents
@@ -62,7 +60,8 @@ final class Importer {
 
     /// Names a type that cannot stand where it is written.
     func modelName(for type: DraftType, called wanted: String) -> String {
-        if let same = models.values.first(where: { $0.name.hasPrefix(wanted) && $0.type == type }) { return same.name }
+        let same = models.values.filter { $0.name.hasPrefix(wanted) && $0.type == type }.map(\.name).min()
+        if let same { return same }
         let name = freeName(Self.typeName(wanted))
         models[name] = DraftModel(name: name, description: nil, deprecated: nil, type: type)
         if case .enumeration(let enumeration) = type { enumerations[name] = enumeration }
