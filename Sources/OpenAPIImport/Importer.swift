@@ -18,6 +18,8 @@ final class Importer {
     /// What was found out of schemas, since it is asked for often.
     var knownObjects: [Place.Identity: Bool] = [:]
     var knownProperties: [Place.Identity: [Property]] = [:]
+    /// The answers whose header fields are left out.
+    var headersLeftOut: [Place] = []
     /// The groups, by their tags.
     var groupNames: [String: String] = [:]
     /// The models that are enums.

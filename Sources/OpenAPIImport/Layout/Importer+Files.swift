@@ -23,6 +23,7 @@ extension Importer {
             }
         }
         sharePaging(&groups)
+        reportHeaders()
         finishModels()
         breakCircles()
         let errors = commonErrors(groups.flatMap(\.endpoints))
