@@ -60,6 +60,7 @@ extension Importer {
                 )
             }
         case .text:
+            reportUnread(schema, media, as: "text")
             endpoint.body = .whole(
                 DraftResponse(.word("text"), media: media == "text/plain" ? nil : media),
                 isOptional: isOptional
@@ -68,6 +69,7 @@ extension Importer {
             let type = schema.map { inside(self.type(of: $0, context), context) } ?? .json
             endpoint.body = .whole(DraftResponse(.lines(type.withoutOptional), media: media), isOptional: isOptional)
         case .events, .binary:
+            reportUnread(schema, media, as: "bytes")
             endpoint.body = .whole(DraftResponse(.word("file"), media: media), isOptional: isOptional)
         }
         // Beside a whole payload silent parameters go to the query by themselves.
@@ -88,6 +90,7 @@ extension Importer {
         encoding: Place? = nil
     ) -> Bool {
         let all = properties(of: place)
+        if let form { reportEncoding(encoding, form, all.map(\.name)) }
         let taken = Set(endpoint.parameters.map(\.name) + Self.templateNames(endpoint.path))
         if all.isEmpty || all.contains(where: { taken.contains($0.name) }) { return false }
         // A payload that may be left out as a whole has to be one value.
@@ -95,15 +98,7 @@ extension Importer {
         var fields: [DraftMember] = []
         for property in all {
             guard var field = field(property, context) else { continue }
-            if form != nil { field.type = field.type.withoutOptional }
-            if form == "form", field.type.isList, let place = encoding?[property.name] {
-                field.style = style(place, isList: true, explodes: place.text("explode") != "false")
-            }
-            if form == "multipart" {
-                field.type = upload(property.place, field.type)
-                let media = encoding?[property.name]?.text("contentType")
-                field.media = media.map { $0.split(separator: ",").first.map(String.init) ?? $0 }
-            }
+            if let form { encode(&field, property.place, as: form, encoding?[property.name]) }
             if endpoint.method == "DELETE" { field.place = "body" }
             fields.append(field)
         }
@@ -112,18 +107,17 @@ extension Importer {
         return true
     }
 
-    /// A part that is binary is an upload.
-    private func upload(_ place: Place, _ type: DraftType) -> DraftType {
-        guard let target = place.resolved() else { return type }
-        let shape = SchemaShape(target)
-        if shape.type == "array", let items = target.raw("items"), case .list(let element) = type {
-            return .list(upload(items, element))
+    /// Says where a schema is left out, since values of this media type are not read as it says.
+    func reportUnread(_ schema: Place?, _ media: String, as kind: String) {
+        guard let schema, let target = schema.resolved() else { return }
+        let isStructured = forms(of: target).contains { form in
+            switch form {
+            case .object, .array: true
+            case .string, .integer, .number, .bool, .any: false
+            }
         }
-        let isBinary =
-            shape.format == "binary" || shape.type == "file"
-            || target.text("contentMediaType") == "application/octet-stream"
-            || shape.types.isEmpty && target.node.entries?.isEmpty == true
-        return isBinary ? .named("Upload") : type
+        guard isStructured else { return }
+        documents.warn("unsayable-body", at: schema, "the schema of '\(media)' is left out; the body is \(kind)")
     }
 
     /// The media type that is carried over, and what it holds: JSON before forms, text and bytes.

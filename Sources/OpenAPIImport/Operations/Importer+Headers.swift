@@ -56,7 +56,11 @@ extension Importer {
             let schema = place.raw("schema") ?? place["content"]?.entries.first?.place.raw("schema")
             var type = schema.map { inside(self.type(of: $0, context), context).withoutOptional } ?? .string
             if isCompound(type) {
-                documents.warn("unsayable-parameter", at: place, "an object in a header becomes a String, as it is sent")
+                documents.warn(
+                    "unsayable-parameter",
+                    at: place,
+                    "an object in a header becomes a String, as it is sent"
+                )
                 type = .string
             }
             // The runtime completes a relative one.

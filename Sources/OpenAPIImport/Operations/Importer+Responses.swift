@@ -73,14 +73,18 @@ extension Importer {
         case .json:
             guard let schema else { return DraftResponse(.type(.json), media: Self.media(media)) }
             return DraftResponse(.type(inside(type(of: schema, context), context)), media: Self.media(media))
-        case .text: return DraftResponse(.word("text"), media: media == "text/plain" ? nil : media)
+        case .text:
+            reportUnread(schema, media, as: "text")
+            return DraftResponse(.word("text"), media: media == "text/plain" ? nil : media)
         case .lines:
             return DraftResponse(.lines(schema.map { inside(type(of: $0, context), context).withoutOptional } ?? .json))
         case .events:
             return DraftResponse(
                 .events(schema.map { inside(type(of: $0, context), context).withoutOptional } ?? .json)
             )
-        case .form, .multipart, .binary: return DraftResponse(.word("data"), media: media)
+        case .form, .multipart, .binary:
+            reportUnread(schema, media, as: "bytes")
+            return DraftResponse(.word("data"), media: media)
         }
     }
 
