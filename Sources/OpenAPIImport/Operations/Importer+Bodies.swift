@@ -66,8 +66,8 @@ extension Importer {
                 isOptional: isOptional
             )
         case .lines:
-            let type = schema.map { inside(self.type(of: $0, context), context) } ?? .json
-            endpoint.body = .whole(DraftResponse(.lines(type.withoutOptional), media: media), isOptional: isOptional)
+            let type = itemType(of: content, isEvent: false, context)
+            endpoint.body = .whole(DraftResponse(.lines(type), media: media), isOptional: isOptional)
         case .events, .binary:
             reportUnread(schema, media, as: "bytes")
             endpoint.body = .whole(DraftResponse(.word("file"), media: media), isOptional: isOptional)

@@ -76,12 +76,8 @@ extension Importer {
         case .text:
             reportUnread(schema, media, as: "text")
             return DraftResponse(.word("text"), media: media == "text/plain" ? nil : media)
-        case .lines:
-            return DraftResponse(.lines(schema.map { inside(type(of: $0, context), context).withoutOptional } ?? .json))
-        case .events:
-            return DraftResponse(
-                .events(schema.map { inside(type(of: $0, context), context).withoutOptional } ?? .json)
-            )
+        case .lines: return DraftResponse(.lines(itemType(of: content, isEvent: false, context)))
+        case .events: return DraftResponse(.events(itemType(of: content, isEvent: true, context)))
         case .form, .multipart, .binary:
             reportUnread(schema, media, as: "bytes")
             return DraftResponse(.word("data"), media: media)
