@@ -18,6 +18,8 @@ final class Importer {
     /// What was found out of schemas, since it is asked for often.
     var knownObjects: [Place.Identity: Bool] = [:]
     var knownProperties: [Place.Identity: [Property]] = [:]
+    /// The names that were looked for among the renames.
+    var usedRenames: [String: Set<String>] = [:]
     /// The answers whose header fields are left out.
     var headersLeftOut: [Place] = []
     /// The groups, by their tags.
@@ -51,7 +53,9 @@ final class Importer {
         let key = directed.isDirected(pointer) && context.direction == .request ? pointer + " request" : pointer
         if let name = names[key] { return name }
         let written = Self.name(at: pointer)
-        let wanted = options.renames.models[written] ?? Self.typeName(written) + (key == pointer ? "" : "Input")
+        let wanted =
+            rename(written, in: "models", options.renames.models) ?? Self.typeName(written)
+            + (key == pointer ? "" : "Input")
         let name = freeName(wanted)
         names[key] = name
         places[name] = place
@@ -133,39 +137,5 @@ struct Context {
 
     func item(_ suffix: String = "Item") -> Context {
         Context(name: name + suffix, direction: direction)
-    }
-}
-
-/// What a user may say about an import.
-package struct ImportOptions: Sendable {
-    /// The name of the API in Swift.
-    package var api: String
-    /// Stands for a base that the document does not give, or gives without a host.
-    package var base: String?
-    package var only: Selection?
-    package var renames: Renames
-
-    package init(api: String, base: String? = nil, only: Selection? = nil, renames: Renames = Renames()) {
-        self.api = api
-        self.base = base
-        self.only = only
-        self.renames = renames
-    }
-
-    /// The part of a document that is imported.
-    package enum Selection: Sendable, Equatable {
-        case tag(String)
-        /// A path, with all paths below it.
-        case path(String)
-        case operation(String)
-    }
-
-    /// Other names than the importer would choose, by the names of the document.
-    package struct Renames: Sendable {
-        package var models: [String: String] = [:]
-        package var endpoints: [String: String] = [:]
-        package var groups: [String: String] = [:]
-
-        package init() {}
     }
 }

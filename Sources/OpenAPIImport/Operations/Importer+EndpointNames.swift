@@ -10,7 +10,11 @@ extension Importer {
         var seen: Set<String> = group == nil ? ["service", "version", "call"] : []
         return zip(operations, pathNames).map { operation, pathName in
             let written = operation.identifier
-            let wanted = options.renames.endpoints[written ?? "\(operation.method) \(operation.path)"]
+            let wanted = rename(
+                written ?? "\(operation.method) \(operation.path)",
+                in: "endpoints",
+                options.renames.endpoints
+            )
             var name = wanted ?? written.map { Self.memberName($0, tag: operation.tag) } ?? pathName
             if name == "_" || name.isEmpty { name = pathName }
             var number = 2

@@ -39,6 +39,9 @@ extension Importer {
                 }
             }
         }
+        if options.only != nil, found.isEmpty {
+            documents.warn("nothing-selected", at: documents.start, "'--only' selects no operation of the document")
+        }
         for key in ["webhooks", "x-webhooks"] {
             guard let place = documents.start.raw(key), place.node.entries?.isEmpty == false else { continue }
             documents.warn("webhooks-left-out", at: place, "webhooks are requests to you; a client has none")
