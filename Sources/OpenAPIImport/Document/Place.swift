@@ -82,8 +82,7 @@ struct Place {
     /// A text that says something.
     func prose(_ key: String) -> String? {
         guard let text = text(key) else { return nil }
-        let trimmed = text.trimmed
-        return trimmed.isEmpty ? nil : trimmed
+        return text.trimmed.wrapped.nonEmpty
     }
 
     func flag(_ key: String) -> Bool { text(key) == "true" }

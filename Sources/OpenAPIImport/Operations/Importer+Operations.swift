@@ -91,7 +91,7 @@ extension Importer {
         let core = summary.hasSuffix(".") ? String(summary.dropLast()) : summary
         if let description, description.hasPrefix(core) { return description }
         guard let description else { return summary.hasSuffix(".") ? summary : summary + "." }
-        return "\(summary.hasSuffix(".") ? summary : summary + ".")\n\n\(description)"
+        return "\(summary.hasSuffix(".") ? summary : summary + ".")\n\n\(description)".wrapped
     }
 
     /// The path as the language has it: what cannot stand in a URL is percent-encoded.

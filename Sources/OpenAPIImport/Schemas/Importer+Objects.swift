@@ -109,7 +109,7 @@ extension Importer {
     /// What a schema or what refers to it says about itself.
     func describe(_ place: Place) -> String? {
         // From 3.1 on a reference may have a description of its own.
-        if place.reference != nil { return place.raw("description")?.node.text?.trimmed.nonEmpty }
+        if place.reference != nil { return place.raw("description")?.node.text?.trimmed.wrapped.nonEmpty }
         return place.prose("description")
     }
 
