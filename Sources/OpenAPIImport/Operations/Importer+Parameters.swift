@@ -68,7 +68,8 @@ extension Importer {
             .sorted { (order[$0.name] ?? 0) < (order[$1.name] ?? 0) }
         let others = endpoint.parameters.filter { order[$0.name] == nil || $0.place != nil }
         // Plain text is what a name in a path is, so nothing needs to be said of it.
-        endpoint.parameters = inPath.filter { $0.type != .string || $0.description != nil } + others
+        endpoint.parameters =
+            inPath.filter { $0.type != .string || $0.description != nil || $0.example != nil } + others
         Self.renameClashes(&endpoint.parameters)
     }
 
@@ -151,6 +152,7 @@ extension Importer {
         member.style = style
         member.deprecated = place.flag("deprecated") ? "true" : nil
         if location != "path", let value = defaultValue(of: schema, as: type) { member.defaultValue = value }
+        member.example = example(in: [place, content?.place, schema.resolved()], as: type)
         return [placed(member, location, operation)]
     }
 

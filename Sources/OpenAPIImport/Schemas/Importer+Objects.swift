@@ -76,6 +76,7 @@ extension Importer {
         )
         member.deprecated = target?.flag("deprecated") == true ? "true" : nil
         if !property.isRequired, let value = defaultValue(of: property.place, as: type) { member.defaultValue = value }
+        member.example = example(in: [target], as: type)
         if property.name.hasSuffix("?") {
             documents.warn("unsayable-name", at: property.place, "a name that ends in '?' cannot be written in a spec")
             return nil

@@ -10,13 +10,19 @@ extension Importer {
         let required = places.map { place in
             isObject(place) ? properties(of: place).filter(\.isRequired).map(\.name) : []
         }
-        let names = places.indices.map { index -> String in
+        var names = places.indices.map { index -> String in
             let place = places[index]
             if let title = place.prose("title").map(Self.typeName), title.count <= 40 { return title }
             if let tagField, let tag = constants(of: place, tagField).first { return Self.typeName(tag) }
             let others = required.indices.filter { $0 != index }.flatMap { required[$0] }
             if let own = required[index].first(where: { !others.contains($0) }) { return "With" + Self.typeName(own) }
-            return jsonName(of: place)
+            return Self.jsonName(of: forms(of: place).first)
+        }
+        let lists = names.indices.filter { names[$0] == "List" }
+        for index in lists where lists.count > 1 {
+            if case .array(let elements)? = forms(of: places[index]).first {
+                names[index] = Self.jsonName(of: elements.first) + "List"
+            }
         }
         var counts: [String: Int] = [:]
         return names.map { name in
@@ -27,8 +33,8 @@ extension Importer {
     }
 
     /// What a value is in JSON.
-    private func jsonName(of place: Place) -> String {
-        switch forms(of: place).first {
+    private static func jsonName(of form: SchemaForm?) -> String {
+        switch form {
         case .string?: "Text"
         case .integer?, .number?: "Number"
         case .bool?: "Flag"
