@@ -124,12 +124,15 @@ extension Importer {
     func chosenMedia(_ place: Place, _ owner: String) -> (media: String, content: Place)? {
         let all = place["content"]?.entries ?? []
         guard
-            let best = all.enumerated().min(by: {
-                (MediaKind($0.element.key).rank, $0.offset) < (MediaKind($1.element.key).rank, $1.offset)
+            let best = all.enumerated().min(by: { one, other in
+                let (kind, otherKind) = (MediaKind(one.element.key).rank, MediaKind(other.element.key).rank)
+                // Of several kinds of JSON, plain JSON needs no word of its own.
+                let (isPlain, isOtherPlain) = (Self.media(one.element.key) == nil, Self.media(other.element.key) == nil)
+                return (kind, isPlain ? 0 : 1, one.offset) < (otherKind, isOtherPlain ? 0 : 1, other.offset)
             })
         else { return nil }
         for (index, other) in all.enumerated() where index != best.offset {
-            if MediaKind(other.key) == MediaKind(best.element.key), MediaKind(other.key) == .json { continue }
+            if MediaKind(other.key) == .json, other.place.says(best.element.place) { continue }
             documents.warn("other-media", at: other.place, "'\(other.key)' is left out beside '\(best.element.key)'")
         }
         return (best.element.key, best.element.place)
@@ -139,6 +142,26 @@ extension Importer {
     static func media(_ media: String) -> String? {
         let essence = media.split(separator: ";").first.map { String($0).trimmed } ?? media
         return ["application/json", "*/*", "application/*", "application/*+json"].contains(essence) ? nil : essence
+    }
+}
+
+extension Place {
+    /// Whether two media types hold the same.
+    fileprivate func says(_ other: Place) -> Bool {
+        guard let schema = self["schema"], let others = other["schema"] else { return true }
+        return schema.identity == others.identity || schema.node.isAlike(others.node)
+    }
+}
+
+extension Node {
+    fileprivate func isAlike(_ other: Node) -> Bool {
+        if let text { return text == other.text }
+        if let items {
+            return items.count == other.items?.count && zip(items, other.items ?? []).allSatisfy { $0.isAlike($1) }
+        }
+        let (entries, others) = (entries ?? [], other.entries ?? [])
+        return entries.count == others.count
+            && zip(entries, others).allSatisfy { $0.key.text == $1.key.text && $0.value.isAlike($1.value) }
     }
 }
 

@@ -21,7 +21,11 @@ extension Importer {
     /// The operations that are asked for, in the order of the document.
     func operations() -> [Operation] {
         var found: [Operation] = []
-        for (path, item) in documents.start["paths"]?.entries ?? [] where path.hasPrefix("/") {
+        for (path, item) in documents.start["paths"]?.entries ?? [] where !path.hasPrefix("x-") {
+            guard path.hasPrefix("/") else {
+                documents.warn("unsayable-path", at: item, "'\(path)' does not begin with '/'; it is left out")
+                continue
+            }
             for (key, place) in item.entries where Self.methods.contains(key) && place.isObject {
                 let tags = place["tags"]?.items.compactMap(\.node.text) ?? []
                 let operation = Operation(
@@ -76,6 +80,9 @@ extension Importer {
         }
         let servers = place["servers"] ?? operation.pathItem["servers"]
         if let server = servers?.items.first, let url = filled(server) { endpoint.base = url }
+        for other in servers?.items.dropFirst() ?? [] {
+            documents.warn("other-servers", at: other, "an endpoint has one base; this server is left out")
+        }
         if let callbacks = place.raw("callbacks") {
             documents.warn("callbacks-left-out", at: callbacks, "callbacks are requests to you; a client has none")
         }

@@ -128,7 +128,14 @@ extension Importer {
         }
         var plainName = name
         var style: String?
-        if content != nil {
+        if let content {
+            if MediaKind(content.key) != .json, isCompound(type) || type.isList {
+                documents.warn(
+                    "unsayable-style",
+                    at: content.place,
+                    "a parameter is no '\(content.key)'; JSON is taken"
+                )
+            }
             style = isCompound(type) || type.isList ? "json" : nil
         } else if location == "query", type.isList || isCompound(type) {
             style = self.style(place, isList: type.isList, explodes: explodes)

@@ -79,9 +79,17 @@ extension Importer {
         let patterns = place["patternProperties"]?.rawEntries.map(\.place) ?? []
         let schemas = (patterns + written).filter(\.isObject)
         if !schemas.isEmpty { return inside(type(ofAny: schemas, inner), inner) }
-        for part in place["allOf"]?.items ?? [] where part.reference == nil {
+        // A model that is extended keeps what it has by itself.
+        for part in (place["allOf"]?.items ?? []).compactMap({ $0.reference == nil ? $0 : $0.openBase }) {
             if let found = additional(part, context, within: way + [place.identity]) { return found }
         }
         return nil
+    }
+}
+
+extension Place {
+    /// The schema that a reference leads to, where it has values of a type of their own, by which it cannot be extended.
+    fileprivate var openBase: Place? {
+        resolved().flatMap { $0.raw("additionalProperties")?.isObject == true ? $0 : nil }
     }
 }

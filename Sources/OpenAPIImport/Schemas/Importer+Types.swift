@@ -85,7 +85,10 @@ extension Importer {
         }
         if let parts = place["allOf"]?.items, !parts.isEmpty { return combined(parts, at: place, context) }
         guard shape.types.count < 2 else {
-            let variants = shape.types.map { type(named: $0, shape, context) }
+            let variants = shape.types.map { name in
+                let inner = context.item(Self.typeName(name))
+                return variant(type(named: name, shape, inner), inner)
+            }
             return untagged(variants, at: place)
         }
         return shape.type.map { type(named: $0, shape, context) } ?? .json
@@ -99,6 +102,7 @@ extension Importer {
         case "boolean": return .named("Bool")
         case "array": return listType(shape, context)
         case "object":
+            if shape.place.hasProperties { return .structure(structure(shape.place, context)) }
             return additional(shape.place, context).map { .map($0) } ?? .json
         case "file": return .named("Upload")
         default:

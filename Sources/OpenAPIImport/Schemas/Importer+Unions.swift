@@ -107,6 +107,7 @@ extension Importer {
                 "String"
             case .list: "list"
             case .map, .structure: "object"
+            case .named(let name): modelKind(name)
             default: "other"
             }
         }
@@ -115,5 +116,14 @@ extension Importer {
         }
         documents.warn("merged-union", at: place, "these types cannot be told apart; the value is any JSON")
         return .json
+    }
+
+    /// What values of a model are in JSON.
+    private func modelKind(_ name: String) -> String {
+        switch models[name]?.type {
+        case .structure?, .map?: "object"
+        case .enumeration(let enumeration)?: enumeration.isInteger ? "Int" : "String"
+        default: "other"
+        }
     }
 }
