@@ -173,39 +173,4 @@ extension Importer {
         }
         return member
     }
-
-    func style(_ place: Place, isList: Bool, explodes: Bool) -> String? {
-        switch (place.text("style") ?? "form", explodes) {
-        case ("form", true): return nil
-        case ("form", false) where isList: return "comma"
-        case ("spaceDelimited", false): return "space"
-        case ("pipeDelimited", false): return "pipe"
-        case ("spaceDelimited", true), ("pipeDelimited", true), ("deepObject", _): return nil
-        default:
-            documents.warn(
-                "unsayable-style",
-                at: place,
-                "this style is not one of the language; items are written 'a[b]=c'"
-            )
-            return nil
-        }
-    }
-
-    /// Whether a value is written as several items with names.
-    func isCompound(_ type: DraftType) -> Bool {
-        switch type {
-        case .structure, .map, .union, .named("JSON"): return true
-        case .named(let name):
-            guard let place = places[name] else { return models[name].map { isCompound($0.type) } ?? false }
-            return isObject(place) || SchemaShape(place).type == "object"
-        case .optional(let wrapped): return isCompound(wrapped)
-        default: return false
-        }
-    }
-}
-
-extension DraftType {
-    var isList: Bool {
-        if case .list = withoutOptional { true } else { false }
-    }
 }
