@@ -71,7 +71,7 @@ extension Importer {
         let own = groups.first { $0.name == nil }
         var root = rootEntries(errors)
         if isSmall {
-            root += sections(groups, models.keys.sorted())
+            root += sections(groups, owners.all)
             return [file(options.api, root)]
         }
         root += sections([own].compactMap(\.self), owners.models(of: ""))

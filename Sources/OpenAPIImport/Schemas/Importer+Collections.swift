@@ -27,7 +27,9 @@ extension Importer {
     }
 
     /// The type of values that have any of these schemas.
-    func type(ofAny all: [Place], _ context: Context) -> DraftType {
+    ///
+    /// - Parameter property: The name of the property that has them in several objects that become one.
+    func type(ofAny all: [Place], _ context: Context, property: String? = nil) -> DraftType {
         var seen: Set<Place.Identity> = []
         let places = all.filter { seen.insert($0.resolved()?.identity ?? $0.identity).inserted }
         let types = places.map { type(of: $0, context) }
@@ -36,7 +38,7 @@ extension Importer {
         }
         if let values = values(ofAny: places) { return .enumeration(values) }
         let isNullable = types.contains { $0 != $0.withoutOptional }
-        let union = union(places, of: places.first { $0.reference == nil } ?? places[0], context)
+        let union = union(places, of: places.first { $0.reference == nil } ?? places[0], context, property: property)
         return isNullable ? union.asOptional : union
     }
 

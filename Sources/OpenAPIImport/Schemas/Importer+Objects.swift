@@ -60,7 +60,8 @@ extension Importer {
         let inner = context.field(property.name)
         var written =
             property.others.isEmpty
-            ? self.type(of: property.place, inner) : type(ofAny: [property.place] + property.others, inner)
+            ? self.type(of: property.place, inner)
+            : type(ofAny: [property.place] + property.others, inner, property: property.name)
         // A constant of some alternatives is none of all.
         if property.isOfAlternative, case .constant(_, let type) = written.withoutOptional {
             written = .named(type ?? "String")

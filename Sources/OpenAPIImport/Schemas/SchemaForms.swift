@@ -45,7 +45,7 @@ extension Importer {
             var keys: Set<String> = []
             for property in properties(of: place) {
                 if property.isRequired { keys.insert(property.name) }
-                if let values = values(of: property.place) { constants[property.name] = values }
+                if let values = values(of: property) { constants[property.name] = values }
             }
             return [.object(constants, keys)]
         }
@@ -78,5 +78,10 @@ extension Importer {
         if let constant = place["const"]?.node.text { return [constant] }
         let values = SchemaShape(place).enumValues?.compactMap(\.node.text) ?? []
         return values.isEmpty ? nil : Set(values)
+    }
+
+    /// The same of a property; a schema of another alternative may have others.
+    func values(of property: Property) -> Set<String>? {
+        property.others.isEmpty ? values(of: property.place) : nil
     }
 }
