@@ -18,6 +18,9 @@ final class Importer {
     /// What was found out of schemas, since it is asked for often.
     var knownObjects: [Place.Identity: Bool] = [:]
     var knownProperties: [Place.Identity: [Property]] = [:]
+    var knownCircles: [Place.Identity: Bool] = [:]
+    /// How many schemas a search has gone through.
+    var steps = 0
     /// The names that were looked for among the renames.
     var usedRenames: [String: Set<String>] = [:]
     /// The answers whose header fields are left out.

@@ -21,4 +21,23 @@ extension Importer {
         }
         return false
     }
+
+    /// Whether what is found of a schema depends on which schemas led to it, since it leads back to itself.
+    func isOnCircle(_ place: Place) -> Bool {
+        if let known = knownCircles[place.identity] { return known }
+        let next = { (place: Place) in
+            (place["allOf"]?.items ?? []) + (SchemaShape(place).alternatives?.places ?? [])
+                + ConditionalSchemas.places(of: place).map(\.place)
+        }
+        let result = next(place).contains { reaches(place.identity, from: $0, by: next) }
+        knownCircles[place.identity] = result
+        return result
+    }
+
+    /// Whether the search that began with this way has not gone through thousands of schemas, as only circles of circles do.
+    func mayGoOn(_ way: [Place.Identity]) -> Bool {
+        if way.isEmpty { steps = 0 }
+        steps += 1
+        return way.count < 200 && steps < 10_000
+    }
 }

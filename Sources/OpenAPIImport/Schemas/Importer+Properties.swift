@@ -18,10 +18,11 @@ extension Importer {
     ///
     /// - Parameter way: The schemas that led here, which a part may lead back to.
     func isObject(_ place: Place, within way: [Place.Identity] = []) -> Bool {
-        guard way.count < 20, let place = place.resolved() else { return false }
+        guard let place = place.resolved() else { return false }
         if let known = knownObjects[place.identity] { return known }
+        guard mayGoOn(way) else { return false }
         let result = findsObject(place, within: way)
-        if way.isEmpty { knownObjects[place.identity] = result }
+        if way.isEmpty || !isOnCircle(place) { knownObjects[place.identity] = result }
         return result
     }
 
@@ -60,8 +61,10 @@ extension Importer {
 
     /// All properties of an object schema, its parts' and alternatives' included; the last of a name wins.
     func properties(of place: Place, within way: [Place.Identity] = []) -> [Property] {
-        guard way.count < 20, let place = place.resolved(), !way.contains(place.identity) else { return [] }
-        if way.isEmpty, let known = knownProperties[place.identity] { return known }
+        guard let place = place.resolved(), !way.contains(place.identity) else { return [] }
+        let isKept = way.isEmpty || !isOnCircle(place)
+        if isKept, let known = knownProperties[place.identity] { return known }
+        guard mayGoOn(way) else { return [] }
         var list = PropertyList()
         let inner = way + [place.identity]
         let parts = place["allOf"]?.items ?? []
@@ -77,7 +80,7 @@ extension Importer {
             for name in SchemaShape(part).required { list.require(name) }
         }
         addConditional(of: place, to: &list, within: inner)
-        if way.isEmpty { knownProperties[place.identity] = list.all }
+        if isKept { knownProperties[place.identity] = list.all }
         return list.all
     }
 
