@@ -13,58 +13,23 @@ extension Importer {
         return targets.count == places.count ? tagged(targets, by: discriminator, context) : nil
     }
 
-    /// The union that an object is whose discriminator chooses among objects that extend it.
-    func unionOfSubtypes(of place: Place, _ context: Context) -> DraftType? {
-        guard let discriminator = place["discriminator"], let targets = subtypes(of: place) else { return nil }
-        return tagged(targets, by: discriminator, context)
-    }
-
-    /// The objects that extend one with a discriminator: its alternatives, else those of the mapping, else all there are.
-    func subtypes(of place: Place) -> [Target]? {
-        guard let discriminator = place["discriminator"], discriminator.text("propertyName") != nil, isObject(place)
-        else { return nil }
-        var targets: [Target]
-        let alternatives = SchemaShape(place).alternatives?.places ?? []
-        if !alternatives.isEmpty {
-            targets = alternatives.compactMap { $0.target() }
-        } else if let mapping = discriminator["mapping"]?.rawEntries, !mapping.isEmpty {
-            targets = mapping.compactMap { target(ofMapped: $0.place) }
-        } else {
-            targets = extending[place.identity] ?? []
+    func tagged(_ given: [Target], by discriminator: Place, _ context: Context) -> DraftType? {
+        guard let field = discriminator.text("propertyName") else { return nil }
+        // The language has no unions by the same field inside each other.
+        let targets = given.flatMap { target in
+            target.place["discriminator"]?.text("propertyName") == field
+                ? subtypes(of: target.place) ?? [target] : [target]
         }
-        var seen: Set<Place.Identity> = [place.identity]
-        targets = targets.filter { seen.insert($0.place.identity).inserted }
-        let areNamed = targets.allSatisfy {
-            $0.pointer != nil && isObject($0.place) && extends($0.place, place.identity)
-        }
-        return targets.isEmpty || !areNamed ? nil : targets
-    }
-
-    /// The schemas with names that extend others, by those.
-    func findExtending() -> [Place.Identity: [Target]] {
-        var found: [Place.Identity: [Target]] = [:]
-        for (name, place) in documents.start["components"]?["schemas"]?.rawEntries ?? [] {
-            let escaped = name.replacing("~", with: "~0").replacing("/", with: "~1")
-            var open = place["allOf"]?.items ?? []
-            var seen: Set<Place.Identity> = [place.identity]
-            while let part = open.popLast()?.resolved() {
-                guard seen.insert(part.identity).inserted else { continue }
-                found[part.identity, default: []].append((place, "\(place.path)#/components/schemas/\(escaped)"))
-                open += part["allOf"]?.items ?? []
-            }
-        }
-        return found
-    }
-
-    private func tagged(_ targets: [Target], by discriminator: Place, _ context: Context) -> DraftType? {
-        guard let field = discriminator.text("propertyName"),
-            targets.allSatisfy({ $0.pointer != nil && isObject($0.place) })
-        else { return nil }
-        let mapping = mappedTags(of: discriminator, to: targets.map(\.place))
+        guard targets.allSatisfy({ $0.pointer != nil && isObject($0.place) }) else { return nil }
+        let nested = (given + targets).compactMap { $0.place["discriminator"] }
+        let mapping =
+            mappedTags(of: discriminator, to: targets.map(\.place))
+            + nested.flatMap { mappedTags(of: $0, to: targets.map(\.place), isNested: true) }
         var variants: [DraftUnion.Variant] = []
         for (target, pointer) in targets {
             guard let pointer else { continue }
-            let tags = mapping.filter { $0.target == target.identity }
+            var seen: Set<String> = []
+            let tags = mapping.filter { $0.target == target.identity && seen.insert($0.name).inserted }
             let type = DraftType.named(modelName(of: target, at: pointer, context))
             let own = constants(of: target, field)
             // A tag that the variant's own constant excludes would be refused.
@@ -86,15 +51,21 @@ extension Importer {
     private typealias MappedTag = (name: String, target: Place.Identity, place: Place)
 
     /// The tags that a discriminator gives to schemas.
-    private func mappedTags(of discriminator: Place, to alternatives: [Place]) -> [MappedTag] {
+    private func mappedTags(
+        of discriminator: Place,
+        to alternatives: [Place],
+        isNested: Bool = false
+    ) -> [MappedTag] {
         let known = Set(alternatives.map(\.identity))
         return (discriminator["mapping"]?.rawEntries ?? []).compactMap { name, place in
             guard let text = place.node.text else { return nil }
             guard let target = target(ofMapped: place)?.place else {
+                if isNested { return nil }
                 documents.warn("dangling-ref", at: place, "'\(text)' names nothing; '\(name)' is left out")
                 return nil
             }
             guard known.contains(target.identity) else {
+                if isNested { return nil }
                 documents.warn(
                     "stray-mapping",
                     at: place,
@@ -107,7 +78,7 @@ extension Importer {
     }
 
     /// What a value of a mapping names: a schema, by a reference or by its name.
-    private func target(ofMapped place: Place) -> Target? {
+    func target(ofMapped place: Place) -> Target? {
         guard let text = place.node.text else { return nil }
         let reference = text.contains("#") || text.contains("/") ? text : "#/components/schemas/\(text)"
         guard let found = documents.target(of: reference, in: place.path) else { return nil }

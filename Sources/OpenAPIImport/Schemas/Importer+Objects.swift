@@ -35,6 +35,7 @@ extension Importer {
         reportUndeclared(place)
         reportUnsaid(place)
         reportAlternatives(place)
+        reportDiscriminator(place)
         for part in place["allOf"]?.items ?? [] where part.reference == nil { reportUnsaid(part) }
         Self.renameClashes(&fields)
         return DraftStructure(fields: fields, extends: extended, additional: additional(place, context))

@@ -40,6 +40,7 @@ extension Importer {
             return alternatives.places.flatMap { forms(of: $0, depth: depth + 1) }
         }
         if let constant = place["const"] { return [form(ofConstant: constant)] }
+        if let subtypes = subtypes(of: place) { return subtypes.flatMap { forms(of: $0.place, depth: depth + 1) } }
         if isObject(place) {
             var constants: [String: Set<String>] = [:]
             var keys: Set<String> = []
