@@ -19,6 +19,8 @@ final class Importer {
     var knownObjects: [Place.Identity: Bool] = [:]
     var knownProperties: [Place.Identity: [Property]] = [:]
     var knownCircles: [Place.Identity: Bool] = [:]
+    /// The schemas whose types are being made, with what they would be called, and the models that they have to be.
+    var openSchemas: [Place.Identity: (wanted: String, model: String?)] = [:]
     /// How many schemas a search has gone through.
     var steps = 0
     /// The names that were looked for among the renames.
@@ -95,7 +97,7 @@ final class Importer {
         return name
     }
 
-    private func freeName(_ wanted: String) -> String {
+    func freeName(_ wanted: String) -> String {
         var name = Self.isBuiltin(wanted) ? wanted + "Model" : wanted
         var number = 2
         while !takenNames.insert(name).inserted {

@@ -55,7 +55,7 @@ extension Importer {
             let context = Context(name: Self.typeName(name), direction: .response)
             let schema = place.raw("schema") ?? place["content"]?.entries.first?.place.raw("schema")
             var type = schema.map { inside(self.type(of: $0, context), context).withoutOptional } ?? .string
-            if isCompound(type) {
+            if needsQuery(type) {
                 documents.warn(
                     "unsayable-parameter",
                     at: place,

@@ -8,7 +8,7 @@ extension Importer {
     func readLinks(of answers: [Place], success: Place?, _ operation: Operation, into endpoint: inout DraftEndpoint) {
         if hasLinkHeader(success, endpoint) { endpoint.pages = .text("link") }
         for link in answers.flatMap({ $0["links"]?.entries ?? [] }) {
-            if endpoint.pages == nil, let rule = pages(by: link.place, operation, endpoint) {
+            if endpoint.pages == nil, let rule = pages(by: link.place, of: success, operation, endpoint) {
                 endpoint.pages = rule
                 continue
             }
@@ -30,7 +30,9 @@ extension Importer {
     }
 
     /// The rule of a link to the operation itself that takes parameters from the body.
-    private func pages(by link: Place, _ operation: Operation, _ endpoint: DraftEndpoint) -> YAMLTree? {
+    private func pages(by link: Place, of success: Place?, _ operation: Operation, _ endpoint: DraftEndpoint)
+        -> YAMLTree?
+    {
         guard case .type(let type)? = endpoint.response?.content, isSingleList(type), leadsTo(operation, link) else {
             return nil
         }
@@ -38,11 +40,26 @@ extension Importer {
             let plain = name.split(separator: ".").last.map(String.init) ?? name
             let start = "$response.body#/"
             guard let text = value.node.text, text.hasPrefix(start), !text.contains("~"),
+                holds(text.dropFirst(start.count).split(separator: "/"), success),
                 endpoint.parameters.contains(where: { $0.name == plain })
             else { return nil }
             return .init(plain, .text(String(text.dropFirst(start.count)).replacing("/", with: ".")))
         }
         return next.isEmpty ? nil : .map(["next": .map(next)])
+    }
+
+    /// Whether the body of an answer has a value at the end of this way.
+    private func holds(_ way: [Substring], _ answer: Place?) -> Bool {
+        guard let answer, let (_, content) = chosenMedia(answer, ""), var schema = content["schema"] else {
+            return false
+        }
+        for step in way {
+            guard isObject(schema), let property = properties(of: schema).first(where: { $0.name == step }),
+                property.others.isEmpty, let next = property.place.resolved()
+            else { return false }
+            schema = next
+        }
+        return !isObject(schema)
     }
 
     private func leadsTo(_ operation: Operation, _ link: Place) -> Bool {

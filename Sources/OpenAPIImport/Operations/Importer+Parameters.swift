@@ -118,7 +118,7 @@ extension Importer {
             }
         }
         var type = inside(self.type(of: schema, context), context).withoutOptional
-        if location != "query", isCompound(type) {
+        if location != "query", needsQuery(type) {
             documents.warn(
                 "unsayable-parameter",
                 at: place,

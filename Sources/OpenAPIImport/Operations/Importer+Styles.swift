@@ -21,13 +21,22 @@ extension Importer {
         }
     }
 
+    /// Whether a value has parts with names, in a list, too, so that only a query can hold it.
+    func needsQuery(_ type: DraftType) -> Bool {
+        if case .list(let element) = type.withoutOptional { return element.isList || isCompound(element) }
+        return isCompound(type)
+    }
+
     /// Whether a value is written as several items with names.
     func isCompound(_ type: DraftType) -> Bool {
         switch type {
         case .structure, .map, .union, .named("JSON"): return true
         case .named(let name):
             guard let place = places[name] else { return models[name].map { isCompound($0.type) } ?? false }
-            return isObject(place) || SchemaShape(place).type == "object"
+            let simple: Set<String> = ["string", "integer", "number", "boolean", "array"]
+            let types = SchemaShape(place).types
+            return enumeration(place) == nil && place.raw("const") == nil
+                && (types.count != 1 || !simple.isSuperset(of: types) || SchemaShape(place).alternatives != nil)
         case .optional(let wrapped): return isCompound(wrapped)
         default: return false
         }

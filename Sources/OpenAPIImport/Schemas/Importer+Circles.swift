@@ -6,6 +6,7 @@ extension Importer {
     /// Makes what leads back to itself end, with a warning at each schema that is read in another way than it is written.
     func breakCircles() {
         for name in models.keys.sorted() { breakAlias(name) }
+        for name in models.keys.sorted() { nameExtendingInside(name) }
         var done: Set<String> = []
         for name in models.keys.sorted() where !done.contains(name) { loosen(from: name, &done) }
     }

@@ -21,7 +21,7 @@ extension Importer {
     ) -> DraftType? {
         let objects = places.filter { isObject($0) }
         let isOther = places.indices.filter { !isObject(places[$0]) }
-        guard objects.count > 1, Set(objects.compactMap { $0.target()?.pointer }).count != 1 else { return nil }
+        guard objects.count > 1, Set(objects.compactMap { $0.resolved()?.identity }).count > 1 else { return nil }
         let others = isOther.map { forms[$0] }
         let areClear = others.indices.allSatisfy { index in
             SchemaForm.differ(others[index], [.object([:], [])])
@@ -33,10 +33,10 @@ extension Importer {
             at: place,
             property
         )
-        if others.isEmpty { return .structure(mergedStructure(objects, context)) }
+        if others.isEmpty { return objectType(mergedStructure(objects, context), at: place) }
         let inner = context.item("Object")
         let names = optionNames(of: places)
-        let object = variant(.structure(mergedStructure(objects, inner)), inner)
+        let object = variant(objectType(mergedStructure(objects, inner), at: place), inner)
         let types = isOther.map { index -> DraftType in
             let inner = context.item(names[index])
             return variant(type(of: places[index], inner), inner)

@@ -7,7 +7,13 @@ extension Importer {
     /// The type of a schema: the name of a model where it is a reference, else the type as it is written there.
     func type(of place: Place, _ context: Context) -> DraftType {
         guard let (target, pointer) = place.target() else { return .json }
-        guard let pointer else { return inlineType(of: target, context) }
+        guard let pointer else {
+            if let only = target.onlyPart {
+                let type = type(of: only, context)
+                return isNullable(target) ? type.asOptional : type
+            }
+            return inlineType(of: target, context)
+        }
         // A reference to a part of something else is a model only where it would be long, or hold itself.
         let hasName = ["/schemas/", "/$defs/", "/definitions/"].contains { pointer.contains($0) }
         let isLong = isObject(target) || target.raw("items") != nil || SchemaShape(target).alternatives != nil
@@ -66,17 +72,17 @@ extension Importer {
         }
         let shape = SchemaShape(place)
         reportUnsaid(place)
-        let type = plainType(of: shape, context)
+        let type = endingType(of: shape, context)
         return isNullable(place) ? type.asOptional : type
     }
 
-    private func plainType(of shape: SchemaShape, _ context: Context) -> DraftType {
+    func plainType(of shape: SchemaShape, _ context: Context) -> DraftType {
         let place = shape.place
         if let constant = place["const"], let type = constantType(constant) { return type }
         if let enumeration = enumeration(place) { return .enumeration(enumeration) }
         if let values = shape.enumValues, !values.isEmpty { return scalarType(of: values) }
         if let union = unionOfSubtypes(of: place, context) { return union }
-        if isObject(place) { return .structure(structure(place, context)) }
+        if isObject(place) { return objectType(structure(place, context), at: place) }
         if let (places, _) = shape.alternatives, !places.isEmpty {
             if let parts = place["allOf"], parts.items.contains(where: { !$0.saysNothing }) {
                 documents.warn("unsayable-schema", at: parts, "'allOf' beside alternatives is left out")
