@@ -21,10 +21,10 @@ extension Importer {
     }
 
     /// What the data of events holds, where the schema is that of the event with its name; `nil` where it is that of the data.
-    private func eventData(_ schema: Place) -> [Place]? {
-        guard let place = schema.resolved() else { return nil }
+    private func eventData(_ schema: Place, depth: Int = 0) -> [Place]? {
+        guard depth < 8, let place = schema.resolved() else { return nil }
         if let alternatives = SchemaShape(place).alternatives?.places, !alternatives.isEmpty, !place.hasProperties {
-            let data = alternatives.compactMap { eventData($0) }
+            let data = alternatives.compactMap { eventData($0, depth: depth + 1) }
             return data.count == alternatives.count ? data.flatMap(\.self) : nil
         }
         let properties = isObject(place) ? properties(of: place) : []

@@ -24,6 +24,10 @@ extension Importer {
     /// Whether a value has parts with names, in a list, too, so that only a query can hold it.
     func needsQuery(_ type: DraftType) -> Bool {
         if case .list(let element) = type.withoutOptional { return element.isList || isCompound(element) }
+        if case .named(let name) = type.withoutOptional, let place = places[name], SchemaShape(place).type == "array" {
+            let element = place["items"].map { SchemaShape($0) }
+            return element?.types.count != 1 || element?.type == "array" || element?.type == "object"
+        }
         return isCompound(type)
     }
 

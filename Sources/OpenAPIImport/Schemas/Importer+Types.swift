@@ -108,7 +108,7 @@ extension Importer {
         case "boolean": return .named("Bool")
         case "array": return listType(shape, context)
         case "object":
-            if shape.place.hasProperties { return .structure(structure(shape.place, context)) }
+            if shape.place.hasProperties { return objectType(structure(shape.place, context), at: shape.place) }
             return additional(shape.place, context).map { .map($0) } ?? .json
         case "file": return .named("Upload")
         default:
