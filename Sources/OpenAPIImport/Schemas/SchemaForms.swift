@@ -59,11 +59,18 @@ extension Importer {
             case "integer": .integer(values)
             case "number": .number
             case "boolean": .bool
-            case "array": .array(place.raw("items").map { forms(of: $0, depth: depth + 1) } ?? [.any])
+            case "array": .array(elementForms(of: place, depth: depth))
             case "object": .object([:], [])
             default: .any
             }
         }
+    }
+
+    private func elementForms(of list: Place, depth: Int) -> [SchemaForm] {
+        let written = list.raw("items")
+        let places =
+            (list["prefixItems"]?.items ?? written?.items ?? []) + [written].compactMap(\.self).filter(\.isObject)
+        return places.isEmpty ? [.any] : places.flatMap { forms(of: $0, depth: depth + 1) }
     }
 
     private func form(ofConstant place: Place) -> SchemaForm {
