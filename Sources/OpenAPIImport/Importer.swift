@@ -15,14 +15,26 @@ final class Importer {
     /// The names of schemas, by where they are and for which direction.
     var names: [String: String] = [:]
     var takenNames: Set<String>
+    /// What was found out of schemas, since it is asked for often.
+    var knownObjects: [Place.Identity: Bool] = [:]
+    var knownProperties: [Place.Identity: [Property]] = [:]
+    var knownCircles: [Place.Identity: Bool] = [:]
+    /// The schemas whose types are being made, with what they would be called, and the models that they have to be.
+    var openSchemas: [Place.Identity: (wanted: String, model: String?)] = [:]
+    /// How many schemas a search has gone through.
+    var steps = 0
+    /// The names that were looked for among the renames.
+    var usedRenames: [String: Set<String>] = [:]
+    /// The answers whose header fields are left out.
+    var headersLeftOut: [Place] = []
     /// The groups, by their tags.
     var groupNames: [String: String] = [:]
     /// The models that are enums.
     var enumerations: [String: DraftEnumeration] = [:]
     /// The schemas that are not the same for requests and responses.
     lazy var directed = DirectedSchemas(documents.start)
-    /// What each model names, and which file asks for it.
-    var currentOwner = ""
+    /// The schemas that extend others, by those.
+    lazy var extending = findExtending()
 
     init(_ documents: Documents, _ options: ImportOptions) {
         self.documents = documents
@@ -46,7 +58,9 @@ final class Importer {
         let key = directed.isDirected(pointer) && context.direction == .request ? pointer + " request" : pointer
         if let name = names[key] { return name }
         let written = Self.name(at: pointer)
-        let wanted = options.renames.models[written] ?? Self.typeName(written) + (key == pointer ? "" : "Input")
+        let wanted =
+            rename(written, in: "models", options.renames.models) ?? Self.typeName(written)
+            + (key == pointer ? "" : "Input")
         let name = freeName(wanted)
         names[key] = name
         places[name] = place
@@ -57,7 +71,8 @@ final class Importer {
 
     /// Names a type that cannot stand where it is written.
     func modelName(for type: DraftType, called wanted: String) -> String {
-        if let same = models.values.first(where: { $0.name.hasPrefix(wanted) && $0.type == type }) { return same.name }
+        let same = models.values.filter { $0.name.hasPrefix(wanted) && $0.type == type }.map(\.name).min()
+        if let same { return same }
         let name = freeName(Self.typeName(wanted))
         models[name] = DraftModel(name: name, description: nil, deprecated: nil, type: type)
         if case .enumeration(let enumeration) = type { enumerations[name] = enumeration }
@@ -82,7 +97,7 @@ final class Importer {
         return name
     }
 
-    private func freeName(_ wanted: String) -> String {
+    func freeName(_ wanted: String) -> String {
         var name = Self.isBuiltin(wanted) ? wanted + "Model" : wanted
         var number = 2
         while !takenNames.insert(name).inserted {
@@ -127,39 +142,5 @@ struct Context {
 
     func item(_ suffix: String = "Item") -> Context {
         Context(name: name + suffix, direction: direction)
-    }
-}
-
-/// What a user may say about an import.
-package struct ImportOptions: Sendable {
-    /// The name of the API in Swift.
-    package var api: String
-    /// Stands for a base that the document does not give, or gives without a host.
-    package var base: String?
-    package var only: Selection?
-    package var renames: Renames
-
-    package init(api: String, base: String? = nil, only: Selection? = nil, renames: Renames = Renames()) {
-        self.api = api
-        self.base = base
-        self.only = only
-        self.renames = renames
-    }
-
-    /// The part of a document that is imported.
-    package enum Selection: Sendable, Equatable {
-        case tag(String)
-        /// A path, with all paths below it.
-        case path(String)
-        case operation(String)
-    }
-
-    /// Other names than the importer would choose, by the names of the document.
-    package struct Renames: Sendable {
-        package var models: [String: String] = [:]
-        package var endpoints: [String: String] = [:]
-        package var groups: [String: String] = [:]
-
-        package init() {}
     }
 }

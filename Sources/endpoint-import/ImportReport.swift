@@ -39,26 +39,12 @@ struct ImportReport {
 
     /// The names that the user likes better; none where there is no such file.
     mutating func renames(_ path: String) -> ImportOptions.Renames {
-        var renames = ImportOptions.Renames()
-        guard FileManager.default.fileExists(atPath: path), let source = read(path) else { return renames }
+        guard FileManager.default.fileExists(atPath: path), let source = read(path) else { return .init() }
         var collector = DiagnosticCollector()
-        let root = YAMLReader().read(source, reporting: &collector)?.root
+        let document = YAMLReader().read(source, reporting: &collector)
+        let renames = document.map { ImportOptions.Renames($0, reporting: &collector) }
         add(collector.diagnostics)
-        for entry in root?.entries ?? [] {
-            let names = Dictionary(
-                (entry.value.entries ?? []).compactMap { name in name.value.text.map { (name.key.text, $0) } },
-                uniquingKeysWith: { first, _ in first }
-            )
-            switch entry.key.text {
-            case "models": renames.models = names
-            case "endpoints": renames.endpoints = names
-            case "groups": renames.groups = names
-            default:
-                let location = SourceLocation(path: path, range: entry.key.range)
-                add([.error("unknown-key", at: location, "a file of renames has 'models', 'endpoints' and 'groups'")])
-            }
-        }
-        return renames
+        return renames ?? .init()
     }
 
     /// Holds the specs against the language: whatever the document, what is written can be generated.

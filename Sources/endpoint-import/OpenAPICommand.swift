@@ -94,13 +94,7 @@ struct Selection: ExpressibleByArgument {
     let value: ImportOptions.Selection
 
     init?(argument: String) {
-        let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-        guard parts.count == 2 else { return nil }
-        switch parts[0] {
-        case "tag": value = .tag(parts[1])
-        case "path": value = .path(parts[1])
-        case "operation": value = .operation(parts[1])
-        default: return nil
-        }
+        guard let value = ImportOptions.Selection(argument) else { return nil }
+        self.value = value
     }
 }

@@ -5,7 +5,8 @@ import OpenAPIImport
 import Testing
 import YAML
 
-/// `Tests/ImportGoldens/<case>/`: a document, the specs that come of it, and what is said of it.
+/// `Tests/ImportGoldens/<case>/`: a document, the specs that come of it, and what is said of it; with `Zoo.renames.yaml`
+/// where things have other names, and with `only.txt`, which holds what `--only` says.
 struct ImportGoldenTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../ImportGoldens").standardizedFileURL
     static let cases = ((try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []).filter {
@@ -49,7 +50,20 @@ struct ImportGoldenTests {
         var collector = DiagnosticCollector()
         let read = YAMLReader(limits: .documents).readData(source, reporting: &collector)
         var sources = [source]
-        let (files, diagnostics) = OpenAPIImport.specs(of: try #require(read), ImportOptions(api: "Zoo")) { path in
+        var options = ImportOptions(api: "Zoo")
+        if let renames = text("Zoo.renames.yaml", in: folder) {
+            let source = SourceText(path: "Zoo.renames.yaml", text: renames)
+            sources.append(source)
+            options.renames = .init(
+                try #require(YAMLReader().read(source, reporting: &collector)),
+                reporting: &collector
+            )
+        }
+        if let only = text("only.txt", in: folder) {
+            options.only = ImportOptions.Selection(only.trimmingCharacters(in: .whitespacesAndNewlines))
+            #expect(options.only != nil)
+        }
+        let (files, diagnostics) = OpenAPIImport.specs(of: try #require(read), options) { path in
             guard let data = try? Data(contentsOf: folder.appending(path: path)) else { return nil }
             let source = SourceText(path: path, bytes: [UInt8](data))
             sources.append(source)
@@ -59,7 +73,11 @@ struct ImportGoldenTests {
         var found = DiagnosticCollector()
         _ = Pipeline.check(files.map { SourceText(path: $0.name, text: $0.text) }, diagnostics: &found)
         #expect(found.diagnostics == [], "the language takes what is written")
-        outcome["diagnostics.txt"] = DiagnosticRenderer(sources: sources).render(diagnostics)
+        outcome["diagnostics.txt"] = DiagnosticRenderer(sources: sources).render(collector.diagnostics + diagnostics)
         return outcome
+    }
+
+    private static func text(_ name: String, in folder: URL) -> String? {
+        try? String(contentsOf: folder.appending(component: name), encoding: .utf8)
     }
 }

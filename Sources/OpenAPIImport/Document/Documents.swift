@@ -50,6 +50,8 @@ final class Documents {
 
     /// The value at a JSON pointer (RFC 6901) in a URI fragment.
     private func walk(_ pointer: String, from document: YAMLDocument) -> Place? {
+        // Anything else is the name of an anchor.
+        guard pointer.isEmpty || pointer.hasPrefix("/") else { return nil }
         var place = Place(documents: self, path: document.path, node: document.root)
         for step in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
             let name = Self.percentDecoded(step).replacing("~1", with: "/").replacing("~0", with: "~")

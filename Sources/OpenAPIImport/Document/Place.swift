@@ -34,6 +34,14 @@ struct Place {
         Place(documents: documents, path: path, node: node)
     }
 
+    /// Which value this is, however it was come to.
+    struct Identity: Hashable {
+        let path: String
+        let start: SourcePosition
+    }
+
+    var identity: Identity { Identity(path: path, start: node.range.start) }
+
     var reference: String? { node.entry(named: "$ref")?.value.text }
 
     /// The value that references lead to; `nil`, with a warning, where one leads nowhere.
@@ -74,8 +82,7 @@ struct Place {
     /// A text that says something.
     func prose(_ key: String) -> String? {
         guard let text = text(key) else { return nil }
-        let trimmed = text.trimmed
-        return trimmed.isEmpty ? nil : trimmed
+        return text.trimmed.wrapped.nonEmpty
     }
 
     func flag(_ key: String) -> Bool { text(key) == "true" }

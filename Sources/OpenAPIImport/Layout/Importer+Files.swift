@@ -23,8 +23,10 @@ extension Importer {
             }
         }
         sharePaging(&groups)
+        reportHeaders()
         finishModels()
         breakCircles()
+        reportUnusedRenames()
         let errors = commonErrors(groups.flatMap(\.endpoints))
         for index in groups.indices {
             for position in groups[index].endpoints.indices { groups[index].endpoints[position].remove(errors) }
@@ -33,7 +35,7 @@ extension Importer {
     }
 
     private func groupName(_ tag: String) -> String {
-        if let name = options.renames.groups[tag] { return name }
+        if let name = rename(tag, in: "groups", options.renames.groups) { return name }
         let name = Self.typeName(tag)
         let models = Set((documents.start["components"]?["schemas"]?.rawEntries ?? []).map { Self.typeName($0.key) })
         // A group lives beside the models, and a model keeps its name.
@@ -69,7 +71,7 @@ extension Importer {
         let own = groups.first { $0.name == nil }
         var root = rootEntries(errors)
         if isSmall {
-            root += sections(groups, models.keys.sorted())
+            root += sections(groups, owners.all)
             return [file(options.api, root)]
         }
         root += sections([own].compactMap(\.self), owners.models(of: ""))

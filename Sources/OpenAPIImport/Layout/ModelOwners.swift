@@ -14,10 +14,13 @@ struct ModelOwners {
         owners.filter { $0.value == [group] }.map(\.key).sorted()
     }
 
-    /// The models that several groups use, and those that nobody names, sorted.
+    /// The models that several groups use, sorted.
     var shared: [String] {
-        models.keys.filter { owners[$0]?.count != 1 }.sorted()
+        owners.filter { $0.value.count > 1 }.map(\.key).sorted()
     }
+
+    /// The models that an endpoint leads to, sorted; a merged schema may leave some behind that none does.
+    var all: [String] { owners.keys.sorted() }
 
     mutating func add(_ endpoint: DraftEndpoint, to group: String) {
         for name in endpoint.extends { add(.named(name), to: group) }
@@ -30,6 +33,7 @@ struct ModelOwners {
     }
 
     mutating func add(_ response: DraftResponse, to group: String) {
+        for header in response.headers { add(header.type, to: group) }
         switch response.content {
         case .word: break
         case .type(let type), .lines(let type), .events(let type): add(type, to: group)

@@ -60,14 +60,16 @@ extension Importer {
                 )
             }
         case .text:
+            reportUnread(schema, media, as: "text")
             endpoint.body = .whole(
                 DraftResponse(.word("text"), media: media == "text/plain" ? nil : media),
                 isOptional: isOptional
             )
         case .lines:
-            let type = schema.map { inside(self.type(of: $0, context), context) } ?? .json
-            endpoint.body = .whole(DraftResponse(.lines(type.withoutOptional), media: media), isOptional: isOptional)
+            let type = itemType(of: content, isEvent: false, context)
+            endpoint.body = .whole(DraftResponse(.lines(type), media: media), isOptional: isOptional)
         case .events, .binary:
+            reportUnread(schema, media, as: "bytes")
             endpoint.body = .whole(DraftResponse(.word("file"), media: media), isOptional: isOptional)
         }
         // Beside a whole payload silent parameters go to the query by themselves.
@@ -88,6 +90,7 @@ extension Importer {
         encoding: Place? = nil
     ) -> Bool {
         let all = properties(of: place)
+        if let form { reportEncoding(encoding, form, all.map(\.name)) }
         let taken = Set(endpoint.parameters.map(\.name) + Self.templateNames(endpoint.path))
         if all.isEmpty || all.contains(where: { taken.contains($0.name) }) { return false }
         // A payload that may be left out as a whole has to be one value.
@@ -95,15 +98,7 @@ extension Importer {
         var fields: [DraftMember] = []
         for property in all {
             guard var field = field(property, context) else { continue }
-            if form != nil { field.type = field.type.withoutOptional }
-            if form == "form", field.type.isList, let place = encoding?[property.name] {
-                field.style = style(place, isList: true, explodes: place.text("explode") != "false")
-            }
-            if form == "multipart" {
-                field.type = upload(property.place, field.type)
-                let media = encoding?[property.name]?.text("contentType")
-                field.media = media.map { $0.split(separator: ",").first.map(String.init) ?? $0 }
-            }
+            if let form { encode(&field, property.place, as: form, encoding?[property.name]) }
             if endpoint.method == "DELETE" { field.place = "body" }
             fields.append(field)
         }
@@ -112,30 +107,32 @@ extension Importer {
         return true
     }
 
-    /// A part that is binary is an upload.
-    private func upload(_ place: Place, _ type: DraftType) -> DraftType {
-        guard let target = place.resolved() else { return type }
-        let shape = SchemaShape(target)
-        if shape.type == "array", let items = target.raw("items"), case .list(let element) = type {
-            return .list(upload(items, element))
+    /// Says where a schema is left out, since values of this media type are not read as it says.
+    func reportUnread(_ schema: Place?, _ media: String, as kind: String) {
+        guard let schema, let target = schema.resolved() else { return }
+        let isStructured = forms(of: target).contains { form in
+            switch form {
+            case .object, .array: true
+            case .string, .integer, .number, .bool, .any: false
+            }
         }
-        let isBinary =
-            shape.format == "binary" || shape.type == "file"
-            || target.text("contentMediaType") == "application/octet-stream"
-            || shape.types.isEmpty && target.node.entries?.isEmpty == true
-        return isBinary ? .named("Upload") : type
+        guard isStructured else { return }
+        documents.warn("unsayable-body", at: schema, "the schema of '\(media)' is left out; the body is \(kind)")
     }
 
     /// The media type that is carried over, and what it holds: JSON before forms, text and bytes.
     func chosenMedia(_ place: Place, _ owner: String) -> (media: String, content: Place)? {
         let all = place["content"]?.entries ?? []
         guard
-            let best = all.enumerated().min(by: {
-                (MediaKind($0.element.key).rank, $0.offset) < (MediaKind($1.element.key).rank, $1.offset)
+            let best = all.enumerated().min(by: { one, other in
+                let (kind, otherKind) = (MediaKind(one.element.key).rank, MediaKind(other.element.key).rank)
+                // Of several kinds of JSON, plain JSON needs no word of its own.
+                let (isPlain, isOtherPlain) = (Self.media(one.element.key) == nil, Self.media(other.element.key) == nil)
+                return (kind, isPlain ? 0 : 1, one.offset) < (otherKind, isOtherPlain ? 0 : 1, other.offset)
             })
         else { return nil }
         for (index, other) in all.enumerated() where index != best.offset {
-            if MediaKind(other.key) == MediaKind(best.element.key), MediaKind(other.key) == .json { continue }
+            if MediaKind(other.key) == .json, other.place.says(best.element.place) { continue }
             documents.warn("other-media", at: other.place, "'\(other.key)' is left out beside '\(best.element.key)'")
         }
         return (best.element.key, best.element.place)
@@ -145,6 +142,26 @@ extension Importer {
     static func media(_ media: String) -> String? {
         let essence = media.split(separator: ";").first.map { String($0).trimmed } ?? media
         return ["application/json", "*/*", "application/*", "application/*+json"].contains(essence) ? nil : essence
+    }
+}
+
+extension Place {
+    /// Whether two media types hold the same.
+    fileprivate func says(_ other: Place) -> Bool {
+        guard let schema = self["schema"], let others = other["schema"] else { return true }
+        return schema.identity == others.identity || schema.node.isAlike(others.node)
+    }
+}
+
+extension Node {
+    fileprivate func isAlike(_ other: Node) -> Bool {
+        if let text { return text == other.text }
+        if let items {
+            return items.count == other.items?.count && zip(items, other.items ?? []).allSatisfy { $0.isAlike($1) }
+        }
+        let (entries, others) = (entries ?? [], other.entries ?? [])
+        return entries.count == others.count
+            && zip(entries, others).allSatisfy { $0.key.text == $1.key.text && $0.value.isAlike($1.value) }
     }
 }
 

@@ -21,7 +21,11 @@ extension Importer {
     /// The operations that are asked for, in the order of the document.
     func operations() -> [Operation] {
         var found: [Operation] = []
-        for (path, item) in documents.start["paths"]?.entries ?? [] where path.hasPrefix("/") {
+        for (path, item) in documents.start["paths"]?.entries ?? [] where !path.hasPrefix("x-") {
+            guard path.hasPrefix("/") else {
+                documents.warn("unsayable-path", at: item, "'\(path)' does not begin with '/'; it is left out")
+                continue
+            }
             for (key, place) in item.entries where Self.methods.contains(key) && place.isObject {
                 let tags = place["tags"]?.items.compactMap(\.node.text) ?? []
                 let operation = Operation(
@@ -38,6 +42,9 @@ extension Importer {
                     documents.warn("unsayable-method", at: place, "'\(key)' is no method of the language")
                 }
             }
+        }
+        if options.only != nil, found.isEmpty {
+            documents.warn("nothing-selected", at: documents.start, "'--only' selects no operation of the document")
         }
         for key in ["webhooks", "x-webhooks"] {
             guard let place = documents.start.raw(key), place.node.entries?.isEmpty == false else { continue }
@@ -73,6 +80,9 @@ extension Importer {
         }
         let servers = place["servers"] ?? operation.pathItem["servers"]
         if let server = servers?.items.first, let url = filled(server) { endpoint.base = url }
+        for other in servers?.items.dropFirst() ?? [] {
+            documents.warn("other-servers", at: other, "an endpoint has one base; this server is left out")
+        }
         if let callbacks = place.raw("callbacks") {
             documents.warn("callbacks-left-out", at: callbacks, "callbacks are requests to you; a client has none")
         }
@@ -88,7 +98,7 @@ extension Importer {
         let core = summary.hasSuffix(".") ? String(summary.dropLast()) : summary
         if let description, description.hasPrefix(core) { return description }
         guard let description else { return summary.hasSuffix(".") ? summary : summary + "." }
-        return "\(summary.hasSuffix(".") ? summary : summary + ".")\n\n\(description)"
+        return "\(summary.hasSuffix(".") ? summary : summary + ".")\n\n\(description)".wrapped
     }
 
     /// The path as the language has it: what cannot stand in a URL is percent-encoded.
@@ -96,64 +106,5 @@ extension Importer {
         var text = path
         if let end = text.firstIndex(of: "#") { text = String(text[..<end]) }
         return text.replacing(" ", with: "%20")
-    }
-
-    /// Names of endpoints: what `operationId` says without the tag in front of it, else the method and the path.
-    func names(of operations: [Operation], in group: String?) -> [String] {
-        var seen: Set<String> = group == nil ? ["service", "version", "call"] : []
-        return operations.map { operation in
-            let written = operation.identifier
-            var name =
-                written.map { options.renames.endpoints[$0] ?? Self.memberName($0, tag: operation.tag) }
-                ?? Self.pathName(operation)
-            if name == "_" || name.isEmpty { name = Self.pathName(operation) }
-            var number = 2
-            let plain = name
-            // Requests are types, and Swift's types do not tell capitals apart here.
-            while !seen.insert(SwiftName.type(name)).inserted
-                || group == nil && ["service", "version", "call"].contains(name)
-            {
-                name = "\(plain)\(number)"
-                number += 1
-            }
-            if name != plain, let written, operations.count(where: { $0.identifier == written }) > 1 {
-                documents.warn(
-                    "duplicate-operation",
-                    at: operation.place,
-                    "another operation is called '\(written)', too; this one is '\(name)'"
-                )
-            }
-            return name
-        }
-    }
-
-    /// `issues/list-for-repo` → `listForRepo`; `Files_getFile` → `getFile`.
-    private static func memberName(_ identifier: String, tag: String?) -> String {
-        var text = identifier[...]
-        if let slash = text.lastIndex(of: "/"), text.index(after: slash) < text.endIndex {
-            text = text[text.index(after: slash)...]
-        }
-        if let tag {
-            for separator in ["_", ".", "-", "#", ":"] {
-                let prefix = tag.lowercased() + separator
-                if text.lowercased().hasPrefix(prefix), text.count > prefix.count {
-                    text = text.dropFirst(prefix.count)
-                }
-            }
-        }
-        return SwiftName.member(String(text))
-    }
-
-    /// `GET /users/{id}/keys` → `getUsersKeysByID`
-    private static func pathName(_ operation: Operation) -> String {
-        let segments = operation.path.split(separator: "/")
-        let words = segments.filter { !$0.hasPrefix("{") }.map {
-            $0.filter { $0.isLetter || $0.isNumber || "-_.".contains($0) }
-        }
-        let last = segments.last.flatMap {
-            $0.hasPrefix("{") ? $0.filter { $0.isLetter || $0.isNumber || $0 == "_" } : nil
-        }
-        let text = ([operation.method.lowercased()] + words + (last.map { ["by", $0] } ?? [])).joined(separator: "_")
-        return SwiftName.member(text)
     }
 }

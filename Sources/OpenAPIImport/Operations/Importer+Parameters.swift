@@ -68,7 +68,8 @@ extension Importer {
             .sorted { (order[$0.name] ?? 0) < (order[$1.name] ?? 0) }
         let others = endpoint.parameters.filter { order[$0.name] == nil || $0.place != nil }
         // Plain text is what a name in a path is, so nothing needs to be said of it.
-        endpoint.parameters = inPath.filter { $0.type != .string || $0.description != nil } + others
+        endpoint.parameters =
+            inPath.filter { $0.type != .string || $0.description != nil || $0.example != nil } + others
         Self.renameClashes(&endpoint.parameters)
     }
 
@@ -117,7 +118,7 @@ extension Importer {
             }
         }
         var type = inside(self.type(of: schema, context), context).withoutOptional
-        if location != "query", isCompound(type) {
+        if location != "query", needsQuery(type) {
             documents.warn(
                 "unsayable-parameter",
                 at: place,
@@ -127,7 +128,14 @@ extension Importer {
         }
         var plainName = name
         var style: String?
-        if content != nil {
+        if let content {
+            if MediaKind(content.key) != .json, isCompound(type) || type.isList {
+                documents.warn(
+                    "unsayable-style",
+                    at: content.place,
+                    "a parameter is no '\(content.key)'; JSON is taken"
+                )
+            }
             style = isCompound(type) || type.isList ? "json" : nil
         } else if location == "query", type.isList || isCompound(type) {
             style = self.style(place, isList: type.isList, explodes: explodes)
@@ -151,6 +159,7 @@ extension Importer {
         member.style = style
         member.deprecated = place.flag("deprecated") ? "true" : nil
         if location != "path", let value = defaultValue(of: schema, as: type) { member.defaultValue = value }
+        member.example = example(in: [place, content?.place, schema.resolved()], as: type)
         return [placed(member, location, operation)]
     }
 
@@ -163,40 +172,5 @@ extension Importer {
         default: break
         }
         return member
-    }
-
-    func style(_ place: Place, isList: Bool, explodes: Bool) -> String? {
-        switch (place.text("style") ?? "form", explodes) {
-        case ("form", true): return nil
-        case ("form", false) where isList: return "comma"
-        case ("spaceDelimited", false): return "space"
-        case ("pipeDelimited", false): return "pipe"
-        case ("spaceDelimited", true), ("pipeDelimited", true), ("deepObject", _): return nil
-        default:
-            documents.warn(
-                "unsayable-style",
-                at: place,
-                "this style is not one of the language; items are written 'a[b]=c'"
-            )
-            return nil
-        }
-    }
-
-    /// Whether a value is written as several items with names.
-    func isCompound(_ type: DraftType) -> Bool {
-        switch type {
-        case .structure, .map, .union, .named("JSON"): return true
-        case .named(let name):
-            guard let place = places[name] else { return models[name].map { isCompound($0.type) } ?? false }
-            return isObject(place) || SchemaShape(place).type == "object"
-        case .optional(let wrapped): return isCompound(wrapped)
-        default: return false
-        }
-    }
-}
-
-extension DraftType {
-    var isList: Bool {
-        if case .list = withoutOptional { true } else { false }
     }
 }

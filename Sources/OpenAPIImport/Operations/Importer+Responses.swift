@@ -6,7 +6,8 @@ extension Importer {
     func readResponses(of operation: Operation, into endpoint: inout DraftEndpoint, _ owner: String) {
         var successes: [(status: String, response: DraftResponse, place: Place)] = []
         var redirects: [(status: String, response: DraftResponse)] = []
-        var rest: (response: DraftResponse, place: Place)?
+        var rest: (response: DraftResponse, place: Place, owner: String)?
+        var answers: [Place] = []
         for (key, written) in operation.place["responses"]?.rawEntries ?? [] {
             guard let (place, pointer) = written.target() else { continue }
             // A response that several operations share gives its type its name.
@@ -19,20 +20,25 @@ extension Importer {
                 }
                 continue
             }
+            answers.append(place)
             switch status.first {
             case "2": successes.append((status, response(place, owner, status), place))
             case "3":
                 // A server says 304 to who asks whether something has changed; caches do that.
                 if status != "304" { redirects.append((status, redirect(place, owner))) }
             case "4", "5": endpoint.errors.append((status, failure(place, owner)))
-            case "d": rest = (response(place, owner, ""), place)
+            case "d": rest = (response(place, owner, ""), place, owner)
             default: documents.warn("unknown-status", at: place, "'\(key)' is no final status; it is left out")
             }
         }
         if successes.isEmpty, let only = rest, endpoint.errors.isEmpty {
             successes = [("200", only.response, only.place)]
         } else if let rest {
-            endpoint.errors.append(("default", failure(rest.place, owner)))
+            endpoint.errors.append(("default", failure(rest.place, rest.owner)))
+        }
+        defer {
+            readHeaders(of: successes.map { ($0.status, $0.place) }, answers, into: &endpoint)
+            readLinks(of: answers, success: successes.first?.place, operation, into: &endpoint)
         }
         if operation.method == "HEAD" { successes = successes.map { ($0.status, .none, $0.place) } }
         if successes.isEmpty, !redirects.isEmpty {
@@ -49,7 +55,6 @@ extension Importer {
         if kinds.count <= 1 {
             let response = kinds.first ?? .none
             endpoint.response = response == .none ? nil : response
-            endpoint.pages = response == .none ? nil : pages(successes[0].place, operation, endpoint)
         } else if kinds.count == 2, kinds.contains(.none),
             case .type(let type)? = kinds.first(where: { $0 != .none })?.content, !type.isInline
         {
@@ -68,14 +73,14 @@ extension Importer {
         case .json:
             guard let schema else { return DraftResponse(.type(.json), media: Self.media(media)) }
             return DraftResponse(.type(inside(type(of: schema, context), context)), media: Self.media(media))
-        case .text: return DraftResponse(.word("text"), media: media == "text/plain" ? nil : media)
-        case .lines:
-            return DraftResponse(.lines(schema.map { inside(type(of: $0, context), context).withoutOptional } ?? .json))
-        case .events:
-            return DraftResponse(
-                .events(schema.map { inside(type(of: $0, context), context).withoutOptional } ?? .json)
-            )
-        case .form, .multipart, .binary: return DraftResponse(.word("data"), media: media)
+        case .text:
+            reportUnread(schema, media, as: "text")
+            return DraftResponse(.word("text"), media: media == "text/plain" ? nil : media)
+        case .lines: return DraftResponse(.lines(itemType(of: content, isEvent: false, context)))
+        case .events: return DraftResponse(.events(itemType(of: content, isEvent: true, context)))
+        case .form, .multipart, .binary:
+            reportUnread(schema, media, as: "bytes")
+            return DraftResponse(.word("data"), media: media)
         }
     }
 
@@ -104,49 +109,6 @@ extension Importer {
         case .word("text"), .word("none"): return DraftResponse(found.content)
         case .word: return DraftResponse(.word("data"))
         case .lines, .events: return DraftResponse(.word("text"))
-        }
-    }
-
-    /// How an answer says that there is another page, where it is a `Link` header beside a list or a link to the operation.
-    private func pages(_ place: Place, _ operation: Operation, _ endpoint: DraftEndpoint) -> YAMLTree? {
-        guard case .type(let type)? = endpoint.response?.content else { return nil }
-        let headers = place["headers"]?.rawEntries.map { $0.key.lowercased() } ?? []
-        let pageNames: Set<String> = ["page", "per_page", "cursor", "after", "offset", "limit"]
-        if headers.contains("link"), case .list = type,
-            endpoint.parameters.contains(where: { pageNames.contains($0.name) })
-        {
-            return .text("link")
-        }
-        for (_, link) in place["links"]?.entries ?? [] {
-            guard link.text("operationId") == operation.identifier, let parameters = link["parameters"]?.rawEntries
-            else { continue }
-            var next: [YAMLTree.Entry] = []
-            for (name, value) in parameters {
-                let plain = name.split(separator: ".").last.map(String.init) ?? name
-                guard let text = value.node.text, text.hasPrefix("$response.body#/"),
-                    endpoint.parameters.contains(where: { $0.name == plain })
-                else { continue }
-                next.append(
-                    .init(plain, .text(String(text.dropFirst("$response.body#/".count)).replacing("/", with: ".")))
-                )
-            }
-            if !next.isEmpty, case .list = type { return nil }
-            if !next.isEmpty, isSingleList(type) { return .map(["next": .map(next)]) }
-        }
-        return nil
-    }
-
-    /// Whether an object has exactly one list, which holds the items of a page.
-    private func isSingleList(_ type: DraftType) -> Bool {
-        switch type {
-        case .structure(let structure):
-            return structure.extends.isEmpty && structure.fields.count { $0.type.isList } == 1
-        case .named(let name):
-            guard let place = places[name] else { return false }
-            return properties(of: place).count { property in
-                property.place.resolved().map { SchemaShape($0).type == "array" } ?? false
-            } == 1
-        default: return false
         }
     }
 }

@@ -6,8 +6,20 @@ extension Importer {
     /// Makes what leads back to itself end, with a warning at each schema that is read in another way than it is written.
     func breakCircles() {
         for name in models.keys.sorted() { breakAlias(name) }
+        for name in models.keys.sorted() { dropEmptyBases(of: name) }
+        for name in models.keys.sorted() { nameExtendingInside(name) }
         var done: Set<String> = []
         for name in models.keys.sorted() where !done.contains(name) { loosen(from: name, &done) }
+    }
+
+    /// An object of which nothing can be written has no fields that another one could take over.
+    private func dropEmptyBases(of name: String) {
+        guard case .structure(var structure)? = models[name]?.type, !structure.extends.isEmpty else { return }
+        structure.extends.removeAll { base in
+            if case .structure? = models[base]?.type { false } else { true }
+        }
+        let isEmpty = structure.fields.isEmpty && structure.extends.isEmpty
+        models[name]?.type = isEmpty ? structure.additional.map { .map($0) } ?? .json : .structure(structure)
     }
 
     /// A name of a type that is, through other names, a name of itself, stands for any JSON.
@@ -42,7 +54,7 @@ extension Importer {
 
     /// Follows the fields that are always there; one that leads back to where the way began may be absent instead.
     private func loosen(from start: String, _ done: inout Set<String>) {
-        var way = [(name: start, rest: needs(of: start)[...])]
+        var way = [(name: start, rest: needs(of: start)[...], field: "")]
         var open: Set<String> = [start]
         while let step = way.last {
             guard let (field, target) = step.rest.first else {
@@ -52,11 +64,13 @@ extension Importer {
                 continue
             }
             way[way.count - 1].rest.removeFirst()
+            way[way.count - 1].field = field
             if open.contains(target) {
-                makeOptional(field, of: step.name)
+                // What another object takes over is a field of that one.
+                if let owner = way.last(where: { !$0.field.isEmpty }) { makeOptional(owner.field, of: owner.name) }
             } else if !done.contains(target), models[target] != nil {
                 open.insert(target)
-                way.append((target, needs(of: target)[...]))
+                way.append((target, needs(of: target)[...], ""))
             }
         }
     }

@@ -23,9 +23,8 @@ extension Importer {
         {
             return nil
         }
-        let given = ["x-enum-varnames", "x-enumNames"].compactMap { place[$0]?.items.compactMap(\.node.text) }.first
-        let names = given?.count == scalars.count ? given : nil
-        let descriptions = place["x-enum-descriptions"]?.items.map { $0.node.text }
+        let names = texts(["x-enum-varnames", "x-enumNames"], of: place)
+        let descriptions = texts(["x-enum-descriptions", "x-enumDescriptions"], of: place)
         var seen: Set<String> = []
         var values: [DraftEnumeration.Value] = []
         for (index, scalar) in scalars.enumerated() {
@@ -33,10 +32,25 @@ extension Importer {
                 documents.warn("duplicate-enum-value", at: places[index], "'\(scalar.text)' stands in the enum twice")
                 continue
             }
-            let description = descriptions?.count == scalars.count ? descriptions?[index] : nil
-            values.append(.init(name: names?[index] ?? scalar.text, wireValue: scalar.text, description: description))
+            let description = descriptions?[index].nonEmpty
+            let name = names?[index].nonEmpty ?? scalar.text
+            values.append(.init(name: name, wireValue: scalar.text, description: description))
         }
         return Self.unclashing(DraftEnumeration(values: values, isInteger: isInteger))
+    }
+
+    /// A text for each of an enum's values that are not null; `nil`, with a warning, where there are more or fewer.
+    private func texts(_ keys: [String], of place: Place) -> [String]? {
+        guard let list = keys.compactMap({ place[$0] }).first, let all = place["enum"]?.items else { return nil }
+        let texts = list.items.map { $0.node.text ?? "" }
+        if texts.count == all.count { return zip(texts, all).filter { !$0.1.isNull }.map(\.0) }
+        if texts.count == all.count(where: { !$0.isNull }) { return texts }
+        documents.warn(
+            "enum-names-left-out",
+            at: list,
+            "these are \(texts.count) for \(all.count) values; it is not clear which is whose"
+        )
+        return nil
     }
 
     /// `oneOf: [{title: Red, const: 0}, …]`
@@ -66,7 +80,7 @@ extension Importer {
     }
 
     /// Values whose names would become one in Swift get numbers.
-    private static func unclashing(_ enumeration: DraftEnumeration) -> DraftEnumeration {
+    static func unclashing(_ enumeration: DraftEnumeration) -> DraftEnumeration {
         var enumeration = enumeration
         var seen: Set<String> = []
         for index in enumeration.values.indices {

@@ -3,61 +3,18 @@ import SpecWriting
 import SwiftRendering
 import YAML
 
-/// A property of an object schema.
-struct Property {
-    let name: String
-    /// The schema as it is written, which may be a reference.
-    let place: Place
-    var isRequired: Bool
-}
-
 extension Importer {
-    /// Whether a schema is an object with properties, its own or those of all the parts of an `allOf`.
-    func isObject(_ place: Place, depth: Int = 0) -> Bool {
-        guard depth < 20, let place = place.resolved() else { return false }
-        if place.raw("enum") != nil || place.raw("const") != nil { return false }
-        let ownProperties = place.raw("properties")?.node.entries?.isEmpty == false
-        if SchemaShape(place).alternatives?.places.isEmpty == false, !ownProperties { return false }
-        if let parts = place["allOf"]?.items {
-            return ownProperties
-                || !parts.isEmpty && parts.allSatisfy { isObject($0, depth: depth + 1) || $0.saysNothing }
-        }
-        return ownProperties && (SchemaShape(place).types.isEmpty || SchemaShape(place).types == ["object"])
-    }
-
-    /// All properties of an object schema, its parts' included; the last of a name wins.
-    func properties(of place: Place, depth: Int = 0) -> [Property] {
-        guard depth < 20, let place = place.resolved() else { return [] }
-        var found: [Property] = []
-        var indices: [String: Int] = [:]
-        func add(_ property: Property) {
-            if let index = indices[property.name] {
-                let isRequired = found[index].isRequired || property.isRequired
-                found[index] = property
-                found[index].isRequired = isRequired
-            } else {
-                indices[property.name] = found.count
-                found.append(property)
-            }
-        }
-        for part in place["allOf"]?.items ?? [] { properties(of: part, depth: depth + 1).forEach(add) }
-        for (name, schema) in place["properties"]?.rawEntries ?? [] where !name.isEmpty {
-            add(Property(name: name, place: schema, isRequired: false))
-        }
-        for part in [place] + (place["allOf"]?.items.compactMap { $0.reference == nil ? $0 : nil } ?? []) {
-            for name in SchemaShape(part).required {
-                if let index = indices[name] { found[index].isRequired = true }
-            }
-        }
-        return found
-    }
-
     /// The object that a schema describes.
     func structure(_ place: Place, _ context: Context) -> DraftStructure {
         var extended: [String] = []
         var taken: [String: Property] = [:]
         for part in place["allOf"]?.items ?? [] {
-            guard let (target, pointer) = part.target(), let pointer, isObject(target),
+            guard let (target, pointer) = part.target() else { continue }
+            if extends(target, place.identity) {
+                documents.warn("circular-ref", at: part, "'allOf' leads back to this schema; this part is left out")
+                continue
+            }
+            guard let pointer, isObject(target), subtypes(of: target) == nil, !leads(target, to: place.identity),
                 target.raw("additionalProperties").map({ !$0.isObject }) ?? true
             else { continue }
             let inherited = properties(of: target)
@@ -76,14 +33,12 @@ extension Importer {
             if let field = field(property, context) { fields.append(field) }
         }
         reportUndeclared(place)
+        reportUnsaid(place)
+        reportAlternatives(place)
+        reportDiscriminator(place)
+        for part in place["allOf"]?.items ?? [] where part.reference == nil { reportUnsaid(part) }
         Self.renameClashes(&fields)
         return DraftStructure(fields: fields, extends: extended, additional: additional(place, context))
-    }
-
-    private func additional(_ place: Place, _ context: Context) -> DraftType? {
-        guard let schema = place.raw("additionalProperties") else { return nil }
-        if schema.node.text == "true" { return .json }
-        return schema.isObject ? inside(type(of: schema, context.item("Value")), context.item("Value")) : nil
     }
 
     private func reportUndeclared(_ place: Place) {
@@ -104,7 +59,14 @@ extension Importer {
         if context.direction == .request, target?.flag("readOnly") == true { return nil }
         if context.direction == .response, target?.flag("writeOnly") == true { return nil }
         let inner = context.field(property.name)
-        var written = self.type(of: property.place, inner)
+        var written =
+            property.others.isEmpty
+            ? self.type(of: property.place, inner)
+            : type(ofAny: [property.place] + property.others, inner, property: property.name)
+        // A constant of some alternatives is none of all.
+        if property.isOfAlternative, case .constant(_, let type) = written.withoutOptional {
+            written = .named(type ?? "String")
+        }
         // A response rarely tells absent from null; who sends a field may want to say either.
         if context.direction == .response, !property.isRequired { written = written.withoutOptional }
         let type = inside(written, inner)
@@ -116,6 +78,7 @@ extension Importer {
         )
         member.deprecated = target?.flag("deprecated") == true ? "true" : nil
         if !property.isRequired, let value = defaultValue(of: property.place, as: type) { member.defaultValue = value }
+        member.example = example(in: [target], as: type)
         if property.name.hasSuffix("?") {
             documents.warn("unsayable-name", at: property.place, "a name that ends in '?' cannot be written in a spec")
             return nil
@@ -149,7 +112,7 @@ extension Importer {
     /// What a schema or what refers to it says about itself.
     func describe(_ place: Place) -> String? {
         // From 3.1 on a reference may have a description of its own.
-        if place.reference != nil { return place.raw("description")?.node.text?.trimmed.nonEmpty }
+        if place.reference != nil { return place.raw("description")?.node.text?.trimmed.wrapped.nonEmpty }
         return place.prose("description")
     }
 
@@ -165,21 +128,6 @@ extension Importer {
                 number += 1
             }
             if name != plain { members[index].swiftName = name }
-        }
-    }
-}
-
-extension Place {
-    /// A schema without a word on the type.
-    fileprivate var saysNothing: Bool {
-        guard let entries = resolved()?.node.entries else { return false }
-        let silent: Set<String> = [
-            "description", "title", "nullable", "deprecated", "readOnly", "writeOnly", "required", "example",
-        ]
-        return entries.allSatisfy { entry in
-            silent.contains(entry.key.text) || entry.key.text.hasPrefix("x-")
-                || entry.key.text == "type" && entry.value.text == "object"
-                || entry.key.text == "properties" && entry.value.entries?.isEmpty == true
         }
     }
 }

@@ -7,7 +7,13 @@ extension Importer {
     /// The type of a schema: the name of a model where it is a reference, else the type as it is written there.
     func type(of place: Place, _ context: Context) -> DraftType {
         guard let (target, pointer) = place.target() else { return .json }
-        guard let pointer else { return inlineType(of: target, context) }
+        guard let pointer else {
+            if let only = target.onlyPart {
+                let type = type(of: only, context)
+                return isNullable(target) ? type.asOptional : type
+            }
+            return inlineType(of: target, context)
+        }
         // A reference to a part of something else is a model only where it would be long, or hold itself.
         let hasName = ["/schemas/", "/$defs/", "/definitions/"].contains { pointer.contains($0) }
         let isLong = isObject(target) || target.raw("items") != nil || SchemaShape(target).alternatives != nil
@@ -65,20 +71,30 @@ extension Importer {
             return .json
         }
         let shape = SchemaShape(place)
-        let type = plainType(of: shape, context)
+        reportUnsaid(place)
+        let type = endingType(of: shape, context)
         return isNullable(place) ? type.asOptional : type
     }
 
-    private func plainType(of shape: SchemaShape, _ context: Context) -> DraftType {
+    func plainType(of shape: SchemaShape, _ context: Context) -> DraftType {
         let place = shape.place
         if let constant = place["const"], let type = constantType(constant) { return type }
         if let enumeration = enumeration(place) { return .enumeration(enumeration) }
         if let values = shape.enumValues, !values.isEmpty { return scalarType(of: values) }
-        if isObject(place) { return .structure(structure(place, context)) }
-        if let (places, _) = shape.alternatives, !places.isEmpty { return union(places, of: place, context) }
+        if let union = unionOfSubtypes(of: place, context) { return union }
+        if isObject(place) { return objectType(structure(place, context), at: place) }
+        if let (places, _) = shape.alternatives, !places.isEmpty {
+            if let parts = place["allOf"], parts.items.contains(where: { !$0.saysNothing }) {
+                documents.warn("unsayable-schema", at: parts, "'allOf' beside alternatives is left out")
+            }
+            return union(places, of: place, context)
+        }
         if let parts = place["allOf"]?.items, !parts.isEmpty { return combined(parts, at: place, context) }
         guard shape.types.count < 2 else {
-            let variants = shape.types.map { type(named: $0, shape, context) }
+            let variants = shape.types.map { name in
+                let inner = context.item(Self.typeName(name))
+                return variant(type(named: name, shape, inner), inner)
+            }
             return untagged(variants, at: place)
         }
         return shape.type.map { type(named: $0, shape, context) } ?? .json
@@ -90,22 +106,10 @@ extension Importer {
         case "integer": return integerType(shape)
         case "number": return shape.format == "unix-time" ? .formatted("Date", format: "seconds") : .named("Double")
         case "boolean": return .named("Bool")
-        case "array":
-            if shape.place.raw("prefixItems") != nil {
-                documents.warn(
-                    "unsayable-schema",
-                    at: shape.place,
-                    "a list whose places have types of their own becomes [JSON]"
-                )
-                return .list(.json)
-            }
-            guard let items = shape.place.raw("items"), items.isObject else { return .list(.json) }
-            return inside(.list(type(of: items, context.item())), context)
+        case "array": return listType(shape, context)
         case "object":
-            guard let values = shape.place.raw("additionalProperties"), values.isObject,
-                values.node.entries?.isEmpty == false
-            else { return shape.place.raw("additionalProperties")?.node.text == "true" ? .map(.json) : .json }
-            return inside(.map(type(of: values, context.item("Value"))), context)
+            if shape.place.hasProperties { return objectType(structure(shape.place, context), at: shape.place) }
+            return additional(shape.place, context).map { .map($0) } ?? .json
         case "file": return .named("Upload")
         default:
             documents.warn(
@@ -142,7 +146,7 @@ extension Importer {
         return isLarge ? .named("Decimal") : .named("Int")
     }
 
-    private func constantType(_ place: Place) -> DraftType? {
+    func constantType(_ place: Place) -> DraftType? {
         guard let scalar = place.node.scalar, !place.isNull else { return nil }
         if scalar.style == .plain {
             if Int64(scalar.text) != nil { return .constant(scalar.text, type: "Int") }

@@ -40,12 +40,13 @@ extension Importer {
             return alternatives.places.flatMap { forms(of: $0, depth: depth + 1) }
         }
         if let constant = place["const"] { return [form(ofConstant: constant)] }
+        if let subtypes = subtypes(of: place) { return subtypes.flatMap { forms(of: $0.place, depth: depth + 1) } }
         if isObject(place) {
             var constants: [String: Set<String>] = [:]
             var keys: Set<String> = []
             for property in properties(of: place) {
                 if property.isRequired { keys.insert(property.name) }
-                if let values = values(of: property.place) { constants[property.name] = values }
+                if let values = values(of: property) { constants[property.name] = values }
             }
             return [.object(constants, keys)]
         }
@@ -58,11 +59,18 @@ extension Importer {
             case "integer": .integer(values)
             case "number": .number
             case "boolean": .bool
-            case "array": .array(place.raw("items").map { forms(of: $0, depth: depth + 1) } ?? [.any])
+            case "array": .array(elementForms(of: place, depth: depth))
             case "object": .object([:], [])
             default: .any
             }
         }
+    }
+
+    private func elementForms(of list: Place, depth: Int) -> [SchemaForm] {
+        let written = list.raw("items")
+        let places =
+            (list["prefixItems"]?.items ?? written?.items ?? []) + [written].compactMap(\.self).filter(\.isObject)
+        return places.isEmpty ? [.any] : places.flatMap { forms(of: $0, depth: depth + 1) }
     }
 
     private func form(ofConstant place: Place) -> SchemaForm {
@@ -78,5 +86,10 @@ extension Importer {
         if let constant = place["const"]?.node.text { return [constant] }
         let values = SchemaShape(place).enumValues?.compactMap(\.node.text) ?? []
         return values.isEmpty ? nil : Set(values)
+    }
+
+    /// The same of a property; a schema of another alternative may have others.
+    func values(of property: Property) -> Set<String>? {
+        property.others.isEmpty ? values(of: property.place) : nil
     }
 }

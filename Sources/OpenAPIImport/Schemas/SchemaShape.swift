@@ -19,9 +19,10 @@ struct SchemaShape {
             types = names.filter { $0 != "null" }
         }
         if types.isEmpty {
-            if place.raw("properties") != nil || place.raw("additionalProperties")?.isObject == true {
+            let objects = ["properties", "additionalProperties", "patternProperties", "unevaluatedProperties"]
+            if objects.contains(where: { place.raw($0)?.isObject == true }) {
                 types = ["object"]
-            } else if place.raw("items") != nil {
+            } else if ["items", "prefixItems"].contains(where: { place.raw($0) != nil }) {
                 types = ["array"]
             }
         }

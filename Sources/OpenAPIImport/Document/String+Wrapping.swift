@@ -1,0 +1,63 @@
+extension String {
+    /// The text with long lines of paragraphs and lists broken between words, as Markdown reads the same.
+    ///
+    /// A text of one line is left to whoever writes it. So are code, tables, headings, HTML, quotes, and lines in which
+    /// spaces mean something.
+    var wrapped: String {
+        guard contains("\n") else { return self }
+        var rows: [String] = []
+        var isCode = false
+        for row in split(separator: "\n", omittingEmptySubsequences: false) {
+            let start = row.drop { $0 == " " }
+            if start.hasPrefix("```") || start.hasPrefix("~~~") { isCode.toggle() }
+            if isCode || row.utf8.count <= Self.width {
+                rows.append(String(row))
+            } else {
+                rows += Self.broken(row, start)
+            }
+        }
+        return rows.joined(separator: "\n")
+    }
+
+    /// With the indentation of an endpoint in a group, a line then is about 120 columns wide.
+    private static let width = 108
+
+    private static func broken(_ row: Substring, _ start: Substring) -> [String] {
+        let margin = row.count - start.count
+        let isKept =
+            margin > 3 || ["|", "#", "<", ">", "`", "~"].contains { start.hasPrefix($0) }
+            || ["|", "  ", "]: ", "(<"].contains { start.contains($0) }
+        if isKept { return [String(row)] }
+        let marker = listMarker(start)
+        let indentation = String(repeating: " ", count: margin + marker)
+        var lines: [String] = []
+        var line = String(row.prefix(margin + marker))
+        var isEmpty = true
+        for word in start.dropFirst(marker).split(separator: " ") {
+            if !isEmpty, line.count + 1 + word.count > width, !opensBlock(word) {
+                lines.append(line)
+                line = indentation
+                isEmpty = true
+            }
+            line += (isEmpty ? "" : " ") + word
+            isEmpty = false
+        }
+        return lines + [line]
+    }
+
+    /// How long the mark of a list's item is, with the space behind it.
+    private static func listMarker(_ text: Substring) -> Int {
+        guard let space = text.firstIndex(of: " ") else { return 0 }
+        let mark = text[..<space]
+        let isNumber =
+            mark.count < 5 && (mark.last == "." || mark.last == ")") && mark.dropLast().allSatisfy(\.isNumber)
+        return ["-", "*", "+"].contains(mark) || isNumber && mark.count > 1 ? mark.count + 1 : 0
+    }
+
+    /// Whether a word at the start of a line would begin something else than text.
+    private static func opensBlock(_ word: Substring) -> Bool {
+        if let first = word.first, "#>|<=~`".contains(first) { return true }
+        if word.allSatisfy({ "-+*_".contains($0) }) { return true }
+        return (word.last == "." || word.last == ")") && word.dropLast().allSatisfy(\.isNumber)
+    }
+}

@@ -1,0 +1,36 @@
+/// What a user may say about an import.
+package struct ImportOptions: Sendable {
+    /// The name of the API in Swift.
+    package var api: String
+    /// Stands for a base that the document does not give, or gives without a host.
+    package var base: String?
+    package var only: Selection?
+    package var renames: Renames
+
+    package init(api: String, base: String? = nil, only: Selection? = nil, renames: Renames = Renames()) {
+        self.api = api
+        self.base = base
+        self.only = only
+        self.renames = renames
+    }
+
+    /// The part of a document that is imported.
+    package enum Selection: Sendable, Equatable {
+        case tag(String)
+        /// A path, with all paths below it.
+        case path(String)
+        case operation(String)
+
+        /// `tag=issues`, `path=/user`, `operation=issues/list`; `nil` for anything else.
+        package init?(_ text: String) {
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { return nil }
+            switch parts[0] {
+            case "tag": self = .tag(parts[1])
+            case "path": self = .path(parts[1])
+            case "operation": self = .operation(parts[1])
+            default: return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Diagnostics
+import SpecWriting
+import YAML
+
+/// How answers say what can be asked for next.
+extension Importer {
+    /// Reads the pages of a list from the first success; what else is linked to is left out.
+    func readLinks(of answers: [Place], success: Place?, _ operation: Operation, into endpoint: inout DraftEndpoint) {
+        if hasLinkHeader(success, endpoint) { endpoint.pages = .text("link") }
+        for link in answers.flatMap({ $0["links"]?.entries ?? [] }) {
+            if endpoint.pages == nil, let rule = pages(by: link.place, of: success, operation, endpoint) {
+                endpoint.pages = rule
+                continue
+            }
+            documents.warn(
+                "link-left-out",
+                at: link.place,
+                "the link '\(link.key)' gives no pages of a list; it is left out"
+            )
+        }
+    }
+
+    /// Whether there is a `Link` header beside a list that is asked for in parts.
+    private func hasLinkHeader(_ success: Place?, _ endpoint: DraftEndpoint) -> Bool {
+        let pageNames: Set<String> = ["page", "per_page", "cursor", "after", "offset", "limit"]
+        guard case .type(.list)? = endpoint.response?.content,
+            endpoint.parameters.contains(where: { pageNames.contains($0.name) })
+        else { return false }
+        return success?["headers"]?.rawEntries.contains { $0.key.lowercased() == "link" } ?? false
+    }
+
+    /// The rule of a link to the operation itself that takes parameters from the body.
+    private func pages(by link: Place, of success: Place?, _ operation: Operation, _ endpoint: DraftEndpoint)
+        -> YAMLTree?
+    {
+        guard case .type(let type)? = endpoint.response?.content, isSingleList(type), leadsTo(operation, link) else {
+            return nil
+        }
+        let next = (link["parameters"]?.rawEntries ?? []).compactMap { name, value -> YAMLTree.Entry? in
+            let plain = name.split(separator: ".").last.map(String.init) ?? name
+            let start = "$response.body#/"
+            guard let text = value.node.text, text.hasPrefix(start), !text.contains("~"),
+                holds(text.dropFirst(start.count).split(separator: "/"), success),
+                endpoint.parameters.contains(where: { $0.name == plain })
+            else { return nil }
+            return .init(plain, .text(String(text.dropFirst(start.count)).replacing("/", with: ".")))
+        }
+        return next.isEmpty ? nil : .map(["next": .map(next)])
+    }
+
+    /// Whether the body of an answer has a value at the end of this way.
+    private func holds(_ way: [Substring], _ answer: Place?) -> Bool {
+        guard let answer, let (_, content) = chosenMedia(answer, ""), var schema = content["schema"] else {
+            return false
+        }
+        for step in way {
+            guard isObject(schema), let property = properties(of: schema).first(where: { $0.name == step }),
+                property.others.isEmpty, let next = property.place.resolved()
+            else { return false }
+            schema = next
+        }
+        return !isObject(schema)
+    }
+
+    private func leadsTo(_ operation: Operation, _ link: Place) -> Bool {
+        if let name = link.text("operationId") { return name == operation.identifier }
+        guard let reference = link.text("operationRef") else { return false }
+        return documents.target(of: reference, in: link.path)?.place.identity == operation.place.identity
+    }
+
+    /// Whether an object has exactly one list, which holds the items of a page.
+    private func isSingleList(_ type: DraftType) -> Bool {
+        switch type {
+        case .structure(let structure):
+            return structure.extends.isEmpty && structure.fields.count { $0.type.isList } == 1
+        case .named(let name):
+            guard let place = places[name] else { return false }
+            return properties(of: place).count { property in
+                property.place.resolved().map { SchemaShape($0).type == "array" } ?? false
+            } == 1
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import SpecWriting
+import YAML
+
+/// Media types that hold one value after the other.
+extension Importer {
+    /// The type of one value.
+    func itemType(of content: Place, isEvent: Bool, _ context: Context) -> DraftType {
+        guard let schema = itemSchema(of: content) else { return .json }
+        guard isEvent, let data = eventData(schema) else {
+            return inside(type(of: schema, context), context).withoutOptional
+        }
+        return inside(type(ofAny: data, context), context).withoutOptional
+    }
+
+    /// `itemSchema` is of OpenAPI 3.2, where `schema` is the list of all values; before, it often is that of one.
+    private func itemSchema(of content: Place) -> Place? {
+        if let item = content.raw("itemSchema") { return item }
+        guard let schema = content.raw("schema") else { return nil }
+        let shape = schema.resolved().map { SchemaShape($0) }
+        return shape?.type == "array" ? shape?.place.raw("items") ?? schema : schema
+    }
+
+    /// What the data of events holds, where the schema is that of the event with its name; `nil` where it is that of the data.
+    private func eventData(_ schema: Place, depth: Int = 0) -> [Place]? {
+        guard depth < 8, let place = schema.resolved() else { return nil }
+        if let alternatives = SchemaShape(place).alternatives?.places, !alternatives.isEmpty, !place.hasProperties {
+            let data = alternatives.compactMap { eventData($0, depth: depth + 1) }
+            return data.count == alternatives.count ? data.flatMap(\.self) : nil
+        }
+        let properties = isObject(place) ? properties(of: place) : []
+        guard let data = properties.first(where: { $0.name == "data" }),
+            properties.allSatisfy({ ["data", "event", "id", "retry"].contains($0.name) })
+        else { return nil }
+        let schemas = ([data.place] + data.others).compactMap { $0.resolved() }
+        let contents = schemas.compactMap { $0.raw("contentSchema") }
+        if contents.isEmpty { return properties.count > 1 ? schemas : nil }
+        return contents
+    }
+}

@@ -1,0 +1,97 @@
+import Diagnostics
+import SpecWriting
+import YAML
+
+/// Lists, and the values of maps.
+extension Importer {
+    /// The type of a list: of one type, or of any of the types that its places have.
+    func listType(_ shape: SchemaShape, _ context: Context) -> DraftType {
+        let written = shape.place.raw("items")
+        let places = shape.place["prefixItems"]?.items ?? written?.items ?? []
+        let rest = ["items", "additionalItems", "unevaluatedItems"].compactMap { shape.place.raw($0) }.first(
+            where: \.isObject
+        )
+        guard !places.isEmpty else {
+            guard let rest else { return .list(.json) }
+            return inside(.list(type(of: rest, context.item())), context)
+        }
+        let element = type(ofAny: places + [rest].compactMap(\.self), context.item())
+        if Set(places.map { type(of: $0, context.item()) }).count > 1 {
+            documents.warn(
+                "unsayable-schema",
+                at: shape.place,
+                "the places of this list have types of their own; each may have any of them"
+            )
+        }
+        return inside(.list(element), context)
+    }
+
+    /// The type of values that have any of these schemas.
+    ///
+    /// - Parameter property: The name of the property that has them in several objects that become one.
+    func type(ofAny all: [Place], _ context: Context, property: String? = nil) -> DraftType {
+        var seen: Set<Place.Identity> = []
+        let places = all.filter { seen.insert($0.resolved()?.identity ?? $0.identity).inserted }
+        let types = places.map { type(of: $0, context) }
+        guard Set(types.map(\.withoutOptional)).count > 1 else {
+            return types.first { $0 != $0.withoutOptional } ?? types.first ?? .json
+        }
+        if let values = values(ofAny: places) { return .enumeration(values) }
+        let isNullable = types.contains { $0 != $0.withoutOptional }
+        let union = union(places, of: places.first { $0.reference == nil } ?? places[0], context, property: property)
+        return isNullable ? union.asOptional : union
+    }
+
+    /// The values of constants and enums, where the schemas are nothing else.
+    private func values(ofAny places: [Place]) -> DraftEnumeration? {
+        var values: [DraftEnumeration.Value] = []
+        var kinds: Set<Bool> = []
+        for place in places {
+            guard var place = place.resolved() else { return nil }
+            // What is an enum or null is written as an alternative.
+            if let only = SchemaShape(place).alternatives?.places, only.count == 1, let inner = only[0].resolved() {
+                place = inner
+            }
+            if let constant = place["const"], case .constant(let value, let type)? = constantType(constant),
+                type == nil || type == "Int"
+            {
+                values.append(.init(name: value, wireValue: value))
+                kinds.insert(type != nil)
+            } else if let found = enumeration(place) {
+                values += found.values
+                kinds.insert(found.isInteger)
+            } else {
+                return nil
+            }
+        }
+        guard kinds.count == 1 else { return nil }
+        var seen: Set<String> = []
+        let distinct = values.filter { seen.insert($0.wireValue).inserted }
+        return Self.unclashing(DraftEnumeration(values: distinct, isInteger: kinds == [true]))
+    }
+
+    /// The type of the values whose names no schema declares; `nil` where there are none to keep.
+    func additional(_ place: Place, _ context: Context, within way: [Place.Identity] = []) -> DraftType? {
+        guard way.count < 20, !way.contains(place.identity) else { return nil }
+        let inner = context.item("Value")
+        let written = ["additionalProperties", "unevaluatedProperties"].compactMap { place.raw($0) }
+        if written.contains(where: { $0.node.text == "true" || $0.isObject && $0.node.entries?.isEmpty == true }) {
+            return .json
+        }
+        let patterns = place["patternProperties"]?.rawEntries.map(\.place) ?? []
+        let schemas = (patterns + written).filter(\.isObject)
+        if !schemas.isEmpty { return inside(type(ofAny: schemas, inner), inner) }
+        // A model that is extended keeps what it has by itself.
+        for part in (place["allOf"]?.items ?? []).compactMap({ $0.reference == nil ? $0 : $0.openBase }) {
+            if let found = additional(part, context, within: way + [place.identity]) { return found }
+        }
+        return nil
+    }
+}
+
+extension Place {
+    /// The schema that a reference leads to, where it has values of a type of their own, by which it cannot be extended.
+    fileprivate var openBase: Place? {
+        resolved().flatMap { $0.raw("additionalProperties")?.isObject == true ? $0 : nil }
+    }
+}

@@ -1,0 +1,88 @@
+import Diagnostics
+import SpecWriting
+import YAML
+
+/// Types that would hold themselves where they are written, without a name.
+extension Importer {
+    /// The type of a schema; one that leads back to itself gets a name.
+    func endingType(of shape: SchemaShape, _ context: Context) -> DraftType {
+        let place = shape.place
+        if let open = openSchemas[place.identity] {
+            let name = open.model ?? freeName(Self.typeName(open.wanted))
+            openSchemas[place.identity]?.model = name
+            places[name] = place
+            return .named(name)
+        }
+        openSchemas[place.identity] = (context.name, nil)
+        let type = plainType(of: shape, context)
+        guard let name = openSchemas.removeValue(forKey: place.identity)?.model else { return type }
+        models[name] = DraftModel(
+            name: name,
+            description: place.prose("description"),
+            deprecated: nil,
+            type: inside(type.withoutOptional.asModel, context)
+        )
+        return .named(name)
+    }
+
+    /// An object as a type: where none of its properties can be written, it has no fields.
+    func objectType(_ structure: DraftStructure, at place: Place) -> DraftType {
+        if !structure.fields.isEmpty || !structure.extends.isEmpty { return .structure(structure) }
+        if !properties(of: place).isEmpty {
+            documents.warn("unsayable-schema", at: place, "none of its properties can be written here; it is any JSON")
+        }
+        return structure.additional.map { .map($0) } ?? .json
+    }
+
+    /// Gives names to the objects inside a model that extend what has them.
+    func nameExtendingInside(_ name: String) {
+        guard case .structure(var structure)? = models[name]?.type else { return }
+        for index in structure.fields.indices {
+            let isOptional = structure.fields[index].type != structure.fields[index].type.withoutOptional
+            guard case .structure(let inner) = structure.fields[index].type.withoutOptional,
+                Self.extended(inner).contains(where: { leads($0, to: name) })
+            else { continue }
+            let type = DraftType.structure(inner)
+            let named = DraftType.named(
+                modelName(for: type, called: name + Self.typeName(structure.fields[index].name))
+            )
+            structure.fields[index].type = isOptional ? named.asOptional : named
+        }
+        models[name]?.type = .structure(structure)
+    }
+
+    /// Whether a model takes over the fields of another, for itself or for an object inside.
+    private func leads(_ start: String, to name: String) -> Bool {
+        var open = [start]
+        var seen: Set<String> = []
+        while let next = open.popLast() {
+            if next == name { return true }
+            guard seen.insert(next).inserted, case .structure(let structure)? = models[next]?.type else { continue }
+            open += Self.extended(structure)
+        }
+        return false
+    }
+
+    /// The models that an object or one written inside of it extends.
+    private static func extended(_ structure: DraftStructure) -> [String] {
+        structure.extends
+            + structure.fields.flatMap { field -> [String] in
+                if case .structure(let inner) = field.type.withoutOptional { extended(inner) } else { [] }
+            }
+    }
+}
+
+extension Place {
+    /// The reference that an `allOf` without another word on the type is.
+    var onlyPart: Place? {
+        let silent: Set<String> = [
+            "allOf", "description", "title", "nullable", "deprecated", "readOnly", "writeOnly", "example", "examples",
+            "default",
+        ]
+        guard let parts = raw("allOf")?.items, let entries = node.entries,
+            entries.allSatisfy({ silent.contains($0.key.text) || $0.key.text.hasPrefix("x-") })
+        else { return nil }
+        let said = parts.filter { $0.reference != nil || !$0.saysNothing || $0.raw("required") != nil }
+        return said.count == 1 && said[0].reference != nil ? said[0] : nil
+    }
+}

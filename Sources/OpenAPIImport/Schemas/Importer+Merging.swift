@@ -1,0 +1,89 @@
+import Diagnostics
+import SpecWriting
+import YAML
+
+/// Alternatives that no value tells apart.
+extension Importer {
+    /// An object with the fields of all of the alternatives.
+    private func mergedStructure(_ places: [Place], _ context: Context) -> DraftStructure {
+        var fields = mergedProperties(of: places).compactMap { field($0, context) }
+        Self.renameClashes(&fields)
+        return DraftStructure(fields: fields)
+    }
+
+    /// What alternatives are of which no value tells the objects apart: one object, or a union of it and the others.
+    func merged(
+        _ places: [Place],
+        _ forms: [[SchemaForm]],
+        at place: Place,
+        _ context: Context,
+        _ property: String?
+    ) -> DraftType? {
+        let objects = places.filter { isObject($0) }
+        let isOther = places.indices.filter { !isObject(places[$0]) }
+        guard objects.count > 1, Set(objects.compactMap { $0.resolved()?.identity }).count > 1 else { return nil }
+        let others = isOther.map { forms[$0] }
+        let areClear = others.indices.allSatisfy { index in
+            SchemaForm.differ(others[index], [.object([:], [])])
+                && others[..<index].allSatisfy { SchemaForm.differ($0, others[index]) }
+        }
+        guard areClear else { return nil }
+        warnOfMerged(
+            "these \(objects.count) objects cannot be told apart; they become one with the fields of all of them",
+            at: place,
+            property
+        )
+        if others.isEmpty { return objectType(mergedStructure(objects, context), at: place) }
+        let inner = context.item("Object")
+        let names = optionNames(of: places)
+        let object = variant(objectType(mergedStructure(objects, inner), at: place), inner)
+        let types = isOther.map { index -> DraftType in
+            let inner = context.item(names[index])
+            return variant(type(of: places[index], inner), inner)
+        }
+        return .union(DraftUnion(variants: ([object] + types).map { .init(type: $0) }))
+    }
+
+    private func warnOfMerged(_ message: String, at place: Place, _ property: String?) {
+        let subject = property.map { "'\($0)' is not the same in all of the objects: " } ?? ""
+        documents.warn("merged-union", at: place, subject + message)
+    }
+
+    /// A union of types, where values tell them apart; else the type that holds the values of all.
+    func untagged(_ types: [DraftType], at place: Place, forms: [[SchemaForm]]? = nil, property: String? = nil)
+        -> DraftType
+    {
+        var distinct: [DraftType] = []
+        for type in types where !distinct.contains(type) { distinct.append(type) }
+        if distinct.count == 1, let only = distinct.first { return only }
+        if let forms, forms.joined().allSatisfy({ if case .string = $0 { true } else { false } }) {
+            warnOfMerged("these texts cannot be told apart; they become a String", at: place, property)
+            return .string
+        }
+        let names = distinct.map { type -> String in
+            switch type {
+            case .named("Int"), .named("Double"), .named("Bool"): type.spelling ?? ""
+            case .named("String"), .named("Date"), .named("Day"), .named("URL"), .named("UUID"), .named("Data"):
+                "String"
+            case .list: "list"
+            case .map, .structure: "object"
+            case .named(let name): modelKind(name)
+            default: "other"
+            }
+        }
+        if forms == nil, Set(names).count == names.count, !names.contains("other") {
+            return .union(DraftUnion(variants: distinct.map { .init(type: $0) }))
+        }
+        warnOfMerged("these types cannot be told apart; the value is any JSON", at: place, property)
+        return .json
+    }
+
+    /// What values of a model are in JSON.
+    private func modelKind(_ name: String) -> String {
+        switch models[name]?.type {
+        case .structure?, .map?: "object"
+        case .enumeration(let enumeration)?: enumeration.isInteger ? "Int" : "String"
+        default: "other"
+        }
+    }
+}

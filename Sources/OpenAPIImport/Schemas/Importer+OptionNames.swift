@@ -1,0 +1,46 @@
+import SwiftRendering
+import YAML
+
+/// What the alternatives of a union are called that have no names of their own.
+extension Importer {
+    /// A name for each of the alternatives, by what tells it from the others.
+    ///
+    /// - Parameter tagField: The field whose constants tell them apart.
+    func optionNames(of places: [Place], tagField: String? = nil) -> [String] {
+        let required = places.map { place in
+            isObject(place) ? properties(of: place).filter(\.isRequired).map(\.name) : []
+        }
+        var names = places.indices.map { index -> String in
+            let place = places[index]
+            if let title = place.prose("title").map(Self.typeName), title.count <= 40 { return title }
+            if let tagField, let tag = constants(of: place, tagField).first { return Self.typeName(tag) }
+            let others = required.indices.filter { $0 != index }.flatMap { required[$0] }
+            if let own = required[index].first(where: { !others.contains($0) }) { return "With" + Self.typeName(own) }
+            return Self.jsonName(of: forms(of: place).first)
+        }
+        let lists = names.indices.filter { names[$0] == "List" }
+        for index in lists where lists.count > 1 {
+            if case .array(let elements)? = forms(of: places[index]).first {
+                names[index] = Self.jsonName(of: elements.first) + "List"
+            }
+        }
+        var counts: [String: Int] = [:]
+        return names.map { name in
+            counts[name, default: 0] += 1
+            let number = counts[name, default: 1]
+            return number == 1 ? name : "\(name)\(number)"
+        }
+    }
+
+    /// What a value is in JSON.
+    private static func jsonName(of form: SchemaForm?) -> String {
+        switch form {
+        case .string?: "Text"
+        case .integer?, .number?: "Number"
+        case .bool?: "Flag"
+        case .array?: "List"
+        case .object?: "Object"
+        case .any?, nil: "Value"
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import Diagnostics
+import YAML
+
+/// A property of an object schema.
+struct Property {
+    let name: String
+    /// The schema as it is written, which may be a reference.
+    let place: Place
+    var isRequired: Bool
+    /// Whether only some of the objects have it: those of an alternative.
+    var isOfAlternative = false
+    /// The schemas of the same name in other alternatives.
+    var others: [Place] = []
+}
+
+extension Importer {
+    /// Whether a schema is an object with properties, its own or those of all the parts of an `allOf`.
+    ///
+    /// - Parameter way: The schemas that led here, which a part may lead back to.
+    func isObject(_ place: Place, within way: [Place.Identity] = []) -> Bool {
+        guard let place = place.resolved() else { return false }
+        if let known = knownObjects[place.identity] { return known }
+        guard mayGoOn(way) else { return false }
+        let result = findsObject(place, within: way)
+        if way.isEmpty || !isOnCircle(place) { knownObjects[place.identity] = result }
+        return result
+    }
+
+    private func findsObject(_ place: Place, within way: [Place.Identity]) -> Bool {
+        guard !way.contains(place.identity), place.raw("enum") == nil, place.raw("const") == nil else { return false }
+        let shape = SchemaShape(place)
+        let hasProperties =
+            place.hasProperties
+            || ConditionalSchemas.places(of: place).contains { isObject($0.place, within: way + [place.identity]) }
+        guard let parts = place["allOf"]?.items, !parts.isEmpty else {
+            return hasProperties && (shape.types.isEmpty || shape.types == ["object"])
+        }
+        if hasProperties { return true }
+        let way = way + [place.identity]
+        let others = parts.filter { !leadsBack($0, way) }
+        if others.isEmpty { return false }
+        let said = others.filter { !$0.saysNothing }
+        let alternatives = (shape.alternatives?.places ?? []).filter { !$0.saysNothing }
+        if said.isEmpty { return alternatives.isEmpty }
+        return said.contains { isObject($0, within: way) }
+            && said.allSatisfy { isObject($0, within: way) || isUnionOfObjects($0, within: way) }
+            && alternatives.allSatisfy { isObject($0, within: way) }
+    }
+
+    private func isUnionOfObjects(_ place: Place, within way: [Place.Identity]) -> Bool {
+        guard let place = place.resolved(), let alternatives = SchemaShape(place).alternatives?.places else {
+            return false
+        }
+        let inner = way + [place.identity]
+        return !alternatives.isEmpty && alternatives.allSatisfy { isObject($0, within: inner) }
+    }
+
+    private func leadsBack(_ part: Place, _ way: [Place.Identity]) -> Bool {
+        part.resolved().map { way.contains($0.identity) } ?? false
+    }
+
+    /// All properties of an object schema, its parts' and alternatives' included; the last of a name wins.
+    func properties(of place: Place, within way: [Place.Identity] = []) -> [Property] {
+        guard let place = place.resolved(), !way.contains(place.identity) else { return [] }
+        let isKept = way.isEmpty || !isOnCircle(place)
+        if isKept, let known = knownProperties[place.identity] { return known }
+        guard mayGoOn(way) else { return [] }
+        var list = PropertyList()
+        let inner = way + [place.identity]
+        let parts = place["allOf"]?.items ?? []
+        for part in parts { properties(of: part, within: inner).forEach { list.add($0) } }
+        for (name, schema) in place["properties"]?.rawEntries ?? [] {
+            if name.isEmpty {
+                documents.warn("unsayable-name", at: schema, "a property without a name cannot be written in a spec")
+            } else {
+                list.add(Property(name: name, place: schema, isRequired: false))
+            }
+        }
+        for part in [place] + parts.filter({ $0.reference == nil }) {
+            for name in SchemaShape(part).required { list.require(name) }
+        }
+        addConditional(of: place, to: &list, within: inner)
+        if isKept { knownProperties[place.identity] = list.all }
+        return list.all
+    }
+
+    /// The properties that only some of the objects have.
+    private func addConditional(of place: Place, to list: inout PropertyList, within way: [Place.Identity]) {
+        let alternatives = (SchemaShape(place).alternatives?.places ?? []).compactMap { $0.resolved() }
+        // What extends this schema and is one of its alternatives has the common fields from here, not its siblings'.
+        let isAskedByAlternative = alternatives.contains { way.contains($0.identity) }
+        let own = Set(list.all.map(\.name))
+        if !isAskedByAlternative {
+            list.addAlternatives(alternatives.map { properties(of: $0, within: way) }, besides: own)
+        }
+        for (_, place) in ConditionalSchemas.places(of: place) {
+            list.addAlternatives([properties(of: place, within: way), []], besides: own)
+        }
+    }
+
+    /// The properties of one object that stands for all of these.
+    func mergedProperties(of places: [Place]) -> [Property] {
+        var list = PropertyList()
+        list.addAlternatives(places.map { properties(of: $0) }, besides: [])
+        return list.all
+    }
+}
+
+/// Properties by name, in the order of the document.
+private struct PropertyList {
+    private(set) var all: [Property] = []
+    private var indices: [String: Int] = [:]
+
+    mutating func add(_ property: Property) {
+        guard let index = indices[property.name] else {
+            indices[property.name] = all.count
+            return all.append(property)
+        }
+        let isRequired = all[index].isRequired || property.isRequired
+        all[index] = property
+        all[index].isRequired = isRequired
+    }
+
+    mutating func require(_ name: String) {
+        if let index = indices[name] { all[index].isRequired = true }
+    }
+
+    /// Adds what alternatives have; what the object has by itself says what a property of that name is.
+    mutating func addAlternatives(_ alternatives: [[Property]], besides own: Set<String>) {
+        let required = alternatives.map { Set($0.filter(\.isRequired).map(\.name)) }
+        for property in alternatives.joined() where !own.contains(property.name) {
+            guard let index = indices[property.name] else {
+                var added = property
+                added.isOfAlternative = alternatives.count > 1
+                added.isRequired = required.allSatisfy { $0.contains(property.name) }
+                add(added)
+                continue
+            }
+            for place in [property.place] + property.others where !all[index].has(place) {
+                all[index].others.append(place)
+            }
+        }
+    }
+}
+
+extension Property {
+    fileprivate func has(_ schema: Place) -> Bool {
+        place.identity == schema.identity || others.contains { $0.identity == schema.identity }
+    }
+}
+
+extension Place {
+    /// Whether it has properties of its own.
+    var hasProperties: Bool { raw("properties")?.node.entries?.isEmpty == false }
+
+    /// A schema without a word on the type.
+    var saysNothing: Bool {
+        guard let entries = resolved()?.node.entries else { return false }
+        let silent: Set<String> = [
+            "description", "title", "nullable", "deprecated", "readOnly", "writeOnly", "required", "example",
+        ]
+        return entries.allSatisfy { entry in
+            silent.contains(entry.key.text) || entry.key.text.hasPrefix("x-")
+                || entry.key.text == "type" && entry.value.text == "object"
+                || entry.key.text == "properties" && entry.value.entries?.isEmpty == true
+        }
+    }
+}
