@@ -8,73 +8,17 @@ that other work on the machine hits all of them; read the ratios, not the second
 """
 
 import argparse
-import os
 import pathlib
 import statistics
 import subprocess
+import sys
 import tempfile
 
 import shapes
 
 HERE = pathlib.Path(__file__).resolve().parent
-FEATURES = [
-    flag
-    for name in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility")
-    for flag in ("-enable-upcoming-feature", name)
-]
-FLAGS = {
-    "debug": ["-Onone", "-incremental", "-enable-batch-mode", "-enable-testing", "-g"],
-    "release": ["-O", "-whole-module-optimization", "-g", "-enable-default-cmo"],
-}
-
-
-def cpu_seconds(command, folder):
-    """User and system time of the command and all its children."""
-    with open(folder / "log", "w+") as log:
-        process = subprocess.Popen(command, cwd=folder, stdout=log, stderr=log)
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        if process.returncode != 0:
-            log.seek(0)
-            raise SystemExit(log.read())
-    return usage.ru_utime + usage.ru_stime
-
-
-def compile_module(folder, name, texts, configuration, modules, extra=()):
-    folder.mkdir(parents=True)
-    files = []
-    for number, text in enumerate(texts):
-        files.append(f"{name}{number}.swift")
-        (folder / files[-1]).write_text(text)
-    outputs = {file: {"object": file.replace(".swift", ".o")} for file in files}
-    outputs[""] = {"swift-dependencies": "module.swiftdeps"}
-    if configuration == "release":
-        outputs[""]["object"] = "all.o"
-    (folder / "outputs.json").write_text(repr(outputs).replace("'", '"'))
-    command = ["swiftc", "-module-name", name, "-swift-version", "6", "-parse-as-library", "-j1", "-c", *files]
-    command += [*FLAGS[configuration], *FEATURES, *extra, "-output-file-map", "outputs.json"]
-    command += ["-emit-module", "-emit-module-path", f"{name}.swiftmodule"]
-    if configuration == "debug":
-        command += ["-index-store-path", str(folder.parent / "index")]
-    for path in modules:
-        command += ["-I", str(path)]
-    return cpu_seconds(command, folder)
-
-
-def text_size(folder):
-    objects = sorted(str(path) for path in folder.glob("*.o"))
-    lines = subprocess.run(["size", *objects], check=True, capture_output=True, text=True).stdout.splitlines()[1:]
-    return sum(int(line.split()[0]) for line in lines)
-
-
-def build_runtime(package, work, configuration):
-    scratch = work / f"runtime-{configuration}"
-    command = ["swift", "build", "--package-path", str(package), "--scratch-path", str(scratch), "-c", configuration]
-    subprocess.run([*command, "--quiet", "--target", "EndpointRuntime"], check=True, stdout=subprocess.DEVNULL)
-    modules = [scratch / configuration / "Modules"]
-    plain = work / f"plain-{configuration}"
-    compile_module(plain, "PlainModels", [(HERE / "PlainModels.swift").read_text()], configuration, modules)
-    return modules + [plain], scratch / configuration
+sys.path.insert(0, str(HERE.parent))
+from compiling import FEATURES, build_runtime, compile_module, compiler_version, run, text_size  # noqa: E402
 
 
 def compare_compiling(work, modules, configuration, rounds, count):
@@ -85,7 +29,7 @@ def compare_compiling(work, modules, configuration, rounds, count):
         for letter, models in order:
             folder = work / f"{configuration}-{number}-{letter}-{models}"
             texts = shapes.module(letter, models)
-            seconds[letter, models].append(compile_module(folder, "Variant", texts, configuration, modules))
+            seconds[letter, models].append(compile_module(folder, "Variant", texts, configuration, modules).cpu)
             sizes[letter, models] = text_size(folder)
     print(f"\n### {configuration}, {count} models of 12 fields, median of {rounds} rounds\n")
     print("| variant | CPU ms per model | ratio to a | text KB per model | ratio to a |")
@@ -113,7 +57,7 @@ def compare_speed(work, modules, products, rounds):
     command = ["swiftc", "-O", "-swift-version", "6", *FEATURES, "main.swift", *objects, "-o", "speed"]
     for path in modules:
         command += ["-I", str(path)]
-    cpu_seconds(command, folder)
+    run(command, folder)
     lines = subprocess.run([folder / "speed", str(rounds)], check=True, capture_output=True, text=True).stdout
     figures = {}
     for line in lines.splitlines():
@@ -138,14 +82,16 @@ def main():
     parser.add_argument("--speed-only", action="store_true")
     parser.add_argument("--compile-only", action="store_true")
     options = parser.parse_args()
-    version = subprocess.run(["swiftc", "--version"], check=True, capture_output=True, text=True).stdout
-    print(version.splitlines()[0])
+    print(compiler_version())
     with tempfile.TemporaryDirectory() as folder:
         work = pathlib.Path(folder)
         for configuration in ("debug", "release"):
             if options.speed_only and configuration == "debug":
                 continue
-            modules, products = build_runtime(options.package.resolve(), work, configuration)
+            runtime, products = build_runtime(options.package.resolve(), work, configuration)
+            plain = work / f"plain-{configuration}"
+            compile_module(plain, "PlainModels", [(HERE / "PlainModels.swift").read_text()], configuration, [runtime])
+            modules = [runtime, plain]
             if not options.speed_only:
                 compare_compiling(work, modules, configuration, options.rounds, options.models)
         if not options.compile_only:

@@ -1,0 +1,78 @@
+"""Runs the compiler as SwiftPM does, and says what that cost."""
+
+import collections
+import json
+import os
+import subprocess
+import time
+
+FEATURES = [
+    flag
+    for name in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility")
+    for flag in ("-enable-upcoming-feature", name)
+]
+FLAGS = {
+    "debug": ["-Onone", "-incremental", "-enable-batch-mode", "-enable-testing", "-g"],
+    "release": ["-O", "-whole-module-optimization", "-g", "-enable-default-cmo"],
+}
+
+# CPU seconds of the command and all its children, wall seconds, and the MB of the largest process.
+Cost = collections.namedtuple("Cost", "cpu wall memory")
+
+
+def run(command, folder):
+    """What the command cost; stops with its output when it fails."""
+    start = time.monotonic()
+    with open(folder / "log", "w+") as log:
+        process = subprocess.Popen(command, cwd=folder, stdout=log, stderr=log)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode != 0:
+            log.seek(0)
+            raise SystemExit(log.read())
+    return Cost(usage.ru_utime + usage.ru_stime, time.monotonic() - start, usage.ru_maxrss / 1024)
+
+
+def compile_module(folder, name, texts, configuration, modules, extra=(), jobs=1):
+    """Compiles one module of the given texts, each a file, in a new folder."""
+    folder.mkdir(parents=True)
+    files = []
+    for number, text in enumerate(texts):
+        files.append(f"{name}{number}.swift")
+        (folder / files[-1]).write_text(text)
+    outputs = {file: {"object": file.replace(".swift", ".o")} for file in files}
+    outputs[""] = {"swift-dependencies": "module.swiftdeps"}
+    if configuration == "release":
+        outputs[""]["object"] = "all.o"
+    (folder / "outputs.json").write_text(json.dumps(outputs))
+    command = ["swiftc", "-module-name", name, "-swift-version", "6", "-parse-as-library", f"-j{jobs}", "-c", *files]
+    command += [*FLAGS[configuration], *FEATURES, *extra, "-output-file-map", "outputs.json"]
+    command += ["-emit-module", "-emit-module-path", f"{name}.swiftmodule"]
+    if configuration == "debug":
+        command += ["-index-store-path", str(folder.parent / "index")]
+    for path in modules:
+        command += ["-I", str(path)]
+    return run(command, folder)
+
+
+def object_size(folder):
+    return sum(path.stat().st_size for path in folder.glob("*.o"))
+
+
+def text_size(folder):
+    objects = sorted(str(path) for path in folder.glob("*.o"))
+    lines = subprocess.run(["size", *objects], check=True, capture_output=True, text=True).stdout.splitlines()[1:]
+    return sum(int(line.split()[0]) for line in lines)
+
+
+def build_runtime(package, work, configuration):
+    """Where the runtime's modules and its products are."""
+    scratch = work / f"runtime-{configuration}"
+    command = ["swift", "build", "--package-path", str(package), "--scratch-path", str(scratch), "-c", configuration]
+    subprocess.run([*command, "--quiet", "--target", "EndpointRuntime"], check=True, stdout=subprocess.DEVNULL)
+    return scratch / configuration / "Modules", scratch / configuration
+
+
+def compiler_version():
+    version = subprocess.run(["swiftc", "--version"], check=True, capture_output=True, text=True).stdout
+    return version.splitlines()[0]
