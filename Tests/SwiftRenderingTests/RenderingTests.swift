@@ -70,8 +70,10 @@ struct RenderingTests {
             text.contains(
                 """
                         public var a: A? { _a.value }
-                        private let _a: Indirect<A?>
                         public var `default`: A? { _default.value }
+
+                        private let _a: Indirect<A?>
+                        private let _default: Indirect<A?>
                 """
             )
         )

@@ -18,52 +18,60 @@ extension RequestBuilder {
     ///   - media: the media type of the part, in a multipart form.
     @inline(never)
     public mutating func field<Value: Encodable>(
-        _ name: String,
+        _ name: StaticString,
         _ value: Value?,
-        style: QueryStyle? = nil,
+        style: QueryStyle?,
         media: String? = nil
     ) {
-        check { request in
-            try request.body.beginFields()
-            guard let value, let encoded = try EncodedValue(ifPresent: value) else { return }
-            try request.body.add(name, encoded, style: style, media: media)
-        }
+        add(field: name.description, value, style: style, media: media)
+    }
+
+    /// Adds a body field that a multipart form sends as a part of this media type; `nil` adds none.
+    @inline(never)
+    public mutating func field<Value: Encodable>(_ name: StaticString, _ value: Value?, media: String?) {
+        add(field: name.description, value, media: media)
+    }
+
+    /// Adds a body field: a member of the JSON object, or a field of the form; `nil` adds none.
+    @inline(never)
+    public mutating func field<Value: Encodable>(_ name: StaticString, _ value: Value?) {
+        add(field: name.description, value)
     }
 
     /// Adds a body field with the raw value of an enum; `nil` adds none.
     @_disfavoredOverload
     @inline(never)
     public mutating func field<Value: RawRepresentable>(
-        _ name: String,
+        _ name: StaticString,
         _ value: Value?,
         style: QueryStyle? = nil,
         media: String? = nil
     ) where Value.RawValue: Encodable {
-        field(name, value?.rawValue, style: style, media: media)
+        add(field: name.description, value?.rawValue, style: style, media: media)
     }
 
     /// Adds a body field with the raw values of enums; `nil` adds none.
     @_disfavoredOverload
     @inline(never)
     public mutating func field<Value: RawRepresentable>(
-        _ name: String,
+        _ name: StaticString,
         _ values: [Value]?,
         style: QueryStyle? = nil,
         media: String? = nil
     ) where Value.RawValue: Encodable {
-        field(name, values?.map(\.rawValue), style: style, media: media)
+        add(field: name.description, values?.map(\.rawValue), style: style, media: media)
     }
 
     /// Adds a body field as its format writes it; `nil` adds none.
     @inline(never)
     public mutating func field<Value>(
-        _ name: String,
+        _ name: StaticString,
         _ value: Value?,
         _ format: WireFormat<Value>,
         style: QueryStyle? = nil,
         media: String? = nil
     ) {
-        field(name, value.map { Formatted(value: $0, format: format) }, style: style, media: media)
+        add(field: name.description, value.map { Formatted(value: $0, format: format) }, style: style, media: media)
     }
 
     /// Sends a value as the whole body, as JSON; `nil` sends no body.
@@ -128,11 +136,24 @@ extension RequestBuilder {
     /// Adds body fields that were written elsewhere.
     mutating func fields(_ fields: Payload.Fields) {
         for (name, value) in fields {
-            if let value { field(opened: name, value) } else { field(name, String?.none) }
+            if let value { add(opened: name, value) } else { add(field: name, String?.none) }
         }
     }
 
-    private mutating func field(opened name: String, _ value: some Encodable) {
-        field(name, value)
+    private mutating func add(opened name: String, _ value: some Encodable) {
+        add(field: name, value)
+    }
+
+    mutating func add<Value: Encodable>(
+        field name: String,
+        _ value: Value?,
+        style: QueryStyle? = nil,
+        media: String? = nil
+    ) {
+        check { request in
+            try request.body.beginFields()
+            guard let value, let encoded = try EncodedValue(ifPresent: value) else { return }
+            try request.body.add(name, encoded, style: style, media: media)
+        }
     }
 }

@@ -3,39 +3,36 @@ import HTTPTypes
 extension RequestBuilder {
     /// Sets a header in place of the one by this name; a list becomes one value separated by commas. `nil` sets none.
     @inline(never)
-    public mutating func header<Value: Encodable>(_ name: String, _ value: Value?) {
-        check { request in
-            guard let value, let encoded = try EncodedValue(ifPresent: value) else { return }
-            try request.fields.set(name, encoded.headerText(of: name))
-        }
+    public mutating func header<Value: Encodable>(_ name: StaticString, _ value: Value?) {
+        set(header: name.description, value)
     }
 
     /// Sets a header to the raw value of an enum; `nil` sets none.
     @_disfavoredOverload
     @inline(never)
-    public mutating func header<Value: RawRepresentable>(_ name: String, _ value: Value?)
+    public mutating func header<Value: RawRepresentable>(_ name: StaticString, _ value: Value?)
     where Value.RawValue: Encodable {
-        header(name, value?.rawValue)
+        set(header: name.description, value?.rawValue)
     }
 
     /// Sets a header to the raw values of enums, separated by commas; `nil` sets none.
     @_disfavoredOverload
     @inline(never)
-    public mutating func header<Value: RawRepresentable>(_ name: String, _ values: [Value]?)
+    public mutating func header<Value: RawRepresentable>(_ name: StaticString, _ values: [Value]?)
     where Value.RawValue: Encodable {
-        header(name, values?.map(\.rawValue))
+        set(header: name.description, values?.map(\.rawValue))
     }
 
     /// Sets a header to a value as its format writes it; `nil` sets none.
     @inline(never)
-    public mutating func header<Value>(_ name: String, _ value: Value?, _ format: WireFormat<Value>) {
-        header(name, value.map { Formatted(value: $0, format: format) })
+    public mutating func header<Value>(_ name: StaticString, _ value: Value?, _ format: WireFormat<Value>) {
+        set(header: name.description, value.map { Formatted(value: $0, format: format) })
     }
 
     /// Sets one header for each member of a map: `prefix` followed by its key.
     @inline(never)
     public mutating func headers<Value: Encodable>(prefix: String, _ values: [String: Value]?) {
-        for (key, value) in (values ?? [:]).sorted(by: { $0.key < $1.key }) { header(prefix + key, value) }
+        for (key, value) in (values ?? [:]).sorted(by: { $0.key < $1.key }) { set(header: prefix + key, value) }
     }
 
     /// Sets headers that were written elsewhere.
@@ -45,12 +42,16 @@ extension RequestBuilder {
 
     /// Says which media types the request wants.
     public mutating func accept(_ media: String) {
-        header("Accept", media)
+        set(header: "Accept", media)
     }
 
     /// Adds a cookie; what RFC 6265 does not allow in its value is percent-encoded. `nil` adds none.
     @inline(never)
-    public mutating func cookie<Value: Encodable>(_ name: String, _ value: Value?) {
+    public mutating func cookie<Value: Encodable>(_ name: StaticString, _ value: Value?) {
+        add(cookie: name.description, value)
+    }
+
+    mutating func add<Value: Encodable>(cookie name: String, _ value: Value?) {
         check { request in
             guard let value, let encoded = try EncodedValue(ifPresent: value) else { return }
             guard HTTPField.Name(name) != nil else { throw BuildFailure("\(name.debugDescription) is no cookie name") }
@@ -62,15 +63,22 @@ extension RequestBuilder {
     /// Adds a cookie with the raw value of an enum; `nil` adds none.
     @_disfavoredOverload
     @inline(never)
-    public mutating func cookie<Value: RawRepresentable>(_ name: String, _ value: Value?)
+    public mutating func cookie<Value: RawRepresentable>(_ name: StaticString, _ value: Value?)
     where Value.RawValue: Encodable {
-        cookie(name, value?.rawValue)
+        add(cookie: name.description, value?.rawValue)
     }
 
     /// Adds a cookie with a value as its format writes it; `nil` adds none.
     @inline(never)
-    public mutating func cookie<Value>(_ name: String, _ value: Value?, _ format: WireFormat<Value>) {
-        cookie(name, value.map { Formatted(value: $0, format: format) })
+    public mutating func cookie<Value>(_ name: StaticString, _ value: Value?, _ format: WireFormat<Value>) {
+        add(cookie: name.description, value.map { Formatted(value: $0, format: format) })
+    }
+
+    mutating func set<Value: Encodable>(header name: String, _ value: Value?) {
+        check { request in
+            guard let value, let encoded = try EncodedValue(ifPresent: value) else { return }
+            try request.fields.set(name, encoded.headerText(of: name))
+        }
     }
 
     private static func isCookieOctet(_ byte: UInt8) -> Bool {

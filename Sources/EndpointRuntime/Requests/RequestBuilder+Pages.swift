@@ -25,7 +25,7 @@ extension RequestBuilder {
             case .header: try builder.fields.set(name, value.scalarText(of: name))
             case .cookie:
                 builder.cookies.removeAll { $0.hasPrefix(name + "=") }
-                builder.cookie(name, try value.scalarText(of: name))
+                builder.add(cookie: name, try value.scalarText(of: name))
             case .body: try builder.body.replace(name, with: value)
             }
         }

@@ -63,7 +63,7 @@ struct RequestBuilderTests {
         #expect(
             reasonNotToBuild(
                 Built {
-                    $0.get("/"); $0.header(name, "x")
+                    $0.get("/"); $0.headers([name: "x"])
                 }
             ) != nil
         )
