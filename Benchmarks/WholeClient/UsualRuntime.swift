@@ -1,16 +1,16 @@
 // What requests in the usual shape conform to: a protocol of computed properties.
 
+public import Foundation
+
 public protocol UsualRequest: Sendable {
     associatedtype Response: Decodable & Sendable
     var method: String { get }
     var path: String { get }
-    var headers: [String: String?] { get }
-    var queryParameters: [String: Any?] { get }
-    var bodyParameters: [String: Any?] { get }
+    var queryItems: [URLQueryItem] { get }
+    var headers: [String: String] { get }
+    var body: (any Encodable)? { get }
 }
 
 extension UsualRequest {
-    public var headers: [String: String?] { [:] }
-    public var queryParameters: [String: Any?] { [:] }
-    public var bodyParameters: [String: Any?] { [:] }
+    public var body: (any Encodable)? { nil }
 }

@@ -29,18 +29,19 @@ LEAF = [
 ]
 LEAVES = 10
 
-# The name in Swift, the name on the wire, the type, the default, and where a GET has it; other methods have all but the path in the body.
+# The name in Swift, the name on the wire, the type, the default, where it is sent, and how the usual shape makes a text of it.
 PARAMETERS = [
-    ("owner", "owner", "String", None, "path"),
-    ("repo", "repo", "String", None, "path"),
-    ("page", "page", "Int", "1", "query"),
-    ("perPage", "per_page", "Int", "30", "query"),
-    ("sort", "sort", "Enum?", None, "query"),
-    ("since", "since", "String?", None, "query"),
-    ("isArchived", "is_archived", "Bool?", None, "query"),
-    ("labels", "labels", "[String]?", None, "query"),
-    ("traceID", "trace_id", "String?", None, "header"),
+    ("owner", "owner", "String", None, "path", None),
+    ("repo", "repo", "String", None, "path", None),
+    ("number", "number", "Int", None, "path", None),
+    ("page", "page", "Int", "1", "query", "String(page)"),
+    ("sort", "sort", "Enum?", None, "query", "sort?.rawValue"),
+    ("since", "since", "String?", None, "query", "since"),
+    ("isArchived", "is_archived", "Bool?", None, "query", "isArchived.map { String($0) }"),
+    ("labels", "labels", "[String]?", None, "query", 'labels?.joined(separator: ",")'),
+    ("traceID", "X-Trace-ID", "String?", None, "header", "traceID"),
 ]
+PATH = 3
 
 
 def own(number, kind):
@@ -55,17 +56,18 @@ def fields(number):
 
 
 def parameters(number):
-    path, others = PARAMETERS[:2], PARAMETERS[2:]
+    path, others = PARAMETERS[:PATH], PARAMETERS[PATH:]
     random.Random(number).shuffle(others)
-    return [(name, wire, own(number, kind), default, place) for name, wire, kind, default, place in path + others]
+    return [(name, wire, own(number, kind), *more) for name, wire, kind, *more in path + others]
 
 
 def values(number):
     return [f"{word}{number}" for word in ("free", "pro", "team", "user", "trial", "gone", "open", "none")]
 
 
-def is_get(number):
-    return number % 2 == 0
+def payload(number):
+    """What every fourth request sends."""
+    return f"Leaf{number % LEAVES}" if number % 4 == 0 else None
 
 
 # How this project writes it.
@@ -76,19 +78,15 @@ def spec(part):
         lines.append("base: https://api.example.com")
     lines.append("endpoints:")
     for number in range(part, REQUESTS, FILES):
-        lines += [f"  getThing{number}:" if is_get(number) else f"  editThing{number}:"]
-        if not is_get(number):
-            lines.append("    method: POST")
-        lines += [f'    path: "/things/{{owner}}/{{repo}}/{number}"', "    params:"]
-        for _, wire, kind, default, place in parameters(number):
-            if place == "path":
-                continue
+        lines += [f"  getThing{number}:", f"    description: Gets the things of number {number}."]
+        lines.append(f'    path: "/things/{{owner}}/{{repo}}/{{number}}/{number}"')
+        if payload(number):
+            lines += ["    method: POST", f"    body: {payload(number)}"]
+        lines += ["    params:", "      number: Int"]
+        for _, wire, kind, default, place, _ in parameters(number)[PATH:]:
             optional = "?" if kind.endswith("?") else ""
-            kind = kind.rstrip("?")
-            header = ", in: header" if place == "header" else ""
             value = f", default: {default}" if default else ""
-            written = f'{{type: "{kind}"{value}{header}}}' if header or value else f'"{kind}"'
-            lines.append(f"      {wire}{optional}: {written}")
+            lines.append(f'      {wire}{optional}: {{type: "{kind.rstrip("?")}"{value}, in: {place}}}')
         lines.append(f"    response: Model{number}")
     lines.append("models:")
     for number in range(part, ENUMS, FILES):
@@ -128,29 +126,30 @@ def usual_enum(number):
 
 def usual_request(number):
     members = parameters(number)
-    name = f"GetThing{number}" if is_get(number) else f"EditThing{number}"
-    text = f"    public struct {name}: UsualRequest {{\n        public typealias Response = Model{number}\n\n"
-    text += "".join(f"        public var {field}: {kind}\n" for field, _, kind, *_ in members)
-    arguments = [(field, kind, default or ("nil" if kind.endswith("?") else None)) for field, _, kind, default, _ in members]
+    text = f"    /// Gets the things of number {number}.\n    public struct GetThing{number}: UsualRequest {{\n"
+    text += f"        public typealias Response = Model{number}\n\n"
+    arguments = [(name, kind, default or ("nil" if kind.endswith("?") else None)) for name, _, kind, default, *_ in members]
+    if payload(number):
+        arguments.append(("payload", payload(number), None))
+    text += "".join(f"        public var {name}: {kind}\n" for name, kind, _ in arguments)
     text += "\n" + memberwise(arguments)
-    text += f'\n        public var method: String {{ "{"GET" if is_get(number) else "POST"}" }}\n'
-    text += f'\n        public var path: String {{ "/things/\\(owner)/\\(repo)/{number}" }}\n'
-    text += f"\n        public var headers: [String: String?] {{\n            [\n{entries(members, 'header')}            ]\n        }}\n"
-    sent = "queryParameters" if is_get(number) else "bodyParameters"
-    text += f"\n        public var {sent}: [String: Any?] {{\n            [\n{entries(members, 'query')}            ]\n        }}\n"
+    text += f'\n        public var method: String {{ "{"POST" if payload(number) else "GET"}" }}\n'
+    text += f'\n        public var path: String {{ "/things/\\(owner)/\\(repo)/\\(number)/{number}" }}\n'
+    items = "".join(
+        f'                URLQueryItem(name: "{wire}", value: {value}),\n'
+        for _, wire, _, _, place, value in members
+        if place == "query"
+    )
+    text += f"\n        public var queryItems: [URLQueryItem] {{\n            [\n{items}            ].filter {{ $0.value != nil }}\n        }}\n"
+    headers = ", ".join(f'"{wire}": {value}' for _, wire, _, _, place, value in members if place == "header")
+    text += f"\n        public var headers: [String: String] {{\n            [{headers}].compactMapValues {{ $0 }}\n        }}\n"
+    if payload(number):
+        text += "\n        public var body: (any Encodable)? { payload }\n"
     return text + "    }\n"
 
 
-def entries(members, wanted):
-    return "".join(
-        f'                "{wire}": {field}{"?.rawValue" if kind.startswith("Plan") else ""},\n'
-        for field, wire, kind, _, place in members
-        if place == wanted
-    )
-
-
 def usual(part):
-    text = "public import UsualRuntime\n\n"
+    text = "public import Foundation\npublic import UsualRuntime\n\n"
     if part == 0:
         text += "public enum Bench {}\n\n"
     text += "extension Bench {\n"
