@@ -7,9 +7,7 @@ extension SyntaxDiagnosis {
         if line.followsKey {
             return error(at: failure.position, "unquoted text cannot hold ': '", hint: quoteValue)
         }
-        if line.mark - line.indentation > Self.longestKey {
-            return error(at: failure.position, "a key in front of a ':' has at most 1024 characters", hint: nil)
-        }
+        if line.mark - line.indentation > Self.longestKey { return longKey }
         let keyStart = SourcePosition(line: failure.position.line, column: line.indentation + 1)
         guard let (number, above) = lineAbove else {
             return error(at: failure.position, "a ':' cannot stand here", hint: quoteValue)
@@ -29,6 +27,13 @@ extension SyntaxDiagnosis {
             hint: "write 'key: value', with a space after the colon",
             note: (keyStart, "the next key stands here")
         )
+    }
+
+    /// Whether the mark is the colon behind a key that is too long.
+    var endsLongKey: Bool { line.endsKey && line.value.unicodeScalars.count > Self.longestKey }
+
+    var longKey: Refusal {
+        error(at: failure.position, "a key in front of a ':' has at most 1024 characters", hint: nil)
     }
 
     /// How far YAML looks for the colon that makes a text a key (YAML 1.2.2, section 7.4.2).
