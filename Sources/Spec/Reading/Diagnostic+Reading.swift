@@ -6,6 +6,10 @@ extension Diagnostic {
         .error("wrong-kind", at: location, "expected \(expected), found \(found)")
     }
 
+    static func noSpec(_ found: String, at location: SourceLocation) -> Diagnostic {
+        .error("wrong-kind", at: location, "a spec is a mapping, but this is \(found)", hint: "begin with 'api: Name'")
+    }
+
     static func missingKey(_ key: Key, in shape: Shape, at location: SourceLocation) -> Diagnostic {
         .error("missing-key", at: location, "'\(key.rawValue)' is missing in \(shape.name): \(key.summary)")
     }
@@ -17,6 +21,15 @@ extension Diagnostic {
             at: name.location,
             "unknown key '\(name.value)' in \(shape.name)",
             hint: !proposes ? nil : meant(name.value, allowed) ?? "\(shape.name) takes \(list(allowed))"
+        )
+    }
+
+    static func fieldOutsideOfFields(_ name: Name, in shape: Shape) -> Diagnostic {
+        .error(
+            "unknown-key",
+            at: name.location,
+            "unknown key '\(name.value)' in \(shape.name)",
+            hint: "the fields of an object stand below 'fields': 'fields: {\(name.value): …}'"
         )
     }
 
@@ -34,7 +47,7 @@ extension Diagnostic {
             "empty-value",
             at: location,
             "'\(key.rawValue)' has no value",
-            hint: "write \"\" where an empty text is meant"
+            hint: key.mayBeEmpty ? "write \"\" where an empty text is meant" : "fill it in, or remove it"
         )
     }
 
