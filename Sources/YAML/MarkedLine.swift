@@ -86,7 +86,8 @@ struct MarkedLine {
         return before.isBlank || before.isOpeningBracket || before == ","
     }
 
-    private var firstColon: Int? { scalars.indices.first(where: isColon) }
+    /// The index of the first colon that ends a key.
+    var firstColon: Int? { scalars.indices.first(where: isColon) }
 
     /// Whether a colon that ends a key stands at `index`.
     private func isColon(at index: Int) -> Bool {

@@ -60,7 +60,9 @@ import YAML
         #expect(Reading("a: " + text).root?.entry(named: "a")?.value.text == text)
     }
 
-    @Test(arguments: [("", ": y"), ("\"", "\": y"), ("a:\n  'b", "': y"), ("{\"", "\": y}"), ("{", ": y}")])
+    @Test(arguments: [
+        ("", ": y"), ("\"", "\": y"), ("a:\n  'b", "': y"), ("{\"", "\": y}"), ("{", ": y}"), ("a: b\n\"", "\": y"),
+    ])
     func aHugeKeyIsRefused(front: String, back: String) {
         let reading = Reading(front + String(repeating: "x", count: 2000) + back)
         #expect(reading.diagnostics.map(\.message) == ["a key in front of a ':' has at most 1024 characters"])

@@ -144,7 +144,8 @@ extension Diagnostic {
             "bad-value",
             at: location,
             "the type \(type) takes no \(noun)",
-            hint: "only \(list(Builtin.allCases.filter(\.hasLiterals).map(\.rawValue))) and enums do"
+            hint:
+                "an enum has one, or a \(list(Builtin.allCases.filter(\.hasLiterals).map(\.rawValue), conjunction: "or"))"
         )
     }
 

@@ -42,12 +42,14 @@ extension Diagnostic {
         )
     }
 
-    static func emptyValue(of key: Key, at location: SourceLocation) -> Diagnostic {
+    static func emptyValue(of key: Key, in shape: Shape, at location: SourceLocation) -> Diagnostic {
         .error(
             "empty-value",
             at: location,
             "'\(key.rawValue)' has no value",
-            hint: key.mayBeEmpty ? "write \"\" where an empty text is meant" : "fill it in, or remove it"
+            hint: key.mayBeEmpty
+                ? "write \"\" where an empty text is meant"
+                : shape.required.contains(key) ? "fill it in" : "fill it in, or remove it"
         )
     }
 

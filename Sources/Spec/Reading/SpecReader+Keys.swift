@@ -51,7 +51,7 @@ extension SpecReader {
             }
             if entry.isMerged, nodes[key] != nil { continue }
             guard !entry.value.isEmpty else {
-                report(.emptyValue(of: key, at: document.location(of: entry.key)))
+                report(.emptyValue(of: key, in: shape, at: document.location(of: entry.key)))
                 faulty.insert(key)
                 continue
             }
@@ -77,7 +77,9 @@ extension SpecReader {
     /// The first field of an object whose author forgot `fields`: of a mapping that names no type, and has keys that are like
     /// none of the language's.
     private func forgottenFields(among unknown: [Entry], beside nodes: [Key: Node], in shape: Shape) -> Entry? {
-        let kinds: [Key] = [.type, .fields, .extends, .enum, .union, .const, .wraps, .events, .lines]
+        var kinds: [Key] = [.fields, .extends, .enum, .union, .const, .wraps, .events, .lines]
+        // One of several fields may be called so.
+        if unknown.count < 2 { kinds.append(.type) }
         guard shape.keys.contains(.fields), diagnostics.count < 300, kinds.allSatisfy({ nodes[$0] == nil }),
             unknown.allSatisfy({ !$0.value.isEmpty })
         else { return nil }
