@@ -48,6 +48,14 @@ struct ValueTests {
         .expectAll("bad-parameter-type", "recursive-model")
     }
 
+    @Test(arguments: ["query", "header", "cookie"]) func distinctTypesMayHoldThemselves(place: String) {
+        let models = "models: {A: {wraps: [A]}, B: {wraps: '[String: [B]]'}, C: {wraps: D}, D: {wraps: '[C?]'}}"
+        let parameters = ["A", "B", "C"].map { "\($0): {type: \($0), in: \(place)}" }.joined(separator: ", ")
+        let spec = MarkedSpec(rootLines + "endpoints: {a: {path: /a, params: {\(parameters)}}}\n" + models)
+        let codes = place == "query" ? [] : Array(repeating: "bad-parameter-type", count: 3)
+        #expect(spec.diagnostics.map(\.code.rawValue) == codes)
+    }
+
     @Test(arguments: ["https://x/y", "http://x"]) func pathsAreNoURLs(path: String) {
         MarkedSpec(rootLines + "endpoints: {a: {path: ▷'\(path)'}}").expect("bad-path")
     }

@@ -108,6 +108,8 @@ extension APIChecker {
 
     /// Whether a value of `type` can be written into a URL, a header or a cookie.
     mutating func canStand(_ type: TypeReference, in place: ParameterPlace, isNested: Bool = false) -> Bool {
+        // A query takes any model; one may hold itself.
+        if case .model = type, place == .query { return true }
         switch unwrapped(type) {
         case .builtin(.upload, _): return false
         case .builtin(let builtin, _): return builtin != .json || place == .query
@@ -121,7 +123,7 @@ extension APIChecker {
             return place == .query
         case .model(let name):
             if case .enumeration? = models[name]?.shape { return true }
-            return place == .query
+            return false
         }
     }
 
