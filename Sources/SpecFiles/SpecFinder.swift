@@ -6,10 +6,11 @@ import Generator
 package enum SpecFinder {
     /// The specs that the arguments name, each once, sorted; folders are searched at any depth, hidden ones are not.
     static func find(_ arguments: [String], diagnostics: inout DiagnosticCollector) -> [String] {
-        var found: [String: String] = [:]
+        // By bytes: two names of which Swift sees no difference are two files.
+        var found: [[UInt8]: String] = [:]
         for argument in arguments {
             for path in specs(at: argument, diagnostics: &diagnostics) {
-                found[URL(filePath: path).standardizedFileURL.path(percentEncoded: false)] = path
+                found[Array(URL(filePath: path).standardizedFileURL.path(percentEncoded: false).utf8)] = path
             }
         }
         return found.values.sorted()
@@ -18,9 +19,11 @@ package enum SpecFinder {
     private static func specs(at path: String, diagnostics: inout DiagnosticCollector) -> [String] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            // What is not there is reported when it is read.
-            if !OutputName.isSpec(path) { diagnostics.report(.notASpec(path)) }
-            return OutputName.isSpec(path) ? [path] : []
+            // A spec that is not there is reported when it is read.
+            if OutputName.isSpec(path) { return [path] }
+            let isThere = FileManager.default.fileExists(atPath: path)
+            diagnostics.report(isThere ? .notASpec(path) : .unreadable(path, "there is no such file or folder"))
+            return []
         }
         let separator = path.hasSuffix("/") ? "" : "/"
         let specs = (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])

@@ -28,6 +28,9 @@ struct MarkedLine {
     /// Whether a key with its colon stands in front of the mark.
     var followsKey: Bool { firstColon.map { $0 < mark } ?? false }
 
+    /// Whether the mark is the colon behind a key.
+    var endsKey: Bool { character == ":" && valueStart.isKey }
+
     /// Whether the line holds nothing, or a comment only.
     var isBlank: Bool { indentation == scalars.count || scalars[indentation] == "#" }
 
@@ -83,7 +86,8 @@ struct MarkedLine {
         return before.isBlank || before.isOpeningBracket || before == ","
     }
 
-    private var firstColon: Int? { scalars.indices.first(where: isColon) }
+    /// The index of the first colon that ends a key.
+    var firstColon: Int? { scalars.indices.first(where: isColon) }
 
     /// Whether a colon that ends a key stands at `index`.
     private func isColon(at index: Int) -> Bool {

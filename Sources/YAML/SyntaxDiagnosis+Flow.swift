@@ -5,6 +5,7 @@ extension SyntaxDiagnosis {
     /// Something other than a comma or the closing bracket after an item.
     var brokenFlow: Refusal {
         guard let character = line.character else { return unclosedBracket(at: failure.contextPosition) }
+        if endsLongKey { return longKey(at: failure.position) }
         if character.isClosingBracket { return mismatchedBracket(character) }
         if let previous = line.previous {
             if character.isQuote { return missingComma }
@@ -86,6 +87,7 @@ extension SyntaxDiagnosis {
                 note: (failure.position, "this follows the closing quote")
             )
         }
+        if endsLongKey { return longKey(at: failure.position) }
         let value = line.value
         guard let quote = value.first, quote == "\"" || quote == "'" else {
             return error(at: failure.position, "this cannot follow what stands before it", hint: quoteValue)

@@ -7,9 +7,7 @@ extension SyntaxDiagnosis {
         if line.followsKey {
             return error(at: failure.position, "unquoted text cannot hold ': '", hint: quoteValue)
         }
-        if line.mark - line.indentation > Self.longestKey {
-            return error(at: failure.position, "a key in front of a ':' has at most 1024 characters", hint: nil)
-        }
+        if line.mark - line.indentation > Self.longestKey { return longKey(at: failure.position) }
         let keyStart = SourcePosition(line: failure.position.line, column: line.indentation + 1)
         guard let (number, above) = lineAbove else {
             return error(at: failure.position, "a ':' cannot stand here", hint: quoteValue)
@@ -31,12 +29,22 @@ extension SyntaxDiagnosis {
         )
     }
 
+    /// Whether the mark is the colon behind a key that is too long.
+    var endsLongKey: Bool { line.endsKey && line.value.unicodeScalars.count > Self.longestKey }
+
+    func longKey(at position: SourcePosition) -> Refusal {
+        error(at: position, "a key in front of a ':' has at most 1024 characters", hint: nil)
+    }
+
     /// How far YAML looks for the colon that makes a text a key (YAML 1.2.2, section 7.4.2).
     private static let longestKey = 1024
 
     /// A line of its own without a colon, among keys.
     var missingColon: Refusal {
         let key = MarkedLine(at: failure.contextPosition, in: source)
+        if let colon = key.firstColon, colon - key.indentation > Self.longestKey {
+            return longKey(at: failure.contextPosition)
+        }
         return error(
             at: failure.contextPosition,
             "'\(shortened(key.text))' is not followed by ':'",

@@ -24,6 +24,19 @@ struct AnswerTests {
         }
     }
 
+    @Test func classOfStatusesStandsBehindItsStatuses() throws {
+        let spec = MarkedSpec(
+            rootLines + "endpoints: {a: {path: /a, responses: {2xx: text, 201: Int, 3xx: none, 302: none}}}"
+        )
+        #expect(try spec.endpoint("a").answers.map(\.status.value) == [.code(201), .code(302), .class(2), .class(3)])
+    }
+
+    @Test func successesAreNoFailures() {
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, errors: {▷200: none}}}").expect("bad-status")
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, success: {ok: true}, errors: {200: text}}}").expect()
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, responses: {201: none}, errors: {200: text}}}").expect()
+    }
+
     @Test func answersAndFailuresDoNotShareAStatus() {
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, responses: {200: none, ▷404: none}, errors: {404: text}}}")
             .expect("conflicting-status")

@@ -172,6 +172,30 @@ struct CheckingTests {
         MarkedSpec(rootLines + "endpoints: {a: {path: '/{login}'}}").expect()
     }
 
+    @Test(arguments: [
+        ("id", "ids"), ("id", "uid"), ("user_id", "user"), ("file_id", "file"), ("project_id", "project"),
+        ("order", "orders"), ("key", "keys"), ("orderId", "order"), ("name", "names"), ("page1", "page2"),
+        ("id", "pid"), ("message", "messages"),
+    ])
+    func pathAndParametersMayHaveSimilarNames(inPath: String, declared: String) throws {
+        for (first, second) in [(inPath, declared), (declared, inPath)] {
+            let spec = MarkedSpec(rootLines + "endpoints: {a: {path: '/{\(first)}', params: {\(second): Int}}}")
+            #expect(spec.diagnostics == [])
+        }
+    }
+
+    @Test(arguments: [
+        ("user_id", "userId"), ("id", "ID"), ("login", "logni"), ("owner", "ownr"), ("repo-id", "repoId"),
+    ])
+    func pathAndParametersSpellOneNameAlike(inPath: String, declared: String) throws {
+        let spec = MarkedSpec(rootLines + "endpoints: {a: {path: '/{\(inPath)}', params: {\(declared): Int}}}")
+        #expect(spec.diagnostics.map(\.code) == ["undeclared-path-parameter"])
+        #expect(try #require(spec.diagnostics.first?.hint).contains("'params: {\(inPath): String}'"))
+        MarkedSpec(
+            rootLines + "endpoints: {a: {path: '/{\(inPath)}', params: {\(inPath): String, \(declared): Int}}}"
+        ).expect()
+    }
+
     @Test func payloadsThatHTTPDoesNotHaveAreTold() {
         MarkedSpec(
             rootLines + """

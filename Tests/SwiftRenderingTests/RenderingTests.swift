@@ -138,6 +138,25 @@ struct RenderingTests {
         #expect(AuthSpelling.spell(sets) == #"[[.bearer], [.header("X", prefix: "Bot"), .query("k")], []]"#)
     }
 
+    @Test func constantsKeepTheirFormat() throws {
+        let text = try render(
+            "endpoints: {a: {method: POST, path: /a, params: {c: {type: Int, const: 5, format: string}}}}"
+        ).text
+        #expect(text.contains(#"request.field("c", "5")"#))
+    }
+
+    @Test func stylesReachIntoDistinctTypesAndUnions() throws {
+        let text = try render(
+            """
+            style: comma
+            endpoints: {a: {path: /a, params: {w: W, u: {union: [String, [String]]}, v: V, s: S}}}
+            models: {W: {wraps: X}, X: {wraps: [String]}, V: {union: [Int, W, V2]}, V2: {union: [Bool, "[V]"]}, S: {wraps: Int}}
+            """
+        ).text
+        for name in ["w", "u", "v"] { #expect(text.contains("request.query(\"\(name)\", \(name), style: .comma)")) }
+        #expect(text.contains(#"request.query("s", s)"#))
+    }
+
     @Test func sameSpecGivesTheSameBytes() throws {
         let spec = "models: {B: {fields: {a: Int}}, A: {fields: {b: B}}}\nendpoints: {z: {path: /z}, a: {path: /a}}"
         #expect(try render(spec).text == render(spec).text)

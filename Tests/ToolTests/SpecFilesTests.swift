@@ -70,6 +70,22 @@ struct SpecFilesTests {
         #expect(outcome.errors.contains(".endpoints.yaml"))
     }
 
+    @Test(arguments: commands) func nothingAtAPath(command: String) async throws {
+        let outcome = try await run(command, "nowhere")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("there is no such file or folder"))
+    }
+
+    @Test func namesInTwoNormalisationsAreTwoFiles() async throws {
+        try folder.write(Specs.zoo, to: "Caf\u{E9}.endpoints.yaml")
+        try folder.write(Specs.broken, to: "Cafe\u{301}.endpoints.yaml")
+        // Where a disk takes both for one file, there is nothing to tell apart.
+        guard try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2 else { return }
+        let outcome = try await Tool.run(["check", folder.url.path])
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("[same-output]"))
+    }
+
     @Test(arguments: commands) func fileThatIsNotUTF8(command: String) async throws {
         try folder.write(Array("api: Zo".utf8) + [0xFF, 0x0A], to: "Zoo.endpoints.yaml")
         let outcome = try await run(command, "Zoo.endpoints.yaml")

@@ -60,8 +60,11 @@ import YAML
         #expect(Reading("a: " + text).root?.entry(named: "a")?.value.text == text)
     }
 
-    @Test func aHugeKeyIsRefused() {
-        let reading = Reading(String(repeating: "x", count: 2000) + ": y")
+    @Test(arguments: [
+        ("", ": y"), ("\"", "\": y"), ("a:\n  'b", "': y"), ("{\"", "\": y}"), ("{", ": y}"), ("a: b\n\"", "\": y"),
+    ])
+    func aHugeKeyIsRefused(front: String, back: String) {
+        let reading = Reading(front + String(repeating: "x", count: 2000) + back)
         #expect(reading.diagnostics.map(\.message) == ["a key in front of a ':' has at most 1024 characters"])
     }
 

@@ -30,7 +30,7 @@ extension FieldReader {
 
     private func otherKeys(except names: [String]) throws -> [StringKey] {
         let named = Set(names)
-        let others = container.allKeys.filter { !named.contains($0.stringValue) }
+        let others = container.allKeys.filter { !named.contains($0.stringValue) && !tags.contains($0) }
         if !others.isEmpty {
             try refuseRewrittenKeys(others)
         }

@@ -17,6 +17,8 @@
 public struct FieldReader {
     let decoder: any Decoder
     let container: KeyedDecodingContainer<StringKey>
+    /// The tags of the unions that the object was read as a variant of: none of its own fields, unless it names them.
+    var tags: [StringKey] = []
 
     /// Opens the object that `decoder` stands at.
     ///

@@ -12,6 +12,8 @@ public struct UnionReader {
     var problem: (any Error)?
     /// What there was of a tag; an error is made of it only where it is thrown.
     var tagFound: TagFound?
+    /// The tags of the unions that this one is a variant of.
+    var outerTags: [StringKey] = []
 
     /// Looks at the value that `decoder` stands at.
     public init(_ decoder: any Decoder) {
@@ -28,9 +30,11 @@ public struct UnionReader {
     public mutating func read<Value: Decodable>() throws -> Value {
         if let problem { throw problem }
         // A model takes the fields that are open already: an object is not taken apart twice.
-        if var fields, let type = Value.self as? any ModelCoding.Type, let value = try type.init(&fields) as? Value {
-            return value
+        if var fields, let type = Value.self as? any ModelCoding.Type {
+            fields.tags = tags
+            if let value = try type.init(&fields) as? Value { return value }
         }
+        if !tags.isEmpty, let value: Value = try readWithoutTags() { return value }
         do {
             return try decoder.singleValueContainer().decode(Value.self)
         } catch { throw NumberPlace.failure(error, reading: Value.self, from: decoder) }

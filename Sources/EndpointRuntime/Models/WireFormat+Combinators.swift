@@ -27,7 +27,7 @@ extension WireFormat {
     ) -> Self where Value == [Key: Element] {
         WireFormat(
             decode: { decoder in
-                let container = try decoder.container(keyedBy: MapKey.self)
+                let container = try decoder.container(keyedBy: TextKey.self)
                 var values: [Key: Element] = [:]
                 for wireKey in container.allKeys {
                     guard let key = Key(codingKey: wireKey) else {
@@ -42,9 +42,9 @@ extension WireFormat {
                 return values
             },
             encode: { values, encoder in
-                var container = encoder.container(keyedBy: MapKey.self)
+                var container = encoder.container(keyedBy: TextKey.self)
                 for (key, value) in values {
-                    let wireKey = MapKey(stringValue: key.codingKey.stringValue)
+                    let wireKey = TextKey(stringValue: key.codingKey.stringValue)
                     try container.encode(Formatted(value: value, format: element), forKey: wireKey)
                 }
             },
@@ -88,19 +88,4 @@ extension WireFormat {
 
 private func hasNoText(_ value: Any, _ kind: String) -> EncodingError {
     .unwritable(value, [], "\(kind) has no text form in a wire format")
-}
-
-/// A key of a map, of which a number may be asked.
-private struct MapKey: CodingKey {
-    let stringValue: String
-
-    init(stringValue: String) {
-        self.stringValue = stringValue
-    }
-
-    var intValue: Int? { Int(stringValue) }
-
-    init(intValue: Int) {
-        stringValue = String(intValue)
-    }
 }

@@ -31,8 +31,22 @@ extension RequestBuilder {
 
     /// Sets one header for each member of a map: `prefix` followed by its key.
     @inline(never)
-    public mutating func headers<Value: Encodable>(prefix: String, _ values: [String: Value]?) {
-        for (key, value) in (values ?? [:]).sorted(by: { $0.key < $1.key }) { set(header: prefix + key, value) }
+    public mutating func headers<Key: CodingKeyRepresentable, Value: Encodable>(
+        prefix: String,
+        _ values: [Key: Value]?
+    ) {
+        let named = (values ?? [:]).map { (prefix + $0.key.codingKey.stringValue, $0.value) }
+        for (name, value) in named.sorted(by: { $0.0 < $1.0 }) { set(header: name, value) }
+    }
+
+    /// Sets one header for each member of a map, whose values are written in `format`.
+    @inline(never)
+    public mutating func headers<Key: CodingKeyRepresentable, Value>(
+        prefix: String,
+        _ values: [Key: Value]?,
+        _ format: WireFormat<Value>
+    ) {
+        headers(prefix: prefix, values?.mapValues { Formatted(value: $0, format: format) })
     }
 
     /// Sets headers that were written elsewhere.

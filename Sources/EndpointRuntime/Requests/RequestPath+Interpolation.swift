@@ -29,26 +29,32 @@ extension RequestPath {
         /// Adds a text, a number or anything else that has one text, as one segment or a part of one.
         @inline(never)
         public mutating func appendInterpolation<Value: LosslessStringConvertible>(_ value: Value) {
-            append(PercentEncoding.component(value.description))
+            append([value])
         }
 
         /// Adds the raw value of an enum or of a distinct type.
         @inline(never)
         public mutating func appendInterpolation<Value: RawRepresentable>(_ value: Value)
         where Value.RawValue: LosslessStringConvertible {
-            append(PercentEncoding.component(value.rawValue.description))
+            append([value.rawValue])
         }
 
         /// Adds the raw value of an enum or of a distinct type, even if it describes itself otherwise.
         @inline(never)
         public mutating func appendInterpolation<Value: RawRepresentable & LosslessStringConvertible>(_ value: Value)
         where Value.RawValue: LosslessStringConvertible {
-            append(PercentEncoding.component(value.rawValue.description))
+            append([value.rawValue])
         }
 
         /// Adds a UUID in lower case.
         public mutating func appendInterpolation(_ value: UUID) {
             append(PercentEncoding.component(value.uuidString.lowercased()))
+        }
+
+        /// Adds the UUID of a distinct type in lower case.
+        public mutating func appendInterpolation<Value: RawRepresentable>(_ value: Value)
+        where Value.RawValue == UUID {
+            appendInterpolation(value.rawValue)
         }
 
         /// Adds a decimal number.
@@ -61,33 +67,72 @@ extension RequestPath {
             append(PercentEncoding.component(value.absoluteString))
         }
 
+        /// Adds any other value that encodes itself as one, as a distinct type around a URL does; a list is one segment
+        /// whose elements are separated by commas.
+        @_disfavoredOverload
+        @inline(never)
+        public mutating func appendInterpolation<Value: Encodable>(_ value: Value) {
+            append(value, PercentEncoding.component)
+        }
+
         /// Adds a value as its format writes it.
         @inline(never)
         public mutating func appendInterpolation<Value>(_ value: Value, _ format: WireFormat<Value>) {
-            do {
-                append(PercentEncoding.component(try format.text(value)))
-            } catch {
-                problem = problem ?? "a value of the path cannot be written: \(error)"
-            }
+            append(Formatted(value: value, format: format), PercentEncoding.component)
         }
 
         /// Adds a list as one segment whose elements are separated by commas.
         @inline(never)
         public mutating func appendInterpolation<Value: LosslessStringConvertible>(_ values: [Value]) {
-            append(values.map { PercentEncoding.component($0.description) }.joined(separator: ","))
+            append(values)
         }
 
         /// Adds a list of raw values as one segment whose elements are separated by commas.
         @inline(never)
         public mutating func appendInterpolation<Value: RawRepresentable>(_ values: [Value])
         where Value.RawValue: LosslessStringConvertible {
-            append(values.map { PercentEncoding.component($0.rawValue.description) }.joined(separator: ","))
+            append(values.map(\.rawValue))
         }
 
         /// Adds a text that may be several segments: its slashes stay, all else is encoded.
         @inline(never)
         public mutating func appendInterpolation(raw value: String) {
             append(PercentEncoding.segments(value))
+        }
+
+        /// Adds a value whose text may be several segments: its slashes stay, all else is encoded.
+        @_disfavoredOverload
+        @inline(never)
+        public mutating func appendInterpolation<Value: Encodable>(raw value: Value) {
+            append(value, PercentEncoding.segments)
+        }
+
+        /// Adds a value as its format writes it, which may be several segments: its slashes stay, all else is encoded.
+        @inline(never)
+        public mutating func appendInterpolation<Value>(raw value: Value, _ format: WireFormat<Value>) {
+            append(Formatted(value: value, format: format), PercentEncoding.segments)
+        }
+
+        /// Adds values that have one text each; numbers with a fraction as queries have them, `2` for `2.0`.
+        private mutating func append(_ values: [some LosslessStringConvertible]) {
+            if let numbers = values as? any Encodable, values is [Double] || values is [Float] {
+                append(numbers, PercentEncoding.component)
+            } else {
+                append(values.map { PercentEncoding.component($0.description) }.joined(separator: ","))
+            }
+        }
+
+        private mutating func append(_ value: some Encodable, _ encode: (String) -> String) {
+            do {
+                var texts: [String] = []
+                switch try EncodedValue(value) {
+                case .list(let elements): for element in elements { texts.append(try element.scalarText(of: "path")) }
+                case let value: texts.append(try value.scalarText(of: "path"))
+                }
+                append(texts.map(encode).joined(separator: ","))
+            } catch {
+                problem = problem ?? "a value of the path cannot be written: \(EncodingProblem.text(of: error))"
+            }
         }
 
         private mutating func append(_ text: String) {

@@ -46,17 +46,55 @@ extension RawResponse {
 
     /// Reads all headers whose names begin with `prefix`, by the rest of their names in lower case.
     @inline(never)
-    public func readHeaders<Value: Decodable>(prefix: String) throws -> [String: Value] {
-        var values: [String: Value] = [:]
-        for name in headers.map(\.name.canonicalName) where name.hasPrefix(prefix.lowercased()) {
-            values[String(name.dropFirst(prefix.count))] = try readHeader(name)
-        }
-        return values
+    public func readHeaders<Key: CodingKeyRepresentable, Value: Decodable>(prefix: String) throws -> [Key: Value] {
+        try readHeaders(prefix: prefix) { try readHeader($0) }
+    }
+
+    /// Reads all headers whose names begin with `prefix` and whose values are written in `format`, by the rest of their
+    /// names in lower case.
+    @inline(never)
+    public func readHeaders<Key: CodingKeyRepresentable, Value>(
+        prefix: String,
+        _ format: WireFormat<Value>
+    ) throws -> [Key: Value] {
+        try readHeaders(prefix: prefix) { try readHeader($0, format) }
+    }
+
+    /// Reads a header that is always there and always `constant`.
+    ///
+    /// - Throws: ``DecodingFailure``, with the header's name as its path, if it holds anything else.
+    @inline(never)
+    public func expectHeader<Value: Decodable & Equatable>(_ name: String, _ constant: Value) throws {
+        _ = try present(read(name) { try $0.decode(constant) }, name)
+    }
+
+    /// Reads a header that is `constant` where it is there.
+    @inline(never)
+    public func expectHeaderIfPresent<Value: Decodable & Equatable>(_ name: String, _ constant: Value) throws {
+        _ = try read(name) { try $0.decode(constant) }
     }
 
     /// What a request throws that was answered with a status which is none of its answers.
     public var unexpectedStatus: DecodingFailure {
         DecodingFailure(.other("the status \(statusCode) is none of the endpoint's answers"), in: self)
+    }
+
+    private func readHeaders<Key: CodingKeyRepresentable, Value>(
+        prefix: String,
+        _ read: (String) throws -> Value
+    ) throws -> [Key: Value] {
+        var values: [Key: Value] = [:]
+        for name in headers.map(\.name.canonicalName) where name.hasPrefix(prefix.lowercased()) {
+            let rest = String(name.dropFirst(prefix.count))
+            guard let key = Key(codingKey: TextKey(stringValue: rest)) else {
+                throw DecodingFailure(
+                    .other("'\(rest)', the end of the header '\(name)', is not a \(Key.self)"),
+                    in: self
+                )
+            }
+            values[key] = try read(name)
+        }
+        return values
     }
 
     private func read<Value>(_ name: String, _ value: (TextDecoder) throws -> Value) throws -> Value? {
@@ -70,6 +108,18 @@ extension RawResponse {
 
     private func present<Value>(_ value: Value?, _ name: String) throws -> Value {
         guard let value else { throw DecodingFailure(.missingHeader(name), in: self) }
+        return value
+    }
+}
+
+extension TextDecoder {
+    /// Reads what can only be `constant`.
+    fileprivate func decode<Value: Decodable & Equatable>(_ constant: Value) throws -> Value {
+        let value = try decode(Value.self)
+        guard value == constant else {
+            let description = "expected \(constant), found \(value)"
+            throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: description))
+        }
         return value
     }
 }

@@ -136,13 +136,13 @@ struct ValueCheck {
             if union.isClosed { report("\(shown(tag)) is no tag that is known", at: Self.join(path, tagField)) }
             return
         }
-        var own = value
-        if case .structure(let structure, _) = api.resolve(variant.type),
-            !structure.members.contains(where: { $0.wireName.value == tagField })
-        {
-            own = value.removing([tagField]) ?? value
-        }
-        check(own, variant.type, at: path)
+        let declaresTag =
+            switch api.resolve(variant.type) {
+            case .structure(let structure, _): structure.members.contains { $0.wireName.value == tagField }
+            case .map: false
+            case .optional, .builtin, .enumeration, .list, .union: true
+            }
+        check(declaresTag ? value : value.removing([tagField]) ?? value, variant.type, at: path)
     }
 
     private mutating func checkKey(_ key: String, _ type: TypeReference, at path: String) {

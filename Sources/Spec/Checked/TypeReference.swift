@@ -25,7 +25,7 @@ extension TypeReference {
     }
 
     /// Whether something in it is written in a way of its own.
-    var hasFormat: Bool {
+    package var hasFormat: Bool {
         var found = false
         visit { type in
             if case .builtin(_, .some) = type { found = true }

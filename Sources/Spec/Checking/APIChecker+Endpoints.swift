@@ -48,6 +48,7 @@ extension APIChecker {
             }
         let response = definition.response.flatMap { checkResponse($0) } ?? .nothing
         let answers = checkAnswers(definition)
+        if answers.isEmpty, !settings.contains(where: { $0.success != nil }) { reportSuccesses(among: settings) }
         let idempotency = settings.last { $0.idempotency != nil }?.idempotency?.value
         let ownSettings = [group?.settings, definition.settings].compactMap(\.self)
         return Endpoint(
@@ -71,7 +72,7 @@ extension APIChecker {
                 SuccessRule(key: $0.key.value, value: $0.value?.value)
             },
             idempotency: idempotency == .never ? nil : idempotency,
-            pages: definition.pages.flatMap { checkPages($0, parameters, response) }
+            pages: definition.pages.flatMap { checkPages($0, parameters, answers, response) }
         )
     }
 
@@ -92,13 +93,24 @@ extension APIChecker {
                 report(.badPath(text, problem))
                 return nil
             }
+            if let segment = Self.colonSegment(in: template) { report(.colonParameter(text, segment)) }
             joined.append(template)
         }
         return joined
     }
 
+    /// A segment that other languages take for a parameter: `:id`.
+    private static func colonSegment(in template: PathTemplate) -> String? {
+        guard case .literal(let text)? = template.parts.first(where: { $0.isLiteral(with: "/:") }) else { return nil }
+        let segment = text.split(separator: "/").first { $0.hasPrefix(":") && $0.dropFirst().first?.isLetter == true }
+        return segment.map(String.init)
+    }
+
     /// Why the literal parts of a template cannot be sent, if they cannot.
     private static func problem(in template: PathTemplate) -> String? {
+        if case .literal(let text)? = template.parts.first, text.hasPrefix("http://") || text.hasPrefix("https://") {
+            return "a path begins behind the base; another server is a 'base' of its own"
+        }
         for case .literal(let text) in template.parts {
             if text.contains("#") { return "a fragment is never sent" }
             if let bad = text.unicodeScalars.first(where: {
@@ -112,6 +124,12 @@ extension APIChecker {
             }
         }
         return nil
+    }
+}
+
+extension PathTemplate.Part {
+    fileprivate func isLiteral(with text: String) -> Bool {
+        if case .literal(let literal) = self { literal.contains(text) } else { false }
     }
 }
 

@@ -39,7 +39,7 @@ extension APIChecker {
     }
 
     /// `text` with `{version}` filled in; any other name in braces is reported, unless it is in `kept`.
-    mutating func withVersion(_ text: Name, keeping kept: Set<String> = []) -> String? {
+    mutating func withVersion(_ text: Name, keeping kept: Set<String>? = nil) -> String? {
         guard let (template, bad) = TemplateParser.parse(text.value) else {
             report(.badBraces(text))
             return nil
@@ -58,10 +58,10 @@ extension APIChecker {
                     return nil
                 }
                 result += version.value
-            case .parameter(let name, keepsSlashes: false) where kept.contains(name):
+            case .parameter(let name, keepsSlashes: false) where kept?.contains(name) == true:
                 result += "{\(name)}"
             case .parameter(let name, _):
-                report(.unknownVariable(name, at: text.location))
+                report(.unknownVariable(name, isBase: kept != nil, at: text.location))
                 return nil
             }
         }

@@ -4,9 +4,18 @@ import YAML
 extension APIChecker {
     /// The constant that `example` writes, as a default of `type`; `nil`, with a diagnostic, where it does not fit.
     mutating func checkLiteral(_ example: Example, fits type: TypeReference) -> Literal? {
-        let found = literal(example.node, as: type)
-        if found == nil { report(.badLiteral(example.node, of: type.summary, at: example.location)) }
-        return found
+        if let found = literal(example.node, as: type) { return found }
+        switch (type, example.node.content) {
+        case (.list, .sequence): report(.filledDefault("list", "[]", at: example.location))
+        case (.map, .mapping): report(.filledDefault("map", "{}", at: example.location))
+        default:
+            report(
+                hasLiterals(type)
+                    ? .badLiteral(example.node, of: type.summary, at: example.location)
+                    : .noLiterals("default", of: type.summary, at: example.location)
+            )
+        }
+        return nil
     }
 
     /// The type and the value of `{const: value}`; a String where no type is named.
@@ -18,10 +27,24 @@ extension APIChecker {
         let type = type ?? .named(Name(Builtin.string.rawValue, at: value.location))
         guard let resolved = resolve(type, namedAfter: name) else { return nil }
         guard let literal = literal(value.value, as: resolved) else {
-            report(.badConstant(value, of: resolved.summary))
+            report(
+                hasLiterals(resolved)
+                    ? .badConstant(value, of: resolved.summary)
+                    : .noLiterals("constant", of: resolved.summary, at: value.location)
+            )
             return nil
         }
         return (resolved, literal)
+    }
+
+    /// Whether a default or a constant of the type can be written at all.
+    private func hasLiterals(_ type: TypeReference) -> Bool {
+        switch type {
+        case .builtin(let builtin, _): builtin.hasLiterals
+        case .list, .map: true
+        case .model, .inline: enumeration(of: type) != nil
+        case .optional: false
+        }
     }
 
     private func literal(_ text: String, as type: TypeReference) -> Literal? {

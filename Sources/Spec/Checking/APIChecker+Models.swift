@@ -6,8 +6,6 @@ extension APIChecker {
         guard models[definition.name.value]?.name.location == definition.name.location else { return nil }
         if definition.name.value == "Endpoint" || definition.name.value == rootFile.api.value {
             report(.reservedName("model", definition.name))
-        } else if Builtin(rawValue: definition.name.value) != nil {
-            report(.builtinName(definition.name))
         }
         let shape: Model.Shape
         switch definition.shape {

@@ -2,8 +2,18 @@ import Diagnostics
 
 extension APIChecker {
     /// The rule of pages that an endpoint uses, held against its parameters and its response.
-    mutating func checkPages(_ use: PageDefinition.Use, _ parameters: [Parameter], _ response: Response) -> PageRule? {
+    mutating func checkPages(
+        _ use: PageDefinition.Use,
+        _ parameters: [Parameter],
+        _ answers: [StatusAnswer],
+        _ response: Response
+    ) -> PageRule? {
         guard let (definition, place) = definition(of: use) else { return nil }
+        guard answers.count < 2 else {
+            report(.pagesOfSeveralAnswers(at: place))
+            return nil
+        }
+        let response = answers.first?.response ?? response
         guard case .json(let type) = response.content else {
             report(.pagesWithoutJSON(at: place))
             return nil

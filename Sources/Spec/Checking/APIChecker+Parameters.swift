@@ -18,7 +18,7 @@ extension APIChecker {
         for name in pathNames {
             if let definition = declared[name] {
                 if let parameter = checkPathParameter(definition) { parameters.append(parameter) }
-            } else if let near = nearestName(to: name, in: unplaced) {
+            } else if let near = unplaced.first(where: { NameSlip.isLikely(from: $0, to: name) }) {
                 report(.undeclaredPathParameter(name, near: near, at: definition.path.location))
             } else {
                 parameters.append(.undeclared(name, at: definition.path.location))
@@ -92,7 +92,10 @@ extension APIChecker {
             return nil
         }
         if place != .body, !canStand(type, in: place) {
-            report(.badParameterType(definition.name, type.summary, place, at: definition.type.location))
+            // Where no Upload may be at all, that has been said.
+            if takesUploads || !type.holdsUpload {
+                report(.badParameterType(definition.name, type.summary, place, at: definition.type.location))
+            }
             return nil
         }
         return Parameter(
@@ -104,8 +107,10 @@ extension APIChecker {
     }
 
     /// Whether a value of `type` can be written into a URL, a header or a cookie.
-    func canStand(_ type: TypeReference, in place: ParameterPlace, isNested: Bool = false) -> Bool {
-        switch type {
+    mutating func canStand(_ type: TypeReference, in place: ParameterPlace, isNested: Bool = false) -> Bool {
+        // A query takes any model; one may hold itself.
+        if case .model = type, place == .query { return true }
+        switch unwrapped(type) {
         case .builtin(.upload, _): return false
         case .builtin(let builtin, _): return builtin != .json || place == .query
         case .list(let element): return (place == .query || !isNested) && canStand(element, in: place, isNested: true)
@@ -117,11 +122,33 @@ extension APIChecker {
             if case .enumeration = inline.shape { return true }
             return place == .query
         case .model(let name):
-            switch models[name]?.shape {
-            case .enumeration, .wrapper: return true
-            default: return place == .query
-            }
+            if case .enumeration? = models[name]?.shape { return true }
+            return false
         }
+    }
+
+    /// What a distinct type wraps in the end; any other type itself.
+    private mutating func unwrapped(_ type: TypeReference) -> TypeReference {
+        var type = type
+        // One that wraps itself is told elsewhere.
+        for _ in 0..<50 {
+            guard case .model(let name) = type, case .wrapper(let wrapped)? = models[name]?.shape,
+                let found = resolve(wrapped, namedAfter: Name(name, at: wrapped.location))
+            else { return type }
+            type = if case .optional(let inner) = found { inner } else { found }
+        }
+        return type
+    }
+}
+
+extension TypeReference {
+    /// Whether a part of a multipart body is in it.
+    fileprivate var holdsUpload: Bool {
+        var found = false
+        visit { type in
+            if case .builtin(.upload, _) = type { found = true }
+        }
+        return found
     }
 }
 

@@ -25,18 +25,27 @@ extension APIChecker {
         }
         for circle in order.compactMap({ circles[$0] }) {
             guard let first = circle.first else { continue }
-            report(.endlessModel(first.type, by: first.field, others: circle.dropFirst().map(\.field)))
+            // A distinct type holds what it wraps by its own name.
+            let isWrapped = circle.contains { $0.field.value == $0.type }
+            report(.endlessModel(first.type, by: first.field, isWrapped, others: circle.dropFirst().map(\.field)))
         }
     }
 }
 
 extension Diagnostic {
-    fileprivate static func endlessModel(_ model: String, by field: Name, others: [Name]) -> Diagnostic {
+    fileprivate static func endlessModel(
+        _ model: String,
+        by field: Name,
+        _ isWrapped: Bool,
+        others: [Name]
+    ) -> Diagnostic {
         .error(
             "recursive-model",
             at: field.location,
             "by '\(field.value)', every '\(model)' would hold another one without end",
-            hint: "a key that may be absent, a '?' behind the type or a list lets it end",
+            hint: isWrapped
+                ? "a list lets it end; a '?' does so behind the type of a field, but not in 'wraps'"
+                : "a key that may be absent, a '?' behind the type or a list lets it end",
             notes: others.map { Note(at: $0.location, "'\($0.value)' is on the way") }
         )
     }

@@ -81,7 +81,8 @@ extension APIChecker {
             endpoint.settings.errors.map { ($0.status.value, $0.status.location) },
             uniquingKeysWith: { first, _ in first }
         )
-        return endpoint.responses.compactMap { answer in
+        // A class stands behind the statuses in it, as it does among failures.
+        return endpoint.responses.sorted { $0.status.value < $1.status.value }.compactMap { answer in
             if answer.status.value == .otherwise {
                 report(.defaultAnswer(at: answer.status.location))
                 return nil
@@ -92,6 +93,13 @@ extension APIChecker {
             return checkResponse(answer.response, called: answer.status.value.reason).map {
                 StatusAnswer(status: answer.status, response: $0)
             }
+        }
+    }
+
+    /// Reports failures of statuses that are answers, so that nothing would ever read them.
+    mutating func reportSuccesses(among settings: [Settings]) {
+        for error in settings.flatMap(\.errors) where error.status.value.isSuccess {
+            report(.successAsFailure(error.status))
         }
     }
 
@@ -165,6 +173,15 @@ extension Diagnostic {
             at: location,
             "a status is an answer or a failure, not both",
             notes: [Note(at: failure, "it is a failure here")]
+        )
+    }
+
+    fileprivate static func successAsFailure(_ status: Located<StatusPattern>) -> Diagnostic {
+        .error(
+            "bad-status",
+            at: status.location,
+            "\(status.value.name) is a success, so nothing would read this failure",
+            hint: "what it holds stands in 'response'; 'success' tells failures that have this status"
         )
     }
 

@@ -28,6 +28,7 @@ extension APIChecker {
         guard variants.count == definition.variants.count else { return nil }
         if definition.tagField == nil { reportLookalikes(variants, of: definition) }
         variants = Self.withTagsOfOneType(variants)
+        reportRepeatedTags(of: variants)
         return Union(
             variants: variants,
             order: Self.order(of: variants),
@@ -59,6 +60,16 @@ extension APIChecker {
         }
     }
 
+    /// Reports integers that are written in two ways: `1` and `+1`.
+    private mutating func reportRepeatedTags(of variants: [Union.Variant]) {
+        var seen: [Literal: Name] = [:]
+        for tag in variants.compactMap(\.tag) {
+            if let first = seen.updateValue(tag.text, forKey: tag.value) {
+                report(.duplicate("tag", tag.text, first: first))
+            }
+        }
+    }
+
     /// Those that are known by more come first; else as written.
     private static func order(of variants: [Union.Variant]) -> [Int] {
         let ranks = variants.map { $0.signature.forms.map(\.rank).min() ?? 0 }
@@ -84,13 +95,21 @@ extension APIChecker {
                 return nil
             }
             guard let known = constants.first(where: { $0.key == field.value })?.values else { continue }
-            guard let found = known.first(where: { $0.text == tag.value }) else {
+            guard let found = known.first(where: { $0.isWritten(tag.value) }) else {
                 report(.otherTag(tag, field, known.map(\.text)))
                 return nil
             }
             value = found
         }
         return Union.Tag(text: tag, value: value)
+    }
+}
+
+extension Literal {
+    /// Whether `text` says it, in whatever spelling of an integer.
+    fileprivate func isWritten(_ text: String) -> Bool {
+        if case .integer(let digits) = self, let value = Int64(text) { return digits == String(value) }
+        return self.text == text
     }
 }
 

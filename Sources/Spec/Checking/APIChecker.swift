@@ -46,7 +46,9 @@ struct APIChecker {
         var models: [String: ModelDefinition] = [:]
         var aliases: [String: TypeExpression] = [:]
         for model in files.flatMap(\.models) {
-            if let first = models[model.name.value] {
+            if Builtin(rawValue: model.name.value) != nil {
+                self.diagnostics.append(.builtinName(model.name))
+            } else if let first = models[model.name.value] {
                 self.diagnostics.append(.duplicate("model", model.name, first: first.name))
             } else {
                 models[model.name.value] = model

@@ -139,6 +139,20 @@ extension Diagnostic {
         .error("bad-value", at: value.location, "'\(value.value)' is not an integer, as the enum's 'type: Int' wants")
     }
 
+    static func noLiterals(_ noun: String, of type: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-value",
+            at: location,
+            "the type \(type) takes no \(noun)",
+            hint:
+                "an enum has one, or a \(list(Builtin.allCases.filter(\.hasLiterals).map(\.rawValue), conjunction: "or"))"
+        )
+    }
+
+    static func filledDefault(_ noun: String, _ empty: String, at location: SourceLocation) -> Diagnostic {
+        .error("bad-value", at: location, "the default of a \(noun) is an empty one", hint: "write \(empty)")
+    }
+
     static func badConstant(_ value: Name, of type: String) -> Diagnostic {
         .error("bad-value", at: value.location, "'\(value.value)' is not a value of \(type)")
     }

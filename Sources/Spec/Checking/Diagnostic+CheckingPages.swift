@@ -16,6 +16,15 @@ extension Diagnostic {
         .error("bad-pages", at: location, "pages hold items, but the response is no JSON")
     }
 
+    static func pagesOfSeveralAnswers(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            "the pages of an endpoint hold one type, but 'responses' has several answers",
+            hint: "write what a page holds as 'response'"
+        )
+    }
+
     static func noPageParameter(_ name: Name, known: [String], at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-pages",

@@ -27,12 +27,15 @@ extension Diagnostic {
         .error("missing-key", at: location, "'{version}' stands here, but the API has no 'version'")
     }
 
-    static func unknownVariable(_ name: String, at location: SourceLocation) -> Diagnostic {
+    /// - Parameter isBase: Whether it stands in a base, where there are names beside the version.
+    static func unknownVariable(_ name: String, isBase: Bool, at location: SourceLocation) -> Diagnostic {
         .error(
             "unknown-variable",
             at: location,
             "nothing gives '{\(name)}' a value",
-            hint: "'{version}' is the API's version"
+            hint: isBase
+                ? "declare it at the root: 'variables: {\(name): String}'"
+                : "only '{version}' stands here, the API's version"
         )
     }
 
@@ -66,7 +69,7 @@ extension Diagnostic {
             "undeclared-path-parameter",
             at: location,
             "the path names '{\(name)}', but 'params' declares '\(near)'",
-            hint: "spell them alike, or declare '\(name)', too"
+            hint: "spell them alike; or, where both are meant, declare the path's own, too: 'params: {\(name): String}'"
         )
     }
 
@@ -115,6 +118,15 @@ extension Diagnostic {
 
     static func misplacedBodyParameter(_ name: Name, _ reason: String, at location: SourceLocation) -> Diagnostic {
         .error("payload-not-allowed", at: location, "'\(name.value)' cannot go to the body: \(reason)")
+    }
+
+    static func colonParameter(_ path: Name, _ segment: String) -> Diagnostic {
+        .warning(
+            "colon-parameter",
+            at: path.location,
+            "'\(segment)' is sent as it stands",
+            hint: "a parameter is written '{\(segment.dropFirst())}'"
+        )
     }
 
     static func pickWithoutJSON(at location: SourceLocation) -> Diagnostic {

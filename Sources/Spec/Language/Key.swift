@@ -24,6 +24,14 @@ package enum Key: String, CaseIterable, Sendable {
 }
 
 extension Key {
+    /// Whether an empty text says something.
+    var mayBeEmpty: Bool {
+        switch self {
+        case .path, .const, .default, .example, .value, .until, .prefix, .description: true
+        default: false
+        }
+    }
+
     /// One line on what the key is for, in messages and in the reference.
     package var summary: String {
         switch self {

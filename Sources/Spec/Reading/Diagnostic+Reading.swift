@@ -6,6 +6,10 @@ extension Diagnostic {
         .error("wrong-kind", at: location, "expected \(expected), found \(found)")
     }
 
+    static func noSpec(_ found: String, at location: SourceLocation) -> Diagnostic {
+        .error("wrong-kind", at: location, "a spec is a mapping, but this is \(found)", hint: "begin with 'api: Name'")
+    }
+
     static func missingKey(_ key: Key, in shape: Shape, at location: SourceLocation) -> Diagnostic {
         .error("missing-key", at: location, "'\(key.rawValue)' is missing in \(shape.name): \(key.summary)")
     }
@@ -20,6 +24,15 @@ extension Diagnostic {
         )
     }
 
+    static func fieldOutsideOfFields(_ name: Name, in shape: Shape) -> Diagnostic {
+        .error(
+            "unknown-key",
+            at: name.location,
+            "unknown key '\(name.value)' in \(shape.name)",
+            hint: "the fields of an object stand below 'fields': 'fields: {\(name.value): …}'"
+        )
+    }
+
     static func emptyEntry(_ name: Name, isBare: Bool) -> Diagnostic {
         .error(
             "empty-value",
@@ -29,12 +42,14 @@ extension Diagnostic {
         )
     }
 
-    static func emptyValue(of key: Key, at location: SourceLocation) -> Diagnostic {
+    static func emptyValue(of key: Key, in shape: Shape, at location: SourceLocation) -> Diagnostic {
         .error(
             "empty-value",
             at: location,
             "'\(key.rawValue)' has no value",
-            hint: "write \"\" where an empty text is meant"
+            hint: key.mayBeEmpty
+                ? "write \"\" where an empty text is meant"
+                : shape.required.contains(key) ? "fill it in" : "fill it in, or remove it"
         )
     }
 

@@ -6,6 +6,15 @@ extension Diagnostic {
         .error("stray-key", at: location, "'\(key.rawValue)' means something only beside '\(other.rawValue)'")
     }
 
+    static func formatOfNoBuiltin(besides key: Key, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-format",
+            at: location,
+            "a 'format' says how a built-in type is written, and means nothing beside '\(key.rawValue)'",
+            hint: "remove it"
+        )
+    }
+
     static func tagWithoutTags(at location: SourceLocation) -> Diagnostic {
         .error(
             "stray-key",
@@ -38,6 +47,15 @@ extension Diagnostic {
             at: location,
             "the root gives rules of pages by name",
             hint: "write 'pages: {name: {next: …}}'"
+        )
+    }
+
+    static func optionalBody(_ word: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-type",
+            at: location,
+            "'\(word)' is a kind of body and no type, so it has no '?'",
+            hint: "write '\(word)'\(word == "none" ? "" : ", of which an empty body is an empty one")"
         )
     }
 

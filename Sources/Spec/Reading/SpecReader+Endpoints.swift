@@ -10,7 +10,7 @@ extension SpecReader {
         let name = name(of: entry.key)
         guard let keys = readKeys(of: entry.value, as: .endpoint) else { return nil }
         guard let pathNode = keys[.path] else {
-            report(.missingKey(.path, in: .endpoint, at: name.location))
+            if !keys.faulty.contains(.path) { report(.missingKey(.path, in: .endpoint, at: name.location)) }
             return nil
         }
         guard let path = readPath(pathNode) else { return nil }
@@ -88,6 +88,11 @@ extension SpecReader {
             case "file": return .file
             case "status" where isFailure: return .status
             default: break
+            }
+            let word = scalar.text.prefix { $0 != "?" }
+            if word != scalar.text, ["none", "text", "data", "file"].contains(word) {
+                report(.optionalBody(String(word), at: location(of: node)))
+                return nil
             }
         }
         return readType(node).map { .type($0) }

@@ -24,9 +24,10 @@ extension SpecReader {
             )
             return nil
         }
+        let rawType = keys[.type].flatMap { readWord($0, of: EnumerationDefinition.RawType.self) }?.value ?? .string
         return EnumerationDefinition(
-            cases: cases,
-            rawType: keys[.type].flatMap { readWord($0, of: EnumerationDefinition.RawType.self) }?.value ?? .string,
+            cases: rawType == .int ? cases.map(\.withPlainInteger) : cases,
+            rawType: rawType,
             isClosed: keys[.closed].flatMap { readFlag($0) } ?? false,
             swiftName: swiftName,
             location: keys.location
@@ -44,6 +45,18 @@ extension SpecReader {
             wireValue: keys[.value].flatMap { readText($0) } ?? name,
             description: keys[.description].flatMap { readProse($0) },
             deprecation: readDeprecation(keys[.deprecated])
+        )
+    }
+}
+
+extension EnumerationCase {
+    /// The same value, with one spelling of its integer: `7` for `007` and `+7`.
+    fileprivate var withPlainInteger: EnumerationCase {
+        EnumerationCase(
+            name: name,
+            wireValue: wireValue.map { Int($0).map(String.init) ?? $0 },
+            description: description,
+            deprecation: deprecation
         )
     }
 }

@@ -6,11 +6,23 @@ struct KeyedEntries {
     let location: SourceLocation
     private let nodes: [Key: Node]
     private let optionalKeys: Set<Key>
+    /// The keys that have been reported to have no value, or to be misspelt; they are not missing, too.
+    let faulty: Set<Key>
+    /// Whether any key has been reported.
+    let hasFaults: Bool
 
-    init(location: SourceLocation, nodes: [Key: Node], optionalKeys: Set<Key>) {
+    init(
+        location: SourceLocation,
+        nodes: [Key: Node],
+        optionalKeys: Set<Key>,
+        faulty: Set<Key>,
+        hasFaults: Bool
+    ) {
         self.location = location
         self.nodes = nodes
         self.optionalKeys = optionalKeys
+        self.faulty = faulty
+        self.hasFaults = hasFaults
     }
 
     /// Whether the key is written with a `?`, as `body?:` may be.
@@ -30,19 +42,56 @@ extension SpecReader {
         }
         var nodes: [Key: Node] = [:]
         var optionalKeys: Set<Key> = []
+        var unknown: [Entry] = []
+        var faulty: Set<Key> = []
         for entry in entries {
             guard let key = key(entry.key.text, in: shape, &optionalKeys) else {
-                reportUnknownKey(entry, in: shape)
+                unknown.append(entry)
                 continue
             }
             if entry.isMerged, nodes[key] != nil { continue }
             guard !entry.value.isEmpty else {
-                report(.emptyValue(of: key, at: document.location(of: entry.key)))
+                report(.emptyValue(of: key, in: shape, at: document.location(of: entry.key)))
+                faulty.insert(key)
                 continue
             }
             nodes[key] = entry.value
         }
-        return KeyedEntries(location: location(of: node), nodes: nodes, optionalKeys: optionalKeys)
+        if let field = forgottenFields(among: unknown, beside: nodes, in: shape) {
+            report(.fieldOutsideOfFields(name(of: field.key), in: shape))
+        } else {
+            for entry in unknown {
+                if let meant = meantKey(entry, in: shape) { faulty.insert(meant) }
+                reportUnknownKey(entry, in: shape)
+            }
+        }
+        return KeyedEntries(
+            location: location(of: node),
+            nodes: nodes,
+            optionalKeys: optionalKeys,
+            faulty: faulty,
+            hasFaults: !faulty.isEmpty || !unknown.isEmpty
+        )
+    }
+
+    /// The first field of an object whose author forgot `fields`: of a mapping that names no type, and has keys that are like
+    /// none of the language's.
+    private func forgottenFields(among unknown: [Entry], beside nodes: [Key: Node], in shape: Shape) -> Entry? {
+        var kinds: [Key] = [.fields, .extends, .enum, .union, .const, .wraps, .events, .lines]
+        // One of several fields may be called so.
+        if unknown.count < 2 { kinds.append(.type) }
+        guard shape.keys.contains(.fields), diagnostics.count < 300, kinds.allSatisfy({ nodes[$0] == nil }),
+            unknown.allSatisfy({ !$0.value.isEmpty })
+        else { return nil }
+        let isNone = unknown.contains { Key(rawValue: $0.key.text) == nil && meantKey($0, in: shape) == nil }
+        return isNone ? unknown.first : nil
+    }
+
+    /// The key that a misspelt one is meant to be.
+    private func meantKey(_ entry: Entry, in shape: Shape) -> Key? {
+        // Nobody reads on after some hundreds, and each comparison costs time.
+        guard diagnostics.count < 300 else { return nil }
+        return nearestName(to: entry.key.text, in: shape.keys.map(\.rawValue)).flatMap(Key.init)
     }
 
     /// The key that `text` writes; only an endpoint's `body?` may have a `?`.

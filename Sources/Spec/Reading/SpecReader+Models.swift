@@ -24,7 +24,7 @@ extension SpecReader {
             description: keys[.description].flatMap { readProse($0) },
             deprecation: readDeprecation(keys[.deprecated]),
             example: readExample(keys[.example]),
-            conformances: keys[.conforms].map { readTypeNames($0) } ?? [],
+            conformances: keys[.conforms].map { readTypeNames($0, noun: "a protocol") } ?? [],
             shape: shape
         )
     }

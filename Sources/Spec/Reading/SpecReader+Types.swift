@@ -74,6 +74,9 @@ extension SpecReader {
             return nil
         }
         let swiftName = takesName ? keys[.as].flatMap { readSwiftName($0) } : nil
+        if let kind = kinds.first, kind != .const, let format = keys[.format] {
+            report(.formatOfNoBuiltin(besides: kind, at: location(of: format)))
+        }
         switch kinds.first {
         case .fields: return readStructure(keys, swiftName: swiftName)
         case .enum: return readEnumeration(keys, swiftName: swiftName).map { .enumeration($0) }
@@ -86,7 +89,7 @@ extension SpecReader {
         reportStray([.extends, .additional], besides: .fields, in: keys)
         reportStray([.by], besides: .union, in: keys)
         guard let typeNode = keys[.type] else {
-            report(.missingType(at: keys.location))
+            if !keys.hasFaults { report(.missingType(at: keys.location)) }
             return nil
         }
         guard let type = readType(typeNode) else { return nil }
@@ -129,9 +132,11 @@ extension SpecReader {
     }
 
     /// One name of a model, or a list of them.
-    mutating func readTypeNames(_ node: Node) -> [Name] {
+    ///
+    /// - Parameter noun: What messages call the type of such a name.
+    mutating func readTypeNames(_ node: Node, noun: String = "a model") -> [Name] {
         let nodes: [Node] = if case .sequence(let nodes) = node.content { nodes } else { [node] }
-        return nodes.compactMap { readTypeName($0, noun: "a model") }
+        return nodes.compactMap { readTypeName($0, noun: noun) }
     }
 
     /// The variants of a union: `[A, B]`, or `{tag: A}` with the tag's field in `by`.

@@ -24,10 +24,16 @@ package struct SpecReader {
     }
 
     private mutating func readFile(_ node: Node) -> SpecFile? {
+        guard case .mapping = node.content else {
+            report(.noSpec(node.kindName, at: location(of: node)))
+            return nil
+        }
         let isRoot = (node.entries ?? []).contains { Self.rootOnlyKeys.contains($0.key.text) }
         guard let keys = readKeys(of: node, as: isRoot ? .root : .part) else { return nil }
         guard let apiNode = keys[.api] else {
-            report(.missingKey(.api, in: isRoot ? .root : .part, at: location(of: node)))
+            if !keys.faulty.contains(.api) {
+                report(.missingKey(.api, in: isRoot ? .root : .part, at: location(of: node)))
+            }
             return nil
         }
         guard let api = readTypeName(apiNode, noun: "an API") else { return nil }

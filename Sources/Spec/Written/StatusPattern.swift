@@ -26,6 +26,14 @@ package enum StatusPattern: Hashable, Sendable {
         }
     }
 
+    var isSuccess: Bool {
+        switch self {
+        case .code(let code): 200..<300 ~= code
+        case .class(let first): first == 2
+        case .otherwise: false
+        }
+    }
+
     private static let reasons: [Int: String] = [
         200: "OK", 201: "Created", 202: "Accepted", 203: "NonAuthoritative", 204: "NoContent", 205: "ResetContent",
         206: "PartialContent", 207: "MultiStatus", 300: "MultipleChoices", 301: "MovedPermanently", 302: "Found",

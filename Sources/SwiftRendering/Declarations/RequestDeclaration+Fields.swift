@@ -79,7 +79,9 @@ extension ParameterDeclaration: TemplateView {
 
 extension FailureDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
+        .flag("hasCases") { !$0.cases.isEmpty },
         .list("cases", of: FailureCase.self, \.cases),
+        .optionalText("only", \.only),
         .list("arms", of: FailureArm.self, \.arms),
     ]
 }

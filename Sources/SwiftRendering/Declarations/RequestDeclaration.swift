@@ -85,10 +85,14 @@ struct ParameterDeclaration: Sendable {
     let defaultValue: String
 }
 
-/// The failures of a request whose errors hold several types.
+/// The failures of a request whose errors hold several types, or are read in another way than the runtime's.
 struct FailureDeclaration: Sendable {
+    /// None where all are of one type.
     let cases: [FailureCase]
     let arms: [FailureArm]
+
+    /// The expression that reads all failures, where the status does not matter.
+    var only: String? { arms.count == 1 ? arms.first?.value : nil }
 }
 
 struct FailureCase: Sendable {

@@ -58,6 +58,8 @@ extension WrapperDeclaration: TemplateView {
         .text("access", \.access),
         .text("name", \.name),
         .text("wrapped", \.wrapped),
+        .optionalText("format", \.format),
+        .text("formatType", \.formatType),
         .text("inheritance", \.inheritance.types),
         .flag("inheritanceFits", \.inheritance.fits),
     ]

@@ -56,6 +56,10 @@ struct WrapperDeclaration: Sendable {
     let access: String
     let name: String
     let wrapped: String
+    /// How the wrapped value is written; `nil` where its type's own coding is right.
+    let format: String?
+    /// The runtime's type of such a format.
+    let formatType: String
     let inheritance: InheritanceDeclaration
 }
 

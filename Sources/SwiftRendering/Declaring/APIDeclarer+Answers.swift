@@ -116,7 +116,7 @@ extension APIDeclarer {
             reads.append("body = \(response.reading(spelling.scope))")
         }
         properties += response.headers.map { property($0, spelling, indentation: indentation) }
-        reads += response.headers.map(\.headerReading)
+        reads += response.headers.map { headerReading($0) }
         let isStream: Bool = if case .events = response.content { true } else { false }
         let types = (isStream ? [] : response.bodyInlines).map { inline($0, nil, at: place, isSent: false) }
         return HeadedDeclaration(
@@ -164,22 +164,5 @@ extension APIDeclarer {
 
     private func answerInheritance(isStreamed: Bool, _ scope: ScopeNames) -> String {
         isStreamed ? "\(scope.swift)Sendable" : "\(scope.swift)Hashable, \(scope.swift)Sendable"
-    }
-}
-
-extension Member {
-    /// The statement that reads it from the headers of `response`.
-    fileprivate var headerReading: String {
-        let name = SwiftLiteral.string(wireName.value)
-        let format = WireFormatSpelling.spell(type).map { ", \($0)" } ?? ""
-        let property = propertyName == "response" ? "self.response" : SwiftName.escaped(propertyName)
-        if case .map = type { return "\(property) = try response.readHeaders(prefix: \(name))" }
-        switch presence {
-        case .required: return "\(property) = try response.readHeader(\(name)\(format))"
-        case .nullable, .optional, .threeState:
-            return "\(property) = try response.readHeaderIfPresent(\(name)\(format))"
-        case .defaulted(let literal), .constant(let literal, _):
-            return "\(property) = try response.readHeader(\(name)\(format), default: \(SwiftLiteral.value(literal)))"
-        }
     }
 }

@@ -49,17 +49,18 @@ extension APIDeclarer {
 
     private func wrapper(_ wrapped: TypeReference, _ naming: TypeNaming, at place: TypePlace) -> TypeDeclaration {
         let scope = place.scope
-        var protocols = ["RawRepresentable", "Codable"]
-        if wrapped.isKey { protocols.append("CodingKeyRepresentable") }
-        protocols += ["Hashable", "Sendable"]
+        let spelling = TypeSpelling(models: "", inlines: "", qualified: "", nearer: [], scope: scope)
+        let key = wrapped.isKey ? [scope.spell(protocol: "CodingKeyRepresentable")] : []
         return TypeDeclaration(
             wrapper: WrapperDeclaration(
                 documentation: Documentation.lines(naming.documentation, indentation: place.indentation),
                 access: access,
                 name: naming.declaredName,
-                wrapped: TypeSpelling(models: "", inlines: "", qualified: "", nearer: [], scope: scope).spell(wrapped),
+                wrapped: spelling.spell(wrapped),
+                format: WireFormatSpelling.spell(wrapped),
+                formatType: "\(scope.own("WireFormat"))<\(spelling.spell(wrapped))>",
                 inheritance: InheritanceDeclaration(
-                    protocols.map { scope.spell(protocol: $0) },
+                    [scope.own("Wrapper")] + key,
                     and: naming.conformances,
                     in: place,
                     behind: "\(access) struct \(naming.declaredName)"

@@ -6,7 +6,7 @@ struct FailureSpelling {
     let type: String?
     /// The keys to the wanted part of the body, where one type serves all statuses.
     let pick: [String]
-    /// The enum of several types.
+    /// The enum of several types, and how failures are read, where that is not how the runtime does.
     let declaration: FailureDeclaration?
 
     /// The structs of failures with headers.
@@ -28,12 +28,13 @@ struct FailureSpelling {
         headed = holding.filter { !$0.response.headers.isEmpty }.map {
             declarer.headed($0.response, called: $0.failureName, events: nil, $0.status.value, spelling)
         }
-        let shapes = Set(holding.map { "\(spelling.spell($0.response)) \($0.response.pick)" })
-        guard shapes.count > 1 || !headed.isEmpty else {
-            type = holding.first.map { spelling.spell($0.response) }
-            pick = holding.first?.response.pick ?? []
+        let types = Set(holding.map { spelling.spell($0.response) })
+        guard types.count > 1 || !headed.isEmpty else {
+            type = types.first
             alias = holding.contains { $0.response.isDeclared(as: "Failure") } ? nil : type
-            declaration = nil
+            let isUsual = errors.allSatisfy(\.response.isUsualFailure) && Set(holding.map(\.response.pick)).count < 2
+            pick = isUsual ? holding.first?.response.pick ?? [] : []
+            declaration = isUsual || holding.isEmpty ? nil : FailureDeclaration(of: errors, readings: spelling.scope)
             return
         }
         type = nil
@@ -60,7 +61,7 @@ extension FailureDeclaration {
                 continue
             }
             let type = spelling.spell(error.response)
-            let name = Self.caseName(error.response)
+            let name = Self.caseName(of: error, type, beside: cases)
             if !cases.contains(where: { $0.name == name }) { cases.append(FailureCase(name: name, type: type)) }
             arms.append(
                 FailureArm(pattern: pattern, value: ".\(name)(\(error.response.reading(spelling.scope)))")
@@ -72,8 +73,16 @@ extension FailureDeclaration {
         self.init(cases: cases, arms: Self.joined(arms, errors.map(\.status.value)))
     }
 
+    /// What a case is called: by its type, or by its status where a case of another type has that name.
+    private static func caseName(of error: StatusAnswer, _ type: String, beside cases: [FailureCase]) -> String {
+        let status = error.status.value
+        let names = [caseName(error.response), SwiftName.escaped(SwiftName.property(status.reason))]
+        return names.first { name in cases.allSatisfy { $0.name != name || $0.type == type } }
+            ?? "failure\(status.name)"
+    }
+
     /// One arm for all single statuses that are read the same way; those of classes stay where they are, behind them.
-    private static func joined(_ arms: [FailureArm], _ statuses: [StatusPattern]) -> [FailureArm] {
+    static func joined(_ arms: [FailureArm], _ statuses: [StatusPattern]) -> [FailureArm] {
         let singles = statuses.prefix { if case .code = $0 { true } else { false } }.count
         var result: [FailureArm] = []
         for arm in arms.prefix(singles) {

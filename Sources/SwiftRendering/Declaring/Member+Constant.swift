@@ -4,6 +4,8 @@ extension Member {
     /// The literal of what is always sent; `nil` of what the caller gives.
     func constant(in api: API) -> String? {
         guard case .constant(let literal, _) = presence else { return nil }
+        // On the wire a number in quotes is a text.
+        if case .builtin(_, .format(.quoted)?) = type { return SwiftLiteral.string(literal.text) }
         guard case .enumCase(let name) = literal else { return SwiftLiteral.value(literal) }
         guard let found = api.enumeration(of: type), let value = found.cases.first(where: { $0.name.value == name })
         else { return SwiftLiteral.string(name) }

@@ -77,6 +77,12 @@ private struct PageWalk {
                 isOptional = true
             }
         }
+        /// Goes on with a value of a list or a map, which may not be there.
+        func enter(_ value: TypeReference) {
+            // What is there may be null in turn.
+            if case .optional = value { expression = "(\(expression) ?? nil)" }
+            (type, isOptional, isChained) = (value, true, true)
+        }
         for (index, step) in steps.enumerated() {
             unwrap()
             let structure: Structure?
@@ -92,11 +98,11 @@ private struct PageWalk {
                 return ("\(expression)\(isOptional ? "?" : "")\(rest)?.array ?? []", spelling.scope.spell(.json))
             case .list(let element) where step == "0" || step == "-1":
                 expression += "\(isOptional ? "?" : "").\(step == "0" ? "first" : "last")"
-                (type, isOptional, isChained) = (element, true, true)
+                enter(element)
                 continue
             case .map(.builtin(.string, nil), let value):
                 expression += "\(isOptional ? "?" : "")[\(SwiftLiteral.string(step))]"
-                (type, isOptional, isChained) = (value, true, true)
+                enter(value)
                 continue
             case .builtin, .list, .map, .optional: structure = nil
             }

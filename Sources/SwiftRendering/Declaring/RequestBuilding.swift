@@ -70,7 +70,7 @@ struct RequestBuilding {
         if let constant = member.constant(in: api) { return "\(function)(\(name), \(constant)\(media))" }
         // A map in headers is one header for each of its keys.
         if parameter.place == .header, case .map = member.type {
-            return "headers(prefix: \(name), \(value(of: member)))"
+            return "headers(prefix: \(name), \(value(of: member))\(member.type.valueFormat))"
         }
         let value =
             if case .nullable = member.presence { "Nullable(\(value(of: member)))" } else { value(of: member) }
@@ -102,13 +102,36 @@ struct RequestBuilding {
 
 extension TypeReference {
     /// Whether it is written as several values, in one of the styles.
-    fileprivate func isCompound(in api: API) -> Bool {
+    ///
+    /// - Parameter open: The models that it is asked of, which may hold themselves.
+    fileprivate func isCompound(in api: API, open: Set<String> = []) -> Bool {
         switch self {
-        case .list, .map, .builtin(.json, _): true
-        case .optional(let wrapped): wrapped.isCompound(in: api)
-        case .inline(let inline): if case .structure = inline.shape { true } else { false }
-        case .model(let name): if case .structure? = api.model(named: name)?.shape { true } else { false }
-        case .builtin: false
+        case .list, .map, .builtin(.json, _): return true
+        case .builtin: return false
+        case .optional(let wrapped): return wrapped.isCompound(in: api, open: open)
+        case .inline(let inline):
+            switch inline.shape {
+            case .structure: return true
+            case .union(let union): return union.variants.contains { $0.type.isCompound(in: api, open: open) }
+            case .enumeration: return false
+            }
+        case .model(let name):
+            guard !open.contains(name) else { return false }
+            let open = open.union([name])
+            switch api.model(named: name)?.shape {
+            case .structure: return true
+            case .union(let union): return union.variants.contains { $0.type.isCompound(in: api, open: open) }
+            case .wrapper(let wrapped): return wrapped.isCompound(in: api, open: open)
+            case .enumeration, nil: return false
+            }
         }
+    }
+}
+
+extension TypeReference {
+    /// The last argument of what writes or reads the values of a map one by one; empty where they are as usual.
+    var valueFormat: String {
+        guard case .map(_, let value) = self else { return "" }
+        return WireFormatSpelling.spell(value).map { ", \($0)" } ?? ""
     }
 }

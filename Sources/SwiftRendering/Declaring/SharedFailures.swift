@@ -43,9 +43,9 @@ struct SharedFailures {
         guard endpoint.errors.allSatisfy(\.response.headers.isEmpty), holding.allSatisfy(\.bodyInlines.isEmpty) else {
             return nil
         }
-        let shapes = Set(holding.map { "\(spelling.spell($0)) \($0.pick)" })
+        let types = Set(holding.map { spelling.spell($0) })
         let names = Set(holding.map { SwiftName.type(FailureDeclaration.caseName($0)) })
-        return shapes.count > 1 ? names.sorted().joined(separator: "Or") : nil
+        return types.count > 1 ? names.sorted().joined(separator: "Or") : nil
     }
 
     /// What both hold; `nil` where they say different things of a status.
@@ -54,7 +54,9 @@ struct SharedFailures {
         _ second: [StatusAnswer],
         _ spelling: TypeSpelling
     ) -> [StatusAnswer]? {
-        let shape = { (answer: StatusAnswer) in "\(spelling.spell(answer.response)) \(answer.response.pick)" }
+        let shape = { (answer: StatusAnswer) in
+            "\(spelling.spell(answer.response)) \(answer.response.reading(spelling.scope))"
+        }
         let ranges = { (answers: [StatusAnswer]) in
             answers.filter { if case .code = $0.status.value { false } else { true } }
                 .map { "\($0.status.value.name) \(shape($0))" }

@@ -51,6 +51,77 @@ import Testing
         }
     }
 
+    /// A variant with a tag that keeps the fields which it does not name.
+    struct Circle: Model {
+        let radius: Int
+        let additional: [String: JSON]
+
+        init(_ json: inout FieldReader) throws {
+            radius = try json.read("radius")
+            additional = try json.readOthers(except: ["radius"])
+        }
+
+        func fields(_ json: inout FieldWriter) throws {
+            try json.write("radius", radius)
+            try json.writeOthers(additional, except: ["radius"])
+        }
+    }
+
+    struct WrappedCircle: Wrapper {
+        let rawValue: Circle
+    }
+
+    enum Shape: Union {
+        case circle(Circle)
+        case wrapped(WrappedCircle)
+        case sizes([String: Int])
+        case shape(Inner)
+
+        enum Inner: Union {
+            case circle(Circle)
+
+            init(_ json: inout UnionReader) throws { self = try .circle(json.read()) }
+
+            func write(to json: inout UnionWriter) throws {
+                switch self {
+                case .circle(let value): try json.write(value)
+                }
+            }
+        }
+
+        init(_ json: inout UnionReader) throws {
+            switch json.tag("form") {
+            case "circle": self = try .circle(json.read())
+            case "wrapped": self = try .wrapped(json.read())
+            case "shape": self = try .shape(json.read())
+            default: self = try .sizes(json.read())
+            }
+        }
+
+        func write(to json: inout UnionWriter) throws {
+            switch self {
+            case .circle(let value): try json.write(value, tag: "form", "circle")
+            case .wrapped(let value): try json.write(value, tag: "form", "wrapped")
+            case .sizes(let value): try json.write(value, tag: "form", "sizes")
+            case .shape(let value): try json.write(value, tag: "form", "shape")
+            }
+        }
+    }
+
+    @Test(arguments: ["circle", "wrapped", "shape"]) func tagIsNoneOfTheOtherFields(tag: String) throws {
+        let json = #"{"a":1,"form":"\#(tag)","radius":2}"#
+        let shape = try Sample.decode(json, as: Shape.self)
+        let circle =
+            switch shape {
+            case .circle(let circle), .shape(.circle(let circle)): circle
+            case .wrapped(let wrapper): wrapper.rawValue
+            case .sizes: try Sample.decode(json, as: Circle.self)
+            }
+        #expect(circle.additional == ["a": 1])
+        #expect(try Sample.encode(shape) == json)
+        #expect(try Sample.decode(#"{"form":"sizes","a":1}"#) == Shape.sizes(["a": 1]))
+    }
+
     @Test func tagIsAddedToWhateverIsAnObject() throws {
         #expect(try Sample.encode(Envelope.pet(.dog(Zoo.Dog(name: "a")))) == #"{"name":"a","of":"pet","type":"dog"}"#)
         #expect(try Sample.encode(Envelope.pet(.names(["x": "y"]))) == #"{"of":"pet","type":"names","x":"y"}"#)

@@ -5,7 +5,7 @@ extension Zoo.Pet {
         switch Int.random(in: 0..<4, using: &random) {
         case 0: .dog(.random(using: &random))
         case 1: .cat(.random(depth: depth, using: &random))
-        case 2: .names(["type": "names", "a": .random(using: &random)])
+        case 2: .names(["a": .random(using: &random)])
         default: .unknown(["type": "bird", "of": .random(depth: 2, using: &random)])
         }
     }

@@ -33,6 +33,24 @@ struct RequestPathTests {
         #expect(try path("/\([1, 2])/\([Kind.big])/\(["a,b", "c"])") == "/1,2/very%20big/a%2Cb,c")
     }
 
+    @Test func numbersAreWrittenAsInQueries() throws {
+        struct Width: RawRepresentable { var rawValue: Double }
+        #expect(try path("/\(152184.0)/\(Float(3))/\([1.0, 2.5])/\(Width(rawValue: 4))") == "/152184/3/1,2.5/4")
+        #expect(refusal("/\(Double.infinity)") != nil)
+    }
+
+    @Test func valuesThatAreNoTextsKeepTheirSlashes() throws {
+        let date = Date(timeIntervalSince1970: 0)
+        let site = try #require(URL(string: "https://a.example/b c"))
+        #expect(try path("/\(raw: 4)/\(raw: date, .seconds)/\(raw: site)") == "/4/0/https%3A//a.example/b%2520c")
+        #expect(try path("/\(raw: ["a/b", "c d"])") == "/a/b,c%20d")
+    }
+
+    @Test func listsHaveFormats() throws {
+        let days = [0, 1].map { Date(timeIntervalSince1970: $0) }
+        #expect(try path("/\(days, .array(.seconds))") == "/0,1")
+    }
+
     @Test(arguments: [".", "..", ""])
     func wholeSegmentThatLeadsElsewhereIsRefused(value: String) throws {
         let reason = try #require(refusal("/repos/\(value)/issues"))

@@ -61,6 +61,23 @@ struct AnswerTests {
         #expect(accepted.retryAfter == nil)
     }
 
+    @Test func headersOfAMapHaveKeysAndFormats() throws {
+        let response = RawResponse(headers: ["X-At-1": "0", "X-At-2": "1", "X-At-b": "2"])
+        #expect(throws: DecodingFailure.self) { try response.readHeaders(prefix: "X-At-") as [Int: Int] }
+        let days: [String: Date] = try response.readHeaders(prefix: "X-At-", .seconds)
+        #expect(days["2"] == Date(timeIntervalSince1970: 1))
+        #expect(try RawResponse(headers: ["X-1": "a"]).readHeaders(prefix: "X-") == [1: "a"])
+    }
+
+    @Test func constantsOfHeadersAreHeldAgainst() throws {
+        let response = RawResponse(headers: ["X-Kind": "maps", "X-Size": "3"])
+        try response.expectHeader("X-Kind", "maps")
+        try response.expectHeader("X-Size", 3)
+        try response.expectHeaderIfPresent("X-Other", 3)
+        #expect(throws: DecodingFailure.self) { try response.expectHeader("X-Kind", "lists") }
+        #expect(throws: DecodingFailure.self) { try response.expectHeader("X-Other", 3) }
+    }
+
     @Test func headersOfEveryType() throws {
         enum Level: String, Codable { case low, high }
         let headers: HeaderItems = [

@@ -154,7 +154,7 @@ nonisolated extension Ids {
         }
     }
 
-    public struct UserID: RawRepresentable, Codable, CodingKeyRepresentable, Hashable, Sendable, Error {
+    public struct UserID: Wrapper, CodingKeyRepresentable, Error {
         public let rawValue: Int
 
         public init(rawValue: Int) {

@@ -156,7 +156,7 @@ nonisolated extension Users {
         }
     }
 
-    public struct AdminID: RawRepresentable, Codable, CodingKeyRepresentable, Hashable, Sendable {
+    public struct AdminID: Wrapper, CodingKeyRepresentable {
         public let rawValue: String
 
         public init(rawValue: String) {

@@ -66,6 +66,50 @@ nonisolated extension HeadersAndCookies.Endpoint {
             request.cookie("session", sessionID)
         }
     }
+
+    /// `GET /maps`
+    public struct Maps: HeadersAndCookiesRequest {
+        public let xKey: [String: Data]
+        public let xLevel: [Int: Int]
+        public let xGrade: [HeadersAndCookies.Grade: String]
+
+        public init(xKey: [String: Data], xLevel: [Int: Int], xGrade: [HeadersAndCookies.Grade: String]) {
+            self.xKey = xKey
+            self.xLevel = xLevel
+            self.xGrade = xGrade
+        }
+
+        public func build(_ request: inout RequestBuilder) throws {
+            request.get("/maps")
+            request.header("Accept", "text/plain")
+            request.headers(prefix: "X-Key-", xKey, .hex)
+            request.headers(prefix: "X-Level-", xLevel)
+            request.headers(prefix: "X-Grade-", xGrade)
+        }
+
+        public func decode(_ response: RawResponse) throws -> Response {
+            try Response(response)
+        }
+
+        /// What is answered.
+        public struct Response: Hashable, Sendable {
+            public let body: String
+            public let xKey: [String: Date]
+            public let xGrade: [HeadersAndCookies.Grade: Int]
+            public let xLeast: HeadersAndCookies.Grade
+            public var xKind: String { "maps" }
+            public var xSize: Int { 3 }
+
+            public init(_ response: RawResponse) throws {
+                body = try response.text()
+                xKey = try response.readHeaders(prefix: "X-Key-", .seconds)
+                xGrade = try response.readHeaders(prefix: "X-Grade-")
+                xLeast = try response.readHeader("X-Least", default: .aMinus)
+                try response.expectHeader("X-Kind", "maps")
+                try response.expectHeaderIfPresent("X-Size", "3")
+            }
+        }
+    }
 }
 
 nonisolated extension HeadersAndCookies {
@@ -84,5 +128,38 @@ nonisolated extension HeadersAndCookies {
                 sessionID: sessionID
             )
         )
+    }
+
+    /// `GET /maps`
+    public static func maps(xKey: [String: Data], xLevel: [Int: Int], xGrade: [Grade: String]) -> Call<Endpoint.Maps> {
+        Call(Endpoint.Maps(xKey: xKey, xLevel: xLevel, xGrade: xGrade))
+    }
+}
+
+nonisolated extension HeadersAndCookies {
+    public enum Grade: OpenEnum {
+        case aPlus
+        case aMinus
+        case b
+        /// A value that this client does not know.
+        case unknown(String)
+
+        public init(rawValue: String) {
+            switch rawValue {
+            case "A+": self = .aPlus
+            case "A-": self = .aMinus
+            case "B": self = .b
+            default: self = .unknown(rawValue)
+            }
+        }
+
+        public var rawValue: String {
+            switch self {
+            case .aPlus: "A+"
+            case .aMinus: "A-"
+            case .b: "B"
+            case .unknown(let value): value
+            }
+        }
     }
 }

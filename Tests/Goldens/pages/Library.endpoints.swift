@@ -254,6 +254,84 @@ nonisolated extension Library.Endpoint {
             }
         }
     }
+
+    /// `GET /drawers`
+    public struct Drawers: LibraryRequest, PagedRequest {
+        public typealias Item = Library.Loan
+
+        public static let pages: PageRule = .link
+
+        public init() {}
+
+        public func build(_ request: inout RequestBuilder) throws {
+            request.get("/drawers")
+        }
+
+        public static func items(of page: Response) -> [Item] {
+            (page.drawers["top"] ?? nil) ?? []
+        }
+
+        public struct Response: Model {
+            public let drawers: [String: [Library.Loan]?]
+            public let lists: [[Library.Loan]?]
+            public let holders: [Library.Holder?]
+
+            public init(drawers: [String: [Library.Loan]?], lists: [[Library.Loan]?], holders: [Library.Holder?]) {
+                self.drawers = drawers
+                self.lists = lists
+                self.holders = holders
+            }
+
+            public init(_ json: inout FieldReader) throws {
+                drawers = try json.read("drawers")
+                lists = try json.read("lists")
+                holders = try json.read("holders")
+            }
+
+            public func fields(_ json: inout FieldWriter) throws {
+                try json.write("drawers", drawers)
+                try json.write("lists", lists)
+                try json.write("holders", holders)
+            }
+        }
+    }
+
+    /// `GET /lists`
+    public struct Lists: LibraryRequest, PagedRequest {
+        public typealias Response = [[Library.Loan]?]
+        public typealias Item = Library.Loan
+
+        public static let answers: StatusSet = [200]
+        public static let pages: PageRule = .link
+
+        public init() {}
+
+        public func build(_ request: inout RequestBuilder) throws {
+            request.get("/lists")
+        }
+
+        public static func items(of page: Response) -> [Item] {
+            (page.first ?? nil) ?? []
+        }
+    }
+
+    /// `GET /holders`
+    public struct Holders: LibraryRequest, PagedRequest {
+        public typealias Response = [String: Library.Holder?]
+        public typealias Item = Library.Loan
+
+        public static let pages: PageRule = .link
+
+        public init() {}
+
+        public func build(_ request: inout RequestBuilder) throws {
+            request.get("/holders")
+        }
+
+        public static func items(of page: Response) -> [Item] {
+            (page["first"] ?? nil)?.loans ?? []
+        }
+    }
 }
 
 nonisolated extension Library {
@@ -291,9 +369,40 @@ nonisolated extension Library {
     public static func shelves() -> Call<Endpoint.Shelves> {
         Call(Endpoint.Shelves())
     }
+
+    /// `GET /drawers`
+    public static func drawers() -> Call<Endpoint.Drawers> {
+        Call(Endpoint.Drawers())
+    }
+
+    /// `GET /lists`
+    public static func lists() -> Call<Endpoint.Lists> {
+        Call(Endpoint.Lists())
+    }
+
+    /// `GET /holders`
+    public static func holders() -> Call<Endpoint.Holders> {
+        Call(Endpoint.Holders())
+    }
 }
 
 nonisolated extension Library {
+    public struct Holder: Model {
+        public let loans: [Loan]
+
+        public init(loans: [Loan]) {
+            self.loans = loans
+        }
+
+        public init(_ json: inout FieldReader) throws {
+            loans = try json.read("loans")
+        }
+
+        public func fields(_ json: inout FieldWriter) throws {
+            try json.write("loans", loans)
+        }
+    }
+
     public struct Author: Model {
         public let name: String
 

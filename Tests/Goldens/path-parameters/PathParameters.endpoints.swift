@@ -124,6 +124,53 @@ nonisolated extension PathParameters.Endpoint {
             case large
         }
     }
+
+    /// `GET /{+number}/{+at}/{+size}/{+site}/{+four}/{+parts}`
+    public struct Kept: PathParametersRequest {
+        public typealias Response = String
+
+        public let number: Int
+        public let at: Date
+        public let size: Size
+        public let site: URL
+        public let parts: [String]
+
+        public init(number: Int, at: Date, size: Size, site: URL, parts: [String]) {
+            self.number = number
+            self.at = at
+            self.size = size
+            self.site = site
+            self.parts = parts
+        }
+
+        public func build(_ request: inout RequestBuilder) throws {
+            request.get("/\(raw: number)/\(raw: at, .seconds)/\(raw: size)/\(raw: site)/\(raw: 4)/\(raw: parts)")
+        }
+
+        public enum Size: String, Codable, CaseIterable, Sendable {
+            case small
+            case large
+        }
+    }
+
+    /// `GET /{width}/{heights}/{days}`
+    public struct Measured: PathParametersRequest {
+        public typealias Response = String
+
+        public let width: Double
+        public let heights: [Float]
+        public let days: [Date]
+
+        public init(width: Double, heights: [Float], days: [Date]) {
+            self.width = width
+            self.heights = heights
+            self.days = days
+        }
+
+        public func build(_ request: inout RequestBuilder) throws {
+            request.get("/\(width)/\(heights)/\(days, .array(.rfc3339))")
+        }
+    }
 }
 
 nonisolated extension PathParameters {
@@ -150,5 +197,21 @@ nonisolated extension PathParameters {
     /// `GET /{size}/picture`
     public static func enumerated(size: Endpoint.Enumerated.Size = .small) -> Call<Endpoint.Enumerated> {
         Call(Endpoint.Enumerated(size: size))
+    }
+
+    /// `GET /{+number}/{+at}/{+size}/{+site}/{+four}/{+parts}`
+    public static func kept(
+        number: Int,
+        at: Date,
+        size: Endpoint.Kept.Size,
+        site: URL,
+        parts: [String]
+    ) -> Call<Endpoint.Kept> {
+        Call(Endpoint.Kept(number: number, at: at, size: size, site: site, parts: parts))
+    }
+
+    /// `GET /{width}/{heights}/{days}`
+    public static func measured(width: Double, heights: [Float], days: [Date]) -> Call<Endpoint.Measured> {
+        Call(Endpoint.Measured(width: width, heights: heights, days: days))
     }
 }

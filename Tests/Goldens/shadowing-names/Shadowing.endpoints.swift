@@ -517,9 +517,7 @@ nonisolated extension Shadowing {
         case a
     }
 
-    public struct JSONPath:
-        Swift.RawRepresentable, Swift.Codable, Swift.CodingKeyRepresentable, Swift.Hashable, Swift.Sendable
-    {
+    public struct JSONPath: Wrapper, Swift.CodingKeyRepresentable {
         public let rawValue: Swift.String
 
         public init(rawValue: Swift.String) {

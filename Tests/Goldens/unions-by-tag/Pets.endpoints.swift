@@ -342,4 +342,70 @@ nonisolated extension Pets {
             try json.write("color", color)
         }
     }
+
+    public enum Shape: Union {
+        case circle(Circle)
+        case sides(Sides)
+        case map([String: Int])
+        /// A value that this client does not know.
+        case unknown(JSON)
+
+        public init(_ json: inout UnionReader) throws {
+            switch json.tag("form") {
+            case "circle": self = try .circle(json.read())
+            case "sides": self = try .sides(json.read())
+            case "map": self = try .map(json.read())
+            default: self = try .unknown(json.read())
+            }
+        }
+
+        public func write(to json: inout UnionWriter) throws {
+            switch self {
+            case .circle(let value): try json.write(value, tag: "form", "circle")
+            case .sides(let value): try json.write(value, tag: "form", "sides")
+            case .map(let value): try json.write(value, tag: "form", "map")
+            case .unknown(let value): try json.write(value)
+            }
+        }
+    }
+
+    public struct Circle: Model {
+        public let radius: Int
+        public let additional: [String: JSON]
+
+        public init(radius: Int, additional: [String: JSON] = [:]) {
+            self.radius = radius
+            self.additional = additional
+        }
+
+        public init(_ json: inout FieldReader) throws {
+            radius = try json.read("radius")
+            additional = try json.readOthers(except: ["radius"])
+        }
+
+        public func fields(_ json: inout FieldWriter) throws {
+            try json.write("radius", radius)
+            try json.writeOthers(additional, except: ["radius"])
+        }
+    }
+
+    public struct Sides: Model {
+        public let count: Int
+        public let additional: [String: Int]
+
+        public init(count: Int, additional: [String: Int] = [:]) {
+            self.count = count
+            self.additional = additional
+        }
+
+        public init(_ json: inout FieldReader) throws {
+            count = try json.read("count")
+            additional = try json.readOthers(except: ["count"])
+        }
+
+        public func fields(_ json: inout FieldWriter) throws {
+            try json.write("count", count)
+            try json.writeOthers(additional, except: ["count"])
+        }
+    }
 }

@@ -62,7 +62,7 @@ nonisolated extension Wrappers {
 
 nonisolated extension Wrappers {
     /// A number that no other kind of thing has.
-    public struct UserID: RawRepresentable, Codable, CodingKeyRepresentable, Hashable, Sendable {
+    public struct UserID: Wrapper, CodingKeyRepresentable {
         public let rawValue: Int
 
         public init(rawValue: Int) {
@@ -74,7 +74,7 @@ nonisolated extension Wrappers {
         }
     }
 
-    public struct Slug: RawRepresentable, Codable, CodingKeyRepresentable, Hashable, Sendable {
+    public struct Slug: Wrapper, CodingKeyRepresentable {
         public let rawValue: String
 
         public init(rawValue: String) {

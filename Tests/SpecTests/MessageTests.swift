@@ -1,0 +1,117 @@
+import Diagnostics
+import Spec
+import Testing
+
+/// What a newcomer is told: one message a mistake, and one that helps.
+struct MessageTests {
+    @Test(arguments: [
+        ("Date", "2020-01-01T00:00:00Z"), ("Decimal", "1.5"), ("UUID", "e621e1f8"), ("URL", "https://a.b"), ("W", "1"),
+    ])
+    func typesWithoutDefaults(type: String, value: String) throws {
+        for key in ["default", "const"] {
+            let spec = MarkedSpec(
+                rootLines + "models: {A: {fields: {a: {type: \(type), \(key): '\(value)'}}}, W: {wraps: Int}}"
+            )
+            let found = try #require(spec.diagnostics.first)
+            #expect(spec.diagnostics.count == 1)
+            #expect(found.message.hasPrefix("the type \(type) takes no"))
+            #expect(try #require(found.hint).contains("'Int'"))
+        }
+    }
+
+    @Test(arguments: [("[Int]", "[1]", "[]"), ("'[String: Int]'", "{a: 1}", "{}")])
+    func defaultsOfListsAreEmpty(type: String, value: String, empty: String) throws {
+        let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {type: \(type), default: ▷\(value)}}}}")
+        spec.expect("bad-value")
+        #expect(spec.diagnostics.first?.hint == "write \(empty)")
+    }
+
+    @Test func emptyKeysAreNotMissingToo() throws {
+        let spec = MarkedSpec("▷api:\nbase: https://zoo.example.com")
+        spec.expect("empty-value")
+        #expect(spec.diagnostics.first?.hint == "fill it in")
+        MarkedSpec(rootLines + "endpoints: {a: {▷path: }}").expect("empty-value")
+        MarkedSpec(rootLines + "endpoints: {a: {▷pth: /a}}").expect("unknown-key")
+        MarkedSpec(rootLines + "models: {A: {▷type: , description: x}}").expect("empty-value")
+        let params = MarkedSpec(rootLines + "endpoints: {a: {path: /a, ▷params: }}")
+        params.expect("empty-value")
+        #expect(params.diagnostics.first?.hint == "fill it in, or remove it")
+    }
+
+    @Test(arguments: ["- a", "text"]) func fileThatIsNoMapping(text: String) throws {
+        let spec = MarkedSpec("▷" + text)
+        spec.expect("wrong-kind")
+        #expect(try #require(spec.diagnostics.first).message.hasPrefix("a spec is a mapping"))
+    }
+
+    @Test func builtInTypesKeepTheirNames() {
+        MarkedSpec(
+            rootLines + """
+                endpoints: {a: {path: /a, params: {x: {type: String, in: header}}}}
+                models: {▷String: {fields: {a: Int}}, B: {fields: {m: "[String: Int]"}}}
+                """
+        ).expect("name-clash")
+    }
+
+    @Test func fieldsBelongBelowFields() throws {
+        let spec = MarkedSpec(rootLines + "models: {G: {▷a: Int, b: String}, H: {fields: {g: G}}}")
+        spec.expect("unknown-key")
+        #expect(try #require(spec.diagnostics.first?.hint).contains("'fields: {a: …}'"))
+        MarkedSpec(rootLines + "models: {G: {▷id: Int, name: String, type: String}}").expect("unknown-key")
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: {▷x: Int, description: y}}}").expect("unknown-key")
+    }
+
+    @Test(arguments: ["typ: Int", "field: {a: Int}"]) func misspeltKeyIsOneMistake(model: String) throws {
+        let spec = MarkedSpec(rootLines + "models: {A: {▷\(model)}}")
+        spec.expect("unknown-key")
+        #expect(try #require(spec.diagnostics.first?.hint).hasPrefix("did you mean"))
+    }
+
+    @Test func keyAtAWrongPlaceIsOneMistake() {
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: {type: {▷events: {a: String}}}}}").expect(
+            "unknown-key"
+        )
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, params: {h: ▷Upload}}}").expect("misplaced-upload")
+        MarkedSpec(
+            rootLines
+                + "endpoints: {a: {path: /a, method: POST, body: multipart, params: {h: {type: ▷Upload, in: query}}}}"
+        ).expect("bad-parameter-type")
+    }
+
+    @Test func protocolsAreNoModels() throws {
+        let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: Int}, conforms: [▷hashable]}}")
+        spec.expect("bad-name")
+        #expect(try #require(spec.diagnostics.first).message.contains("the name of a protocol"))
+    }
+
+    @Test func variablesOfBasesAreNamed() throws {
+        let base = MarkedSpec("api: Zoo\nbase: ▷'https://{host}.example.com'")
+        base.expect("unknown-variable")
+        #expect(try #require(base.diagnostics.first?.hint).contains("'variables: {host: String}'"))
+        let header = MarkedSpec(rootLines + "headers: {A: ▷'{host}'}")
+        header.expect("unknown-variable")
+        #expect(try #require(header.diagnostics.first?.hint).contains("'{version}'"))
+    }
+
+    @Test func optionalWrappersDoNotEnd() throws {
+        let spec = MarkedSpec(rootLines + "models: {▷B: {wraps: 'A?'}, A: {wraps: B}}")
+        spec.expect("recursive-model")
+        #expect(try #require(spec.diagnostics.first?.hint).contains("not in 'wraps'"))
+    }
+
+    @Test func pagesOfAnswersByStatus() throws {
+        let models = "\nmodels: {M: {fields: {a: Int}}}"
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, responses: {200: [M]}, pages: link}}" + models).expect()
+        let several = MarkedSpec(
+            rootLines + "endpoints: {a: {path: /a, responses: {200: [M], 204: none}, pages: ▷link}}" + models
+        )
+        several.expect("bad-pages")
+        #expect(try #require(several.diagnostics.first?.hint).contains("'response'"))
+    }
+
+    @Test(arguments: ["none", "text", "data"]) func kindsOfBodyHaveNoQuestionMark(word: String) throws {
+        let spec = MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: ▷'\(word)?'}}")
+        spec.expect("bad-type")
+        #expect(try #require(spec.diagnostics.first).message.contains("'\(word)'"))
+    }
+}

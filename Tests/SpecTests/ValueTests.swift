@@ -1,0 +1,75 @@
+import Diagnostics
+import Spec
+import Testing
+
+/// Integers, formats and parameters that mean something only at some places.
+struct ValueTests {
+    @Test func integersHaveOneSpelling() throws {
+        MarkedSpec(rootLines + "models: {A: {type: Int, enum: {a: 7, b: ▷007}}}").expect("duplicate-name")
+        MarkedSpec(rootLines + "models: {A: {type: Int, enum: {a: 0, b: ▷-0}}}").expect("duplicate-name")
+        let spec = MarkedSpec(rootLines + "models: {A: {type: Int, enum: {a: +5}, closed: true}}")
+        guard case .enumeration(let enumeration)? = spec.api?.model(named: "A")?.shape else {
+            Issue.record("\(spec.diagnostics)")
+            return
+        }
+        #expect(enumeration.cases.map(\.wireValue.value) == ["5"])
+    }
+
+    @Test func tagsHaveOneSpelling() {
+        let models = "A: {fields: {k: {type: Int, const: 1}}}, B: {fields: {k: Int}}"
+        MarkedSpec(rootLines + "models: {U: {union: {'+1': A, ▷'1': B}, by: k}, \(models)}").expect("duplicate-name")
+        MarkedSpec(rootLines + "models: {U: {union: {'01': A, '2': B}, by: k}, \(models)}").expect()
+    }
+
+    @Test(arguments: ["enum: [a]", "fields: {b: Int}", "union: [Int, String]"])
+    func formatsAreOfBuiltInTypes(kind: String) {
+        MarkedSpec(rootLines + "models: {A: {\(kind), format: ▷hex}}").expect("bad-format")
+        MarkedSpec(rootLines + "models: {A: {fields: {a: {\(kind), format: ▷seconds}}}}").expect("bad-format")
+    }
+
+    @Test func distinctTypesStandWhereTheirValuesMay() {
+        MarkedSpec(
+            rootLines + """
+                endpoints:
+                  a: {path: "/{x}", params: {x: I, y: {type: I, in: header}}}
+                  b: {path: "/{x}", params: {x: ▷O}}
+                  c: {path: /c, params: {x: {type: ▷W, in: header}, y: W}}
+                  d: {path: /d, response: {type: none, headers: {x: ▷O}}}
+                models:
+                  I: {wraps: UUID}
+                  O: {wraps: M}
+                  W: {wraps: O}
+                  M: {fields: {a: Int}}
+                """
+        ).expect("bad-parameter-type", "bad-parameter-type", "bad-parameter-type")
+        MarkedSpec(
+            rootLines + "endpoints: {a: {path: '/{x}', params: {x: ▷A}}}\nmodels: {▷B: {wraps: 'A?'}, A: {wraps: B}}"
+        )
+        .expectAll("bad-parameter-type", "recursive-model")
+    }
+
+    @Test(arguments: ["query", "header", "cookie"]) func distinctTypesMayHoldThemselves(place: String) {
+        let models = "models: {A: {wraps: [A]}, B: {wraps: '[String: [B]]'}, C: {wraps: D}, D: {wraps: '[C?]'}}"
+        let parameters = ["A", "B", "C"].map { "\($0): {type: \($0), in: \(place)}" }.joined(separator: ", ")
+        let spec = MarkedSpec(rootLines + "endpoints: {a: {path: /a, params: {\(parameters)}}}\n" + models)
+        let codes = place == "query" ? [] : Array(repeating: "bad-parameter-type", count: 3)
+        #expect(spec.diagnostics.map(\.code.rawValue) == codes)
+    }
+
+    @Test(arguments: ["https://x/y", "http://x"]) func pathsAreNoURLs(path: String) {
+        MarkedSpec(rootLines + "endpoints: {a: {path: ▷'\(path)'}}").expect("bad-path")
+    }
+
+    @Test func segmentsWithAColonAreDoubtful() {
+        let spec = MarkedSpec(rootLines + "endpoints: {a: {path: ▷'/a/:id'}, b: {path: '/{name}:cancel'}}")
+        spec.expect("colon-parameter")
+        #expect(spec.spec != nil)
+    }
+}
+
+extension MarkedSpec {
+    /// Expects these codes in any order.
+    func expectAll(_ codes: String..., location: Testing.SourceLocation = #_sourceLocation) {
+        #expect(diagnostics.map(\.code.rawValue).sorted() == codes.sorted(), sourceLocation: location)
+    }
+}
