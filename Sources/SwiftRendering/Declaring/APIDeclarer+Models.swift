@@ -6,7 +6,7 @@ extension APIDeclarer {
         let naming = TypeNaming(
             name: model.name.value,
             documentation: [model.description, Documentation.warning(model.deprecation)],
-            conformances: model.conformances
+            conformances: model.conformances.map(\.value)
         )
         switch model.shape {
         case .structure(let structure): return self.structure(structure, naming, at: place)
@@ -64,7 +64,9 @@ extension APIDeclarer {
                     in: place,
                     behind: "\(access) struct \(naming.declaredName)"
                 )
-            )
+            ),
+            usesRuntime: wrapped.usesRuntime || naming.conformsToRuntime
+                || !ScopeNames.protocols.isSuperset(of: protocols)
         )
     }
 }
@@ -79,9 +81,20 @@ struct TypeNaming {
     var conformances: [String] = []
 
     var declaredName: String { SwiftName.escaped(name) }
+
+    var conformsToRuntime: Bool { !ScopeNames.runtimeTypes.isDisjoint(with: conformances) }
 }
 
 extension TypeReference {
+    /// Whether a type of the runtime is in it.
+    fileprivate var usesRuntime: Bool {
+        var isUsed = false
+        visit { type in
+            if case .builtin(let builtin, _) = type { isUsed = isUsed || builtin.isOfRuntime }
+        }
+        return isUsed
+    }
+
     /// Whether JSON's keys can be of this type itself.
     fileprivate var isKey: Bool {
         switch self {

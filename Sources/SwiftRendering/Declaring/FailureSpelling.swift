@@ -47,10 +47,9 @@ extension FailureDeclaration {
     init(_ errors: [StatusAnswer], _ spelling: TypeSpelling) {
         var cases: [FailureCase] = []
         var arms: [FailureArm] = []
-        for error in errors {
+        for (error, name) in zip(errors, FailureNames.names(of: errors, spelling)) {
             let pattern = error.status.value.switchCase
             guard error.response.headers.isEmpty else {
-                let name = SwiftName.property(error.status.value.reason)
                 cases.append(FailureCase(name: SwiftName.escaped(name), type: error.failureName))
                 arms.append(FailureArm(pattern: pattern, value: ".\(name)(try \(error.failureName)(response))"))
                 continue
@@ -60,8 +59,8 @@ extension FailureDeclaration {
                 continue
             }
             let type = spelling.spell(error.response)
-            let name = Self.caseName(error.response)
-            if !cases.contains(where: { $0.name == name }) { cases.append(FailureCase(name: name, type: type)) }
+            let escaped = SwiftName.escaped(name)
+            if !cases.contains(where: { $0.name == escaped }) { cases.append(FailureCase(name: escaped, type: type)) }
             arms.append(
                 FailureArm(pattern: pattern, value: ".\(name)(\(error.response.reading(spelling.scope)))")
             )
@@ -85,28 +84,5 @@ extension FailureDeclaration {
             }
         }
         return result + arms.dropFirst(singles)
-    }
-
-    /// A case is called after its type.
-    static func caseName(_ response: Response) -> String {
-        switch response.content {
-        case .none: "none"
-        case .text: "text"
-        case .data: "data"
-        case .status: "status"
-        case .file, .lines, .events: "stream"
-        case .json(let type): SwiftName.escaped(SwiftName.member(simpleName(type)))
-        }
-    }
-
-    private static func simpleName(_ type: TypeReference) -> String {
-        switch type {
-        case .builtin(let builtin, _): builtin.rawValue
-        case .model(let name): name
-        case .inline(let inline): inline.name.value
-        case .list(let element): simpleName(element) + "List"
-        case .map(_, let value): simpleName(value) + "Map"
-        case .optional(let wrapped): simpleName(wrapped)
-        }
     }
 }
