@@ -91,6 +91,15 @@ extension Diagnostic {
         )
     }
 
+    static func headerCalledAsBody(_ name: Name) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: name.location,
+            "the header '\(name.value)' would be 'body' in Swift, which is what the body of the answer is called",
+            hint: NameKind.properties.wayOut
+        )
+    }
+
     static func takenName(_ name: Name) -> Diagnostic {
         .error(
             "name-clash",

@@ -29,16 +29,18 @@ extension NameChecker {
         reportReserved(written.map { (SwiftName.type($0.name.value), $0.name) }, .types, generated)
         reportClashes(among: written, beside: members.map(\.propertyName))
         for inline in endpoint.wholeTypes { reportClashes(in: inline) }
-        for response in endpoint.responses { check(response, of: endpoint) }
+        for response in endpoint.responses { check(response) }
     }
 
-    private mutating func check(_ response: Response, of endpoint: Endpoint) {
+    private mutating func check(_ response: Response) {
         if case .events(let stream) = response.content {
             reportClashes(of: .events, Array(zip(stream.caseNames, stream.events.compactMap(\.name))))
         }
         guard !response.headers.isEmpty else { return }
-        let body = response.holdsSomething ? [("body", Name("body", at: endpoint.name.location))] : []
-        reportClashes(of: .properties, body + response.headers.map { ($0.propertyName, $0.spelledName) })
+        reportClashes(of: .properties, response.headers.map { ($0.propertyName, $0.spelledName) })
+        for header in response.headers where header.propertyName == "body" && response.holdsSomething {
+            report(.headerCalledAsBody(header.spelledName))
+        }
         reportUnusable(response.headers)
         reportClashes(among: response.headers.compactMap(\.type.inline), beside: response.headers.map(\.propertyName))
         if case .events = response.content { return }
