@@ -26,8 +26,6 @@ package enum Pipeline {
         guard spec != nil || !templates.isEmpty else { return [] }
         let renderer = SwiftRenderer(replacing: templates, diagnostics: &diagnostics)
         guard let spec, let renderer else { return [] }
-        diagnostics.report(UnrenderedChecker.diagnostics(of: spec))
-        if diagnostics.hasErrors { return [] }
         return renderer.render(spec).map { GeneratedFile(name: OutputName.swiftFile(for: $0.specPath), text: $0.text) }
     }
 
@@ -42,15 +40,17 @@ package enum Pipeline {
         return renderer.render(spec).map { GeneratedFile(name: OutputName.page(for: $0.specPath), text: $0.text) }
     }
 
-    /// The checked spec of all sources, whose names Swift can tell apart; `nil` where there is an error.
+    /// The checked spec of all sources, all of which can be rendered; `nil` where there is an error.
     package static func check(_ sources: [SourceText], diagnostics: inout DiagnosticCollector) -> CheckedSpec? {
         diagnostics.report(OutputName.clashes(sources.map(\.path)))
         let files = sources.compactMap { read($0, diagnostics: &diagnostics) }
         // What a file declares that could not be read is missing everywhere else, which is no mistake of the others.
         guard files.count == sources.count else { return nil }
-        let (spec, found) = SpecChecker.check(files)
+        let (spec, found) = SpecChecker.checkAsFarAsPossible(files)
         diagnostics.report(found)
-        if let spec { diagnostics.report(NameChecker.clashes(in: spec)) }
+        diagnostics.report(NameChecker.clashes(in: spec))
+        if diagnostics.hasErrors { return nil }
+        diagnostics.report(UnrenderedChecker.diagnostics(of: spec))
         return diagnostics.hasErrors ? nil : spec
     }
 

@@ -10,14 +10,17 @@ package enum UnrenderedChecker {
     }
 
     private static func diagnostics(of endpoint: Endpoint, in api: API) -> [Diagnostic] {
-        guard let pages = endpoint.pages, !pages.isRendered(of: endpoint, in: api) else { return [] }
-        return [.unrendered("this way of going through pages", at: endpoint.name)]
+        guard let pages = endpoint.pages else { return [] }
+        if pages.isScattered(in: endpoint) { return [.scatteredParameters(at: pages.location)] }
+        let spelling = TypeSpelling(models: "", inlines: "", qualified: "", nearer: [], scope: ScopeNames([]))
+        guard PageSpelling(pages, of: endpoint, in: api, spelling) == nil else { return [] }
+        return [.unreachableItems(pages.items, at: pages.location)]
     }
 }
 
 extension PageRule {
-    /// Whether the way to the items, and the place of the parameters, have a form in Swift.
-    fileprivate func isRendered(of endpoint: Endpoint, in api: API) -> Bool {
+    /// Whether its parameters stand in different places of the request.
+    fileprivate func isScattered(in endpoint: Endpoint) -> Bool {
         let names: [String] =
             switch kind {
             case .link, .url: []
@@ -25,14 +28,27 @@ extension PageRule {
             case .next(let cursors): cursors.map(\.parameter)
             }
         let places = endpoint.parameters.filter { names.contains($0.member.wireName.value) }.map(\.place)
-        let spelling = TypeSpelling(models: "", inlines: "", qualified: "", nearer: [], scope: ScopeNames([]))
-        return Set(places).count < 2
-            && PageSpelling(self, of: endpoint, in: api, spelling) != nil
+        return Set(places).count > 1
     }
 }
 
 extension Diagnostic {
-    fileprivate static func unrendered(_ what: String, at name: Name) -> Diagnostic {
-        .error("not-rendered", at: name.location, "\(what) is read and checked, but there is no Swift for it yet")
+    fileprivate static func scatteredParameters(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "not-rendered",
+            at: location,
+            "the parameters of the next page stand in different places of the request, and there is no Swift for that yet",
+            hint: "let all of them have the same 'in'"
+        )
+    }
+
+    fileprivate static func unreachableItems(_ items: [String], at location: SourceLocation) -> Diagnostic {
+        .error(
+            "not-rendered",
+            at: location,
+            "the way to the items, '\(items.joined(separator: "."))', goes through something other than objects, lists and "
+                + "maps of texts, and there is no Swift for that yet",
+            hint: "let 'response' have objects on the way, or JSON"
+        )
     }
 }

@@ -17,6 +17,10 @@ struct AwkwardSpec {
         lines += Self.members.shuffled(using: &random).prefix(12).map {
             Self.endpoint($0, Array(types), using: &random)
         }
+        lines.append("groups:")
+        lines += Self.members.shuffled(using: &random).prefix(6).enumerated().map { index, member in
+            "  G\(index): {endpoints: {\(Self.endpoint(member, Array(types), using: &random).dropFirst(2))}}"
+        }
         var files: [GeneratedFile] = []
         while files.isEmpty {
             var diagnostics = DiagnosticCollector()
@@ -46,7 +50,8 @@ struct AwkwardSpec {
     private static func endpoint(_ name: String, _ types: [String], using random: inout SystemlessRandom) -> String {
         let method = Bool.random(using: &random) ? "GET" : "POST"
         return "  \(quoted(name)): {path: /a, method: \(method), params: {\(members(3, types, using: &random))}, "
-            + "response: \(type(types, using: &random)), errors: {4xx: \(type(types, using: &random)), 404: String}}"
+            + "response: \(type(types, using: &random)), errors: {4xx: \(type(types, using: &random)), 404: String, "
+            + "409: \(type(types, using: &random)), 422: [\(type(types, using: &random))], 429: text}}"
     }
 
     private static func members(_ count: Int, _ types: [String], using random: inout SystemlessRandom) -> String {
@@ -87,7 +92,8 @@ struct AwkwardSpec {
         "RawRepresentable", "CodingKeyRepresentable", "Item", "Page", "Event", "Kind", "Value", "Bool", "Double", "Set",
         "Dictionary", "ModelCoding", "WireFormat", "JSONPath", "RawResponse", "Upload", "Day", "Decimal", "UUID",
         "SessionError", "Group", "CaseIterable", "CodingKey", "Decoder", "StaticString", "SessionTask", "Plain", "Body",
-        "Choice", "Object", "Path", "Method", "Header", "Query", "Unknown", "None", "Some",
+        "StringList", "NotFound", "Conflict", "Text", "Choice", "Object", "Path", "Method", "Header", "Query",
+        "Unknown", "None", "Some",
     ]
 
     private static let members = [
@@ -104,6 +110,6 @@ struct AwkwardSpec {
         "open", "lazy", "weak", "get", "set", "didSet", "extension", "operator", "import", "where", "in", "is", "as",
         "data",
         "date", "url", "model", "union", "result", "error", "task", "prepare", "list", "map", "copy", "session", "_",
-        "__", "$",
+        "__", "$", "2fa", "登録", "read", "modify", "consuming", "🎉", "→", "A+", "A-", "nullable", "item", "StringList",
     ]
 }

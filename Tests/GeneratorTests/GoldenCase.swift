@@ -33,18 +33,12 @@ struct GoldenCase: CustomTestStringConvertible {
     /// Whether differences are written to the case, which then fails all the same: no recording ever passes.
     static let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1"
 
-    /// Runs the specs of the case, whose paths are shown without a folder.
+    /// Runs the specs of the case.
     func run() throws -> Files {
         var files = Files()
-        var sources: [SourceText] = []
-        for url in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
-            let name = url.lastPathComponent
-            let bytes = [UInt8](try Data(contentsOf: url))
-            if OutputName.isSpec(name) {
-                sources.append(SourceText(path: name, bytes: bytes))
-            } else if name.hasSuffix(".swift") || name == Self.diagnosticsFile {
-                files.expected[name] = String(decoding: bytes, as: UTF8.self)
-            }
+        let sources = try sources()
+        for (name, bytes) in try contents() where name.hasSuffix(".swift") || name == Self.diagnosticsFile {
+            files.expected[name] = String(decoding: bytes, as: UTF8.self)
         }
         var diagnostics = DiagnosticCollector()
         for file in Pipeline.generate(sources, diagnostics: &diagnostics) { files.actual[file.name] = file.text }
@@ -52,6 +46,17 @@ struct GoldenCase: CustomTestStringConvertible {
             files.actual[Self.diagnosticsFile] = DiagnosticRenderer(sources: sources).render(diagnostics.diagnostics)
         }
         return files
+    }
+
+    /// The specs, whose paths are shown without a folder.
+    func sources() throws -> [SourceText] {
+        try contents().filter { OutputName.isSpec($0.name) }.map { SourceText(path: $0.name, bytes: $0.bytes) }
+    }
+
+    private func contents() throws -> [(name: String, bytes: [UInt8])] {
+        try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).map {
+            ($0.lastPathComponent, [UInt8](try Data(contentsOf: $0)))
+        }
     }
 
     /// Makes what comes out the expectation.

@@ -1,4 +1,6 @@
+import Diagnostics
 import Foundation
+import Generator
 import Testing
 
 /// Every folder of `Tests/Goldens`: its specs give exactly the files beside them.
@@ -18,6 +20,18 @@ struct GoldenTests {
             Issue.record("\(golden.name)/\(name) \(Self.difference(expected, actual))")
         }
         if GoldenCase.isRecording { try golden.record(files) }
+    }
+
+    /// What is told without writing is all that is told.
+    @Test(arguments: GoldenCase.all)
+    func isCheckedAsItIsGenerated(_ golden: GoldenCase) throws {
+        let sources = try golden.sources()
+        var checked = DiagnosticCollector()
+        let spec = Pipeline.check(sources, diagnostics: &checked)
+        var generated = DiagnosticCollector()
+        let files = Pipeline.generate(sources, diagnostics: &generated)
+        #expect(checked.diagnostics == generated.diagnostics)
+        #expect((spec == nil) == files.isEmpty)
     }
 
     private static func difference(_ expected: String?, _ actual: String?) -> String {

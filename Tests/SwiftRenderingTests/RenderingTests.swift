@@ -1,38 +1,10 @@
-import Diagnostics
 import Testing
-import YAML
 
 @testable import Spec
 @testable import SwiftRendering
 
-/// From a checked spec to Swift, and the names that Swift could not tell apart.
+/// From a checked spec to Swift.
 struct RenderingTests {
-    @Test(arguments: [
-        ("endpoints: {a: {path: /a, params: {html_url: Int, htmlURL: Int}}}", "htmlURL"),
-        ("endpoints: {list_all: {path: /a}, listAll: {path: /b}}", "ListAll"),
-        ("models: {A: {fields: {a_b: Int, aB: Int}}}", "aB"),
-        ("models: {A: {enum: [a-b, a_b]}}", "aB"),
-        ("models: {A: {fields: {x: {enum: [a]}, X: {enum: [b]}}}}", "X"),
-    ])
-    func namesThatBecomeOneAreToldAtBothPlaces(spec: String, name: String) throws {
-        let found = try render(spec).diagnostics
-        #expect(found.allSatisfy { $0.code == "name-clash" && $0.notes.count == 1 })
-        #expect(found.contains { $0.message.contains("'\(name)'") })
-    }
-
-    @Test(arguments: [
-        "endpoints: {a: {path: /a, params: {response: {enum: [x]}}}}", "models: {EndpointRuntime: {fields: {a: Int}}}",
-        "endpoints: {swift: {path: /a}}", "endpoints: {zoo: {path: /a}}", "endpoints: {zoo_request: {path: /a}}",
-        "models: {ZooRequest: {fields: {a: Int}}}",
-        "models: {A: {fields: {zoo: {enum: [a]}}}}", "groups: {ZooRequest: {endpoints: {a: {path: /a}}}}",
-        "models: {A: {fields: {2fa: {enum: [a]}}}}", "endpoints: {a: {path: /a, params: {名前: {enum: [a]}}}}",
-        "models: {A: {fields: {→: {enum: [a]}}}}", "endpoints: {a: {path: /a, params: {failure: {enum: [x]}}}}",
-        "endpoints: {service: {path: /a}}", "endpoints: {version: {path: /a}}",
-    ])
-    func namesThatGeneratedCodeNeedsAreTold(spec: String) throws {
-        #expect(try render(spec).diagnostics.map(\.code) == ["name-clash"])
-    }
-
     @Test func moduleStandsInFrontOnlyWhereItMust() throws {
         let clear = try render("models: {A: {fields: {at: Date}}}").text
         #expect(clear.contains("public struct A: Model {"))
@@ -51,9 +23,11 @@ struct RenderingTests {
         #expect(text.contains("nonisolated public enum \(name) {"))
     }
 
-    @Test(arguments: ["Swift", "EndpointRuntime", "Self", "Response", "Failure"])
-    func anAPICannotHaveTheNameOfWhatStandsInFront(name: String) throws {
-        #expect(try render("endpoints: {a: {path: /a}}", api: name).diagnostics.map(\.code) == ["name-clash"])
+    @Test func constantsStandInPathsAsTheyAreSent() throws {
+        let text = try render(
+            "endpoints: {a: {path: '/{a}/{+b}/{c}', params: {a: {const: 'ä?/'}, b: {const: x/y z}, c: {type: Int, const: -5}}}}"
+        ).text
+        #expect(text.contains(#"request.get("/%C3%A4%3F%2F/x/y%20z/-5")"#))
     }
 
     @Test(arguments: [
@@ -80,17 +54,6 @@ struct RenderingTests {
         #expect(text.contains("self._default = Indirect(`default`)\n"))
         #expect(text.contains("_a = try Indirect(json.readIfPresent(\"a\"))\n"))
         #expect(text.contains("try json.writeIfPresent(\"a\", a)\n"))
-    }
-
-    @Test func nameOfABoxIsTaken() throws {
-        let spec = "models: {A: {fields: {a?: A, b: {type: Int, as: _a}}}}"
-        #expect(try render(spec).diagnostics.map(\.code) == ["name-clash"])
-    }
-
-    @Test func unknownValuesHaveACaseOfTheirOwn() throws {
-        #expect(try render("models: {A: {enum: [a]}}").text.contains("case unknown(String)"))
-        #expect(try render("models: {A: {enum: [unknown]}}").text.contains("case unrecognized(String)"))
-        #expect(try render("models: {A: {enum: [unknown, unrecognized]}}").text.contains("case unknown_(String)"))
     }
 
     @Test func nestedTypeHidesAModel() throws {
@@ -160,23 +123,5 @@ struct RenderingTests {
     @Test func sameSpecGivesTheSameBytes() throws {
         let spec = "models: {B: {fields: {a: Int}}, A: {fields: {b: B}}}\nendpoints: {z: {path: /z}, a: {path: /a}}"
         #expect(try render(spec).text == render(spec).text)
-    }
-
-    private func render(_ lines: String, api: String = "Zoo") throws -> (text: String, diagnostics: [Diagnostic]) {
-        var collector = DiagnosticCollector()
-        let source = SourceText(
-            path: "Zoo.endpoints.yaml",
-            text: "api: \(api)\nbase: https://zoo.example.com\n\(lines)\n"
-        )
-        let document = try #require(YAMLReader().read(source, reporting: &collector))
-        let (file, found) = SpecReader.read(document)
-        collector.report(found)
-        let (spec, checked) = SpecChecker.check([try #require(file)])
-        collector.report(checked)
-        #expect(collector.diagnostics == [])
-        let renderer = try #require(SwiftRenderer(diagnostics: &collector))
-        let names = NameChecker.clashes(in: try #require(spec))
-        let files = renderer.render(try #require(spec))
-        return (files.map(\.text).joined(), names)
     }
 }

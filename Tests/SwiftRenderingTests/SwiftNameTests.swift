@@ -18,7 +18,7 @@ struct SwiftNameTests {
     @Test(arguments: [
         ("search_result", "SearchResult"), ("user-id", "UserID"), ("searchRepositories", "SearchRepositories"),
         ("get_html_url", "GetHTMLURL"), ("X-Forwarded", "XForwarded"), ("2fa", "_2fa"), ("User", "User"),
-        ("ask", "Ask"),
+        ("ask", "Ask"), ("self", "Self_"), ("🎉", "PartyPopper"),
     ])
     func types(spec: String, swift: String) {
         #expect(SwiftName.type(spec) == swift)
@@ -37,7 +37,8 @@ struct SwiftNameTests {
     }
 
     @Test(arguments: [
-        ("½", "_"), ("x²", "x"), ("a\u{200D}b", "ab"), ("\u{345}a", "_\u{345}a"), ("٣a", "_٣a"), ("👍", "_"), ("→", "_"),
+        ("½", "vulgarFractionOneHalf"), ("x²", "x"), ("a\u{200D}b", "ab"), ("\u{345}a", "_\u{345}a"), ("٣a", "_٣a"),
+        ("👍", "thumbsUpSign"), ("→", "rightwardsArrow"), ("\u{E000}", "_"), ("❤️", "heavyBlackHeart"),
         ("a$b", "aB"), ("ab\u{301}", "ab\u{301}"),
     ])
     func namesHaveOnlyScalarsThatSwiftTakes(spec: String, swift: String) {

@@ -32,7 +32,7 @@ package struct Endpoint: Sendable {
 
 /// A field that the caller of an endpoint fills.
 package struct Parameter: Sendable {
-    package let member: Member
+    package var member: Member
     package let place: ParameterPlace
     package let style: ListStyle
     /// The media type of a part of a multipart body.

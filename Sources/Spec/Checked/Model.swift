@@ -6,7 +6,7 @@ package struct Model: Sendable {
     package let deprecation: Deprecation?
     package let example: Example?
     /// Protocols that the Swift type conforms to beside its own.
-    package let conformances: [String]
+    package let conformances: [Name]
     package internal(set) var shape: Shape
 
     package enum Shape: Sendable {

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// How the next page is asked for. Paths are steps into the body; a number counts the items of a list, `-1` is the last.
 package struct PageRule: Sendable {
     package let kind: Kind
@@ -7,6 +9,8 @@ package struct PageRule: Sendable {
     package let items: [String]
     /// The type of an item.
     package let item: TypeReference
+    /// Where the spec says where the items are, or else what the rule is.
+    package let location: SourceLocation
 
     package enum Kind: Sendable {
         /// The `Link` header holds the next page's URL (RFC 8288).

@@ -40,7 +40,7 @@ extension APIChecker {
             description: definition.description,
             deprecation: definition.deprecation,
             example: definition.example,
-            conformances: definition.conformances.map(\.value),
+            conformances: definition.conformances,
             shape: shape
         )
     }

@@ -42,7 +42,13 @@ extension APIChecker {
         else {
             return nil
         }
-        return PageRule(kind: kind, goesOn: definition.goesOn.map(\.value), items: items, item: item)
+        return PageRule(
+            kind: kind,
+            goesOn: definition.goesOn.map(\.value),
+            items: items,
+            item: item,
+            location: definition.items.last?.location ?? place
+        )
     }
 
     /// The rule, and where to say that the endpoint does not fit it.

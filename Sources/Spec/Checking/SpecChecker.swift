@@ -6,6 +6,12 @@ package enum SpecChecker {
     ///
     /// The result does not depend on the order of `files`.
     package static func check(_ files: [SpecFile]) -> (spec: CheckedSpec?, diagnostics: [Diagnostic]) {
+        let (spec, diagnostics) = checkAsFarAsPossible(files)
+        return (diagnostics.contains { $0.severity == .error } ? nil : spec, diagnostics)
+    }
+
+    /// As ``check(_:)``, but what has a mistake is left out of the result, which then is good only for finding more mistakes.
+    package static func checkAsFarAsPossible(_ files: [SpecFile]) -> (spec: CheckedSpec, diagnostics: [Diagnostic]) {
         var diagnostics: [Diagnostic] = []
         let byAPI = Dictionary(grouping: files.sorted { $0.path < $1.path }, by: \.api.value)
         var apis: [API] = []
@@ -14,7 +20,6 @@ package enum SpecChecker {
             apis.append(checker.check())
             diagnostics += checker.diagnostics
         }
-        let hasErrors = diagnostics.contains { $0.severity == .error }
-        return (hasErrors ? nil : CheckedSpec(apis: apis), diagnostics)
+        return (CheckedSpec(apis: apis), diagnostics)
     }
 }

@@ -12,6 +12,11 @@ struct SwiftFile: Sendable {
     /// The requests, by the namespace that they live in.
     var scopes: [RequestScope] = []
     var models: ModelScope?
+
+    /// Whether something in it is of the runtime, so that it must be imported; else the compiler would warn of the import.
+    var usesRuntime: Bool {
+        service != nil || failures != nil || !scopes.isEmpty || models?.models.contains(where: \.usesRuntime) == true
+    }
 }
 
 /// The API's own namespace, and what all its requests have in common.

@@ -4,6 +4,8 @@ struct TypeDeclaration: Sendable {
     var union: UnionDeclaration?
     var enumeration: EnumerationDeclaration?
     var wrapper: WrapperDeclaration?
+    /// Whether something in it is of the runtime.
+    var usesRuntime = true
 }
 
 /// A struct that reads and writes itself.

@@ -140,24 +140,23 @@ extension APIDeclarer {
         _ spelling: TypeSpelling
     ) -> EventsDeclaration? {
         guard case .events(let stream) = response.content, stream.isNamed else { return nil }
-        let cases = stream.events.compactMap { event -> EventCase? in
+        let cases = zip(stream.events, stream.caseNames).compactMap { event, name -> EventCase? in
             guard let wireName = event.name?.value else { return nil }
             let isText: Bool = if case .builtin(.string, nil) = event.type { true } else { false }
             return EventCase(
-                name: SwiftName.escaped(SwiftName.property(wireName)),
-                member: SwiftName.property(wireName),
+                name: SwiftName.escaped(name),
+                member: name,
                 type: spelling.spell(event.type),
                 wireName: SwiftLiteral.string(wireName),
                 value: isText ? "event.data" : "try event.json(\(WireFormatSpelling.spell(event.type) ?? ""))"
             )
         }
-        let own = ["unknown", "unrecognized"].first { name in !cases.contains { $0.name == name } }
         return EventsDeclaration(
             access: access,
             name: name,
             inheritance: "\(spelling.scope.own("NamedEvent")), \(spelling.scope.swift)Hashable",
             event: spelling.scope.own("ServerSentEvent"),
-            unknownCase: own ?? "unknown_",
+            unknownCase: SwiftName.unknownCase(beside: cases.map(\.member)),
             cases: cases
         )
     }

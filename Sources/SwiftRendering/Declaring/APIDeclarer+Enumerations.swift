@@ -40,7 +40,8 @@ extension APIDeclarer {
                 ),
                 unknownCase: SwiftName.unknownCase(beside: cases.map(\.member)),
                 cases: cases
-            )
+            ),
+            usesRuntime: isOpen || naming.conformsToRuntime
         )
     }
 }
@@ -48,6 +49,6 @@ extension APIDeclarer {
 extension SwiftName {
     /// The case that keeps an unknown value.
     static func unknownCase(beside cases: [String]) -> String {
-        ["unknown", "unrecognized"].first { !cases.contains($0) } ?? "unknown_"
+        free(["unknown", "unrecognized", "unknown_"], beside: cases)
     }
 }

@@ -6,7 +6,7 @@ extension APIDeclarer {
         let naming = TypeNaming(
             name: model.name.value,
             documentation: [model.description, Documentation.warning(model.deprecation)],
-            conformances: model.conformances
+            conformances: model.conformances.map(\.value)
         )
         switch model.shape {
         case .structure(let structure): return self.structure(structure, naming, at: place)
@@ -80,6 +80,8 @@ struct TypeNaming {
     var conformances: [String] = []
 
     var declaredName: String { SwiftName.escaped(name) }
+
+    var conformsToRuntime: Bool { !ScopeNames.runtimeTypes.isDisjoint(with: conformances) }
 }
 
 extension TypeReference {

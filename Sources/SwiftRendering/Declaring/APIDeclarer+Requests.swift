@@ -44,7 +44,7 @@ extension APIDeclarer {
         let spelling = spelling(of: endpoint, in: scope, requestNamespace: nil)
         let indentation = 2 * Page.indentation
         let members = endpoint.initializerMembers
-        let building = RequestBuilding(endpoint, in: api)
+        let building = RequestBuilding(endpoint, in: api, scope)
         let failure = FailureSpelling(endpoint, spelling, self)
         let answers = answers(of: endpoint, spelling)
         let pages = endpoint.pages.flatMap { PageSpelling($0, of: endpoint, in: api, spelling) }

@@ -68,7 +68,7 @@ extension APIDeclarer {
             ParameterDeclaration(
                 label: SwiftName.label(member.propertyName),
                 name: SwiftName.escaped(member.propertyName),
-                property: member.storedName,
+                property: SwiftName.behindDot(member.storedName),
                 value: member.stored(SwiftName.escaped(member.propertyName), in: spelling.scope),
                 type: spelling.spell(member),
                 defaultValue: initialValue(of: member).map { " = \($0)" } ?? ""
@@ -112,6 +112,8 @@ extension Member {
         case .nullable, .optional, .threeState, .constant: return false
         }
         switch type {
+        // That Decimal is Hashable is known only where FoundationEssentials is imported, too.
+        case .builtin(.decimal, _): return false
         case .builtin, .model, .inline: return true
         case .list, .map, .optional: return false
         }
@@ -120,7 +122,11 @@ extension Member {
     var propertyName: String { swiftName?.value ?? SwiftName.property(wireName.value) }
 
     /// The property that is stored: the member's own, or `_parent` where its value is held at a distance.
-    var storedName: String { isIndirect ? "_" + propertyName : SwiftName.escaped(propertyName) }
+    var storedName: String {
+        guard isIndirect else { return propertyName }
+        let name = "_" + propertyName
+        return SwiftKeywords.accessors.contains(name) ? name + "_" : name
+    }
 
     /// What the stored property is set to.
     func stored(_ value: String, in scope: ScopeNames) -> String {
@@ -133,9 +139,10 @@ extension Structure {
     var others: Member? {
         guard let additional else { return nil }
         let taken = Set(members.toldApart.map(\.propertyName))
-        let name = ["additional", "others"].first { !taken.contains($0) } ?? "additional_"
+        let name = Name(SwiftName.free(["additional", "others"], beside: taken), at: SourceLocation(path: ""))
         return Member(
-            wireName: Name(name, at: SourceLocation(path: "")),
+            wireName: name,
+            swiftName: name,
             type: .map(key: .builtin(.string, nil), value: additional),
             presence: .defaulted(.emptyMap)
         )

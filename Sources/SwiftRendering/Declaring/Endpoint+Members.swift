@@ -4,6 +4,8 @@ extension Endpoint {
     /// `SearchRepositories`
     var requestName: String {
         let name = SwiftName.type(name.value)
+        // What has no capitals would be called as its function is.
+        if name == functionName { return name + "Request" }
         // Behind a dot these are something else, even in back-ticks.
         return ["Type", "Protocol"].contains(name) ? name + "_" : name
     }
@@ -13,10 +15,24 @@ extension Endpoint {
 
     /// What the caller gives: the parameters and, where the endpoint takes one, the whole payload.
     var initializerMembers: [Member] {
-        parameters.map(\.member).filter { !$0.isConstant } + (payloadMember.map { [$0] } ?? [])
+        askedMembers + (payloadMember.map { [$0] } ?? [])
     }
 
-    private var payloadMember: Member? {
+    /// The parameters, with names of their own where symbols alone tell them apart.
+    var namedParameters: [Parameter] {
+        var members = askedMembers.makeIterator()
+        return parameters.map { parameter in
+            guard !parameter.member.isConstant, let member = members.next() else { return parameter }
+            var parameter = parameter
+            parameter.member = member
+            return parameter
+        }
+    }
+
+    private var askedMembers: [Member] { parameters.map(\.member).filter { !$0.isConstant }.toldApart }
+
+    /// The whole payload, where the caller gives it.
+    var payloadMember: Member? {
         guard case .whole(let payload) = body else { return nil }
         let type: TypeReference
         switch payload.content {
@@ -27,8 +43,11 @@ extension Endpoint {
         case .data: type = .builtin(.data, nil)
         case .json(let json): type = json
         }
+        // A parameter keeps its own name.
+        let swiftName = SwiftName.free(["body", "payload", "content"], beside: askedMembers.map(\.propertyName))
         return Member(
             wireName: Name("body", at: name.location),
+            swiftName: Name(swiftName, at: name.location),
             description: payload.description,
             type: type,
             presence: payload.isOptional ? .optional : .required

@@ -13,7 +13,7 @@ extension Endpoint {
             if case .events(let stream) = response.content, stream.isNamed { names.append(reason + "Event") }
             if !response.headers.isEmpty, !reason.isEmpty { names.append(reason) }
         }
-        names += errors.filter { !$0.response.headers.isEmpty && errors.count > 1 }.map(\.failureName)
+        names += errors.filter { !$0.response.headers.isEmpty }.map(\.failureName)
         if pages != nil { names.append("Item") }
         return names
     }

@@ -48,10 +48,9 @@ extension FailureDeclaration {
     init(_ errors: [StatusAnswer], _ spelling: TypeSpelling) {
         var cases: [FailureCase] = []
         var arms: [FailureArm] = []
-        for error in errors {
+        for (error, name) in zip(errors, FailureNames.names(of: errors, spelling)) {
             let pattern = error.status.value.switchCase
             guard error.response.headers.isEmpty else {
-                let name = SwiftName.property(error.status.value.reason)
                 cases.append(FailureCase(name: SwiftName.escaped(name), type: error.failureName))
                 arms.append(FailureArm(pattern: pattern, value: ".\(name)(try \(error.failureName)(response))"))
                 continue
@@ -61,8 +60,8 @@ extension FailureDeclaration {
                 continue
             }
             let type = spelling.spell(error.response)
-            let name = Self.caseName(of: error, type, beside: cases)
-            if !cases.contains(where: { $0.name == name }) { cases.append(FailureCase(name: name, type: type)) }
+            let escaped = SwiftName.escaped(name)
+            if !cases.contains(where: { $0.name == escaped }) { cases.append(FailureCase(name: escaped, type: type)) }
             arms.append(
                 FailureArm(pattern: pattern, value: ".\(name)(\(error.response.reading(spelling.scope)))")
             )
@@ -71,14 +70,6 @@ extension FailureDeclaration {
             arms.append(FailureArm(pattern: "default", value: "nil"))
         }
         self.init(cases: cases, arms: Self.joined(arms, errors.map(\.status.value)))
-    }
-
-    /// What a case is called: by its type, or by its status where a case of another type has that name.
-    private static func caseName(of error: StatusAnswer, _ type: String, beside cases: [FailureCase]) -> String {
-        let status = error.status.value
-        let names = [caseName(error.response), SwiftName.escaped(SwiftName.property(status.reason))]
-        return names.first { name in cases.allSatisfy { $0.name != name || $0.type == type } }
-            ?? "failure\(status.name)"
     }
 
     /// One arm for all single statuses that are read the same way; those of classes stay where they are, behind them.
@@ -94,28 +85,5 @@ extension FailureDeclaration {
             }
         }
         return result + arms.dropFirst(singles)
-    }
-
-    /// A case is called after its type.
-    static func caseName(_ response: Response) -> String {
-        switch response.content {
-        case .none: "none"
-        case .text: "text"
-        case .data: "data"
-        case .status: "status"
-        case .file, .lines, .events: "stream"
-        case .json(let type): SwiftName.escaped(SwiftName.member(simpleName(type)))
-        }
-    }
-
-    private static func simpleName(_ type: TypeReference) -> String {
-        switch type {
-        case .builtin(let builtin, _): builtin.rawValue
-        case .model(let name): name
-        case .inline(let inline): inline.name.value
-        case .list(let element): simpleName(element) + "List"
-        case .map(_, let value): simpleName(value) + "Map"
-        case .optional(let wrapped): simpleName(wrapped)
-        }
     }
 }

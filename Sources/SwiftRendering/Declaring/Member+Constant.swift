@@ -13,6 +13,15 @@ extension Member {
     }
 }
 
+extension Member {
+    /// The text of what is always sent, as it is in a path; `nil` of what the caller gives.
+    func constantText(in api: API) -> String? {
+        guard case .constant(let literal, _) = presence else { return nil }
+        guard case .enumCase(let name) = literal else { return literal.text }
+        return api.enumeration(of: type)?.cases.first { $0.name.value == name }?.wireValue.value ?? name
+    }
+}
+
 extension API {
     /// The enum that a type is.
     func enumeration(of type: TypeReference) -> Enumeration? {

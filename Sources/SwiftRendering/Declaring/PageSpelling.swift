@@ -106,9 +106,11 @@ private struct PageWalk {
                 continue
             case .builtin, .list, .map, .optional: structure = nil
             }
-            guard let member = structure?.members.first(where: { $0.wireName.value == step }) else { return nil }
+            guard let member = structure?.members.toldApart.first(where: { $0.wireName.value == step }) else {
+                return nil
+            }
             isChained = isChained || isOptional
-            expression += (isOptional ? "?." : ".") + SwiftName.escaped(member.propertyName)
+            expression += (isOptional ? "?." : ".") + SwiftName.behindDot(member.propertyName)
             type = member.type
             switch member.presence {
             case .required, .defaulted, .constant: isOptional = false

@@ -7,8 +7,9 @@ struct RequestBuilding {
     /// The others, without `request.` in front: `query("q", query)`
     let statements: [String]
 
-    init(_ endpoint: Endpoint, in api: API) {
-        start = "\(endpoint.method.rawValue.lowercased())(\"\(Self.path(of: endpoint, in: api))\")"
+    init(_ endpoint: Endpoint, in api: API, _ scope: ScopeNames) {
+        let parameters = endpoint.namedParameters
+        start = "\(endpoint.method.rawValue.lowercased())(\"\(Self.path(endpoint.path, parameters, in: api))\")"
         var statements: [String] = []
         if let base = endpoint.base { statements.append("base(\(SwiftLiteral.string(base)))") }
         switch endpoint.method.isIdempotent ? nil : endpoint.idempotency {
@@ -21,39 +22,48 @@ struct RequestBuilding {
             statements.append("header(\(SwiftLiteral.string(header.name)), \(SwiftLiteral.string(header.value)))")
         }
         if let media = endpoint.accept { statements.append("header(\"Accept\", \(SwiftLiteral.string(media)))") }
-        for parameter in endpoint.parameters where parameter.place != .path && parameter.place != .body {
-            statements.append(Self.statement(parameter, in: api, hasStyle: parameter.place == .query))
+        for parameter in parameters where parameter.place != .path && parameter.place != .body {
+            statements.append(Self.statement(parameter, in: api, scope, hasStyle: parameter.place == .query))
         }
         switch endpoint.body {
         case .none: break
         case .parameters(let form):
             if form != .json { statements.append("\(form.rawValue)()") }
-            statements += endpoint.parameters.filter { $0.place == .body }.map {
+            statements += parameters.filter { $0.place == .body }.map {
                 // A form writes lists and objects in a style of its own, JSON and multipart do not.
-                Self.statement($0, in: api, hasStyle: form == .form)
+                Self.statement($0, in: api, scope, hasStyle: form == .form)
             }
-        case .whole(let payload): statements += Self.statements(payload)
+        case .whole(let payload):
+            statements += Self.statements(payload, called: endpoint.payloadMember?.propertyName ?? "body")
         }
         self.statements = statements
     }
 
     /// The path as the inside of a string literal, with an interpolation for each parameter.
-    private static func path(of endpoint: Endpoint, in api: API) -> String {
-        endpoint.path.parts.map { part in
+    private static func path(_ path: PathTemplate, _ parameters: [Parameter], in api: API) -> String {
+        path.parts.map { part in
             switch part {
             case .literal(let text): return SwiftLiteral.escaped(text)
             case .parameter(let name, let keepsSlashes):
-                guard let member = endpoint.parameters.first(where: { $0.member.wireName.value == name })?.member else {
+                guard let member = parameters.first(where: { $0.member.wireName.value == name })?.member else {
                     return ""
                 }
-                if let constant = member.constant(in: api) { return "\\(\(keepsSlashes ? "raw: " : "")\(constant))" }
+                if let constant = member.constantText(in: api), !constant.isEmpty {
+                    return PercentEncoding.encoded(constant, keepingSlashes: keepsSlashes)
+                }
+                if let constant = member.constant(in: api) { return "\\(\(constant))" }
                 let format = WireFormatSpelling.spell(member.type).map { ", \($0)" } ?? ""
                 return "\\(\(keepsSlashes ? "raw: " : "")\(value(of: member))\(format))"
             }
         }.joined()
     }
 
-    private static func statement(_ parameter: Parameter, in api: API, hasStyle: Bool) -> String {
+    private static func statement(
+        _ parameter: Parameter,
+        in api: API,
+        _ scope: ScopeNames,
+        hasStyle: Bool
+    ) -> String {
         let member = parameter.member
         let function = parameter.place == .body ? "field" : parameter.place.rawValue
         let isNullable =
@@ -73,24 +83,27 @@ struct RequestBuilding {
             return "headers(prefix: \(name), \(value(of: member))\(member.type.valueFormat))"
         }
         let value =
-            if case .nullable = member.presence { "Nullable(\(value(of: member)))" } else { value(of: member) }
+            if case .nullable = member.presence { "\(scope.runtime)Nullable(\(value(of: member)))" } else {
+                value(of: member)
+            }
         return "\(function)(\(name), \(value)\(format)\(style)\(media))"
     }
 
-    private static func statements(_ payload: Payload) -> [String] {
+    /// - Parameter name: The property that holds the payload.
+    private static func statements(_ payload: Payload, called name: String) -> [String] {
         // What is no single type is the caller's to name, or the usual one.
         let known = payload.media.flatMap { $0.contains("*") || $0.contains(",") ? nil : $0 }
         let media = known.map { ", media: \(SwiftLiteral.string($0))" } ?? ""
         switch payload.content {
         case .none, .status, .events: return []
-        case .file: return ["body(file: body\(media))"]
+        case .file: return ["body(file: \(name)\(media))"]
         case .lines(let type):
-            return ["body(lines: body\(WireFormatSpelling.spell(type).map { ", \($0)" } ?? "")\(media))"]
-        case .text: return ["body(text: body\(media))"]
-        case .data: return ["body(data: body\(media))"]
+            return ["body(lines: \(name)\(WireFormatSpelling.spell(type).map { ", \($0)" } ?? "")\(media))"]
+        case .text: return ["body(text: \(name)\(media))"]
+        case .data: return ["body(data: \(name)\(media))"]
         case .json(let type):
             let format = WireFormatSpelling.spell(type).map { ", \($0)" } ?? ""
-            return ["body(json: body\(format)\(media))"]
+            return ["body(json: \(name)\(format)\(media))"]
         }
     }
 

@@ -16,10 +16,14 @@ struct SharedFailures {
 
     init(_ api: API, _ scope: ScopeNames) {
         let spelling = TypeSpelling(models: "", inlines: "", qualified: "", nearer: [], scope: scope)
-        let taken = Set(api.models.map(\.name.value) + api.groups.map(\.name.value) + ["Endpoint"])
+        let taken = Set(
+            api.models.map(\.name.value) + api.groups.map(\.name.value)
+                + ["Endpoint", api.name.value, api.requestProtocol]
+        )
         var found: [Shared] = []
         for endpoint in api.endpoints {
-            guard let name = Self.name(of: endpoint, spelling), !taken.contains(name) else { continue }
+            guard let name = Self.name(of: endpoint, spelling), !taken.contains(name), !ScopeNames.isUsed(name)
+            else { continue }
             if let index = found.firstIndex(where: { $0.name == name }) {
                 // The same types at statuses that contradict each other stay with their endpoint.
                 guard let merged = Self.merged(found[index].errors, endpoint.errors, spelling) else { continue }
@@ -44,8 +48,10 @@ struct SharedFailures {
             return nil
         }
         let types = Set(holding.map { spelling.spell($0) })
-        let names = Set(holding.map { SwiftName.type(FailureDeclaration.caseName($0)) })
-        return types.count > 1 ? names.sorted().joined(separator: "Or") : nil
+        let names = Set(holding.map { SwiftName.type(FailureNames.typeName(of: $0)) }).sorted()
+        guard types.count > 1 else { return nil }
+        // By itself the name would be that of the one type.
+        return names.count > 1 ? names.joined(separator: "Or") : names.joined() + "Failure"
     }
 
     /// What both hold; `nil` where they say different things of a status.

@@ -21,10 +21,7 @@ struct ScopeNames: Sendable {
 
     func spell(_ builtin: Builtin) -> String {
         guard names.contains(builtin.rawValue) else { return builtin.rawValue }
-        switch builtin {
-        case .string, .int, .int32, .int64, .double, .float, .bool: return "Swift." + builtin.rawValue
-        case .decimal, .date, .day, .url, .uuid, .data, .json, .upload: return "EndpointRuntime." + builtin.rawValue
-        }
+        return (builtin.isOfRuntime ? "EndpointRuntime." : "Swift.") + builtin.rawValue
     }
 
     /// A protocol of the standard library, or one that the spec names.
@@ -43,7 +40,18 @@ struct ScopeNames: Sendable {
         "LosslessStringConvertible", "RawRepresentable", "Sendable",
     ]
 
-    private static let runtimeTypes: Set<String> = [
+    /// Types that a spec cannot ask for as protocols.
+    static let concreteTypes: Set<String> = Set(Builtin.allCases.map(\.rawValue)).union([
+        "Array", "Character", "Dictionary", "Never", "Optional", "Result", "Set", "Substring", "Void",
+    ])
+
+    /// Whether generated code would find a type of this name, were nothing else called so.
+    static func isUsed(_ name: String) -> Bool {
+        runtimeTypes.contains(name) || swiftTypes.contains(name) || concreteTypes.contains(name)
+            || modules.contains(name) || protocols.contains(name)
+    }
+
+    static let runtimeTypes: Set<String> = [
         "Call", "FieldReader", "FieldWriter", "Indirect", "JSONPath", "Model", "Nullable", "OpenEnum", "RawResponse",
         "ModelCoding", "Request",
         "RequestBuilder", "Service", "Session", "SessionError", "SessionTask", "Union", "UnionReader",
@@ -55,6 +63,16 @@ struct ScopeNames: Sendable {
         "Sendable",
         "Void",
     ]
+}
+
+extension Builtin {
+    /// Whether the runtime declares it, and not the standard library.
+    var isOfRuntime: Bool {
+        switch self {
+        case .string, .int, .int32, .int64, .double, .float, .bool: false
+        case .decimal, .date, .day, .url, .uuid, .data, .json, .upload: true
+        }
+    }
 }
 
 extension CheckedSpec {

@@ -34,18 +34,25 @@ package enum SwiftName {
         ["inout", "_"].contains(name) ? "`\(name)`" : name
     }
 
-    /// A type: `search_result` → `SearchResult`, `user-id` → `UserID`.
+    /// A type: `search_result` → `SearchResult`, `user-id` → `UserID`, `self` → `Self_`.
     package static func type(_ name: String) -> String {
         types.spelling(of: name) { name in
             let words = Words(name).words
             guard !words.isEmpty else { return capitalized(spelledSymbols(name)) }
-            return beginningAsAName(words.map(capitalized).joined())
+            let type = beginningAsAName(words.map(capitalized).joined())
+            // Even in back-ticks it would take over the keyword in all that is nested beside it.
+            return type == "Self" ? "Self_" : type
         }
     }
 
     /// `name` in back-ticks where Swift would take it for a keyword.
     static func escaped(_ name: String) -> String {
         SwiftKeywords.reserved.contains(name) ? "`\(name)`" : name
+    }
+
+    /// `name` as a member behind a dot, where Swift takes nearly every keyword as it is.
+    static func behindDot(_ name: String) -> String {
+        ["Type", "Protocol", "Self", "self", "init"].contains(name) ? "`\(name)`" : name
     }
 
     private static func capitalized(_ word: String) -> String {
@@ -61,11 +68,17 @@ package enum SwiftName {
         name.unicodeScalars.first?.properties.isXIDStart == true ? name : "_" + name
     }
 
-    /// A name of nothing but symbols, by what they are called; `_` for what has no name here.
+    /// A name of nothing but symbols, by what they are called; `_` for what has no name.
     private static func spelledSymbols(_ name: String) -> String {
-        let words = name.compactMap { symbolNames[$0] }
+        let words = name.flatMap { symbolNames[$0].map { [$0] } ?? unicodeWords($0) }
         guard let first = words.first else { return name.isEmpty ? "empty" : "_" }
         return first + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    /// What Unicode calls a symbol: `party`, `popper`.
+    private static func unicodeWords(_ symbol: Character) -> [String] {
+        symbol.unicodeScalars.filter { !VisibleText.isHidden($0) && !$0.properties.isVariationSelector }
+            .flatMap { Words($0.properties.name ?? "").words.map { $0.lowercased() } }
     }
 
     static let symbolNames: [Character: String] = [

@@ -13,6 +13,21 @@ extension SwiftName {
     }
 }
 
+extension SwiftName {
+    /// The first of `names` that is not taken; else the last one, behind which signs stand.
+    static func free(_ names: [String], beside taken: some Collection<String>) -> String {
+        if let free = names.first(where: { !taken.contains($0) }) { return free }
+        var name = names.last ?? ""
+        repeat { name += "_" } while taken.contains(name)
+        return name
+    }
+}
+
+extension EventStream {
+    /// The cases' names in Swift, of events that are told apart by theirs.
+    var caseNames: [String] { SwiftName.properties(events.compactMap(\.name?.value)) }
+}
+
 extension Enumeration {
     /// The cases' names in Swift.
     var caseNames: [String] { SwiftName.properties(cases.map(\.name.value)) }

@@ -8,8 +8,9 @@ enum VariantNames {
         let lists = types.count { $0.isList }
         let maps = types.count { $0.isMap }
         let haveNames = union.variants.allSatisfy { $0.tag?.isText != false }
-        let names = union.variants.map { variant in
-            if haveNames, let tag = variant.tag, tag.isName { return SwiftName.property(tag.text.value) }
+        let tagNames = SwiftName.properties(union.variants.map { $0.tag?.text.value ?? "" })
+        let names = zip(union.variants, tagNames).map { variant, tagName in
+            if haveNames, let tag = variant.tag, tag.isName { return tagName }
             switch variant.type {
             case .list where lists == 1: return "list"
             case .map where maps == 1: return "map"

@@ -114,7 +114,7 @@ nonisolated extension AwkwardNames.Call {
         public init(init_: Int, type: `Type`, protocol: `Protocol`? = nil) {
             self.init_ = init_
             self.type = type
-            self.`protocol` = `protocol`
+            self.protocol = `protocol`
         }
 
         public func build(_ request: inout RequestBuilder) throws {
@@ -175,7 +175,7 @@ nonisolated extension AwkwardNames.Endpoint {
     }
 
     /// `GET /b`
-    public struct `Self`: AwkwardNamesRequest {
+    public struct Self_: AwkwardNamesRequest {
         public typealias Response = AwkwardNames.Thing
 
         public let sort: Sort
@@ -487,8 +487,8 @@ nonisolated extension AwkwardNames {
     }
 
     /// `GET /b`
-    public static func `self`(sort: Endpoint.`Self`.Sort) -> EndpointRuntime.Call<Endpoint.`Self`> {
-        EndpointRuntime.Call(Endpoint.`Self`(sort: sort))
+    public static func `self`(sort: Endpoint.Self_.Sort) -> EndpointRuntime.Call<Endpoint.Self_> {
+        EndpointRuntime.Call(Endpoint.Self_(sort: sort))
     }
 
     /// `GET /c`
@@ -629,8 +629,8 @@ nonisolated extension AwkwardNames {
             self.ref = ref
             self.aB = aB
             self.and = and
-            self.`try` = `try`
-            self.`await` = `await`
+            self.try = `try`
+            self.await = `await`
             self.async = async
             self.some = some
             self.any = any
@@ -652,11 +652,11 @@ nonisolated extension AwkwardNames {
             self.discard = discard
             self.then = then
             self.borrow = borrow
-            self.`super` = `super`
+            self.super = `super`
             self.underscore = underscore
-            self.`default` = `default`
-            self.`rethrows` = `rethrows`
-            self.`where` = `where`
+            self.default = `default`
+            self.rethrows = `rethrows`
+            self.where = `where`
         }
 
         public init(_ json: inout EndpointRuntime.FieldReader) throws {

@@ -48,7 +48,7 @@ nonisolated extension Constants.Endpoint {
         }
 
         public func build(_ request: inout RequestBuilder) throws {
-            request.post("/\("card")/payments")
+            request.post("/card/payments")
             request.idempotent(key: "Idempotency-Key")
             request.query("version", 2)
             request.header("trace", "a\"b")
@@ -91,6 +91,17 @@ nonisolated extension Constants.Endpoint {
             request.delete("/drafts")
         }
     }
+
+    /// `GET /{format}/{+folder}/v{version}/{currency}`
+    public struct Export: ConstantsRequest {
+        public typealias Response = Void
+
+        public init() {}
+
+        public func build(_ request: inout RequestBuilder) throws {
+            request.get("/a%2Fb%3F%C3%BC/x/y%20z/v2/USD")
+        }
+    }
 }
 
 nonisolated extension Constants {
@@ -112,6 +123,11 @@ nonisolated extension Constants {
     /// `DELETE /drafts`
     public static func remove() -> Call<Endpoint.Remove> {
         Call(Endpoint.Remove())
+    }
+
+    /// `GET /{format}/{+folder}/v{version}/{currency}`
+    public static func export() -> Call<Endpoint.Export> {
+        Call(Endpoint.Export())
     }
 }
 

@@ -237,17 +237,17 @@ nonisolated extension Failing.Endpoint {
 
         /// What a refused request is told, by status.
         public enum Failure: Hashable, Sendable {
-            case problemList([Failing.Problem])
+            case notFound([Failing.Problem])
             case gone(Failing.ProblemList)
-            case text(Failing.Text)
+            case unprocessableContent(Failing.Text)
             case internalServerError(String)
         }
 
         public static func failure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
-            case 404: .problemList(try response.json())
+            case 404: .notFound(try response.json())
             case 410: .gone(try response.json())
-            case 422: .text(try response.json())
+            case 422: .unprocessableContent(try response.json())
             case 500: .internalServerError(try response.text())
             default: nil
             }

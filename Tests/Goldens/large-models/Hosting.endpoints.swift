@@ -170,7 +170,7 @@ nonisolated extension Hosting {
             self.id = id
             self.name = name
             self.fullName = fullName
-            self.`private` = `private`
+            self.private = `private`
             self.htmlURL = htmlURL
             self.description = description
             self.fork = fork

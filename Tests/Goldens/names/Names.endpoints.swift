@@ -67,8 +67,8 @@ nonisolated extension Names.Endpoint {
             json: String? = nil,
             body: String
         ) {
-            self.`in` = `in`
-            self.`class` = `class`
+            self.in = `in`
+            self.class = `class`
             self.self_ = self_
             self.request = request
             self.json = json
@@ -182,7 +182,7 @@ nonisolated extension Names {
             self.id = id
             self.apiKey = apiKey
             self.odataNextLink = odataNextLink
-            self.`default` = `default`
+            self.default = `default`
             self.json = json
             self.self_ = self_
             self.init_ = init_
@@ -197,7 +197,7 @@ nonisolated extension Names {
             self.shoutedName = shoutedName
             self.links = links
             self.description = description
-            self.`internal` = `internal`
+            self.internal = `internal`
         }
 
         public init(_ json: inout FieldReader) throws {

@@ -301,7 +301,7 @@ nonisolated extension Library.Endpoint {
         public typealias Response = [[Library.Loan]?]
         public typealias Item = Library.Loan
 
-        public static let answers: StatusSet = [200]
+        public static let rules = AnswerRules(statuses: [200])
         public static let pages: PageRule = .link
 
         public init() {}

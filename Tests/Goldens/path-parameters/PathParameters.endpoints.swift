@@ -144,7 +144,7 @@ nonisolated extension PathParameters.Endpoint {
         }
 
         public func build(_ request: inout RequestBuilder) throws {
-            request.get("/\(raw: number)/\(raw: at, .seconds)/\(raw: size)/\(raw: site)/\(raw: 4)/\(raw: parts)")
+            request.get("/\(raw: number)/\(raw: at, .seconds)/\(raw: size)/\(raw: site)/4/\(raw: parts)")
         }
 
         public enum Size: String, Codable, CaseIterable, Sendable {

@@ -67,7 +67,7 @@ nonisolated extension QueryStyles.Endpoint {
             anything: EndpointRuntime.JSON
         ) {
             self.comma = comma
-            self.`repeat` = `repeat`
+            self.repeat = `repeat`
             self.space = space
             self.pipe = pipe
             self.brackets = brackets

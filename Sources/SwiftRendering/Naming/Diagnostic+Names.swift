@@ -1,0 +1,111 @@
+import Diagnostics
+import Spec
+
+extension Diagnostic {
+    /// A diagnostic for each name of a spec that is one with an earlier one in Swift.
+    static func clashes(of kind: NameKind, _ names: [(swift: String, spec: Name)]) -> [Diagnostic] {
+        var seen: [String: Name] = [:]
+        var told: Set<SourceLocation> = []
+        var found: [Diagnostic] = []
+        for (swift, spec) in names {
+            guard let first = seen[swift] else {
+                seen[swift] = spec
+                continue
+            }
+            // What a name gives twice, and two names whose types and functions clash alike.
+            guard first.location != spec.location, told.insert(spec.location).inserted else { continue }
+            found.append(clashingNames(kind, swift, spec, first: first))
+        }
+        return found
+    }
+
+    private static func clashingNames(_ kind: NameKind, _ swift: String, _ second: Name, first: Name) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: second.location,
+            "the \(kind.rawValue) '\(first.value)' and '\(second.value)' would both be '\(swift)' in Swift",
+            hint: kind.wayApart,
+            notes: [Note(at: first.location, "the other one is here")]
+        )
+    }
+
+    static func reservedName(_ swift: String, _ name: Name, _ kind: NameKind) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: name.location,
+            "'\(name.value)' would be the Swift type '\(swift)', which generated code needs for itself",
+            hint: kind.wayOut
+        )
+    }
+
+    static func namelessType(_ name: Name, _ kind: NameKind) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: name.location,
+            "'\(name.value)' has no letter, digit or known symbol that a Swift name could be made of",
+            hint: kind.wayOut
+        )
+    }
+
+    static func noProtocol(_ name: Name, _ model: Name, _ what: String) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: name.location,
+            "'\(model.value)' cannot conform to '\(name.value)', which \(what) and no protocol"
+        )
+    }
+
+    static func unlistable(_ name: Name, _ model: Name) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: name.location,
+            "'\(model.value)' cannot conform to 'CaseIterable', since it keeps values that it does not know",
+            hint: "add 'closed: true', which refuses them; an enum that is closed conforms by itself"
+        )
+    }
+
+    static func typeCalledAsProperty(_ swift: String, _ name: Name) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: name.location,
+            "a property and the type that is written here would both be '\(swift)' in Swift",
+            hint: "give it a name that begins with a small letter, by 'as:'"
+        )
+    }
+
+    static func undeclarable(_ name: Name) -> Diagnostic {
+        .error(
+            "bad-name",
+            at: name.location,
+            "'\(name.value)' cannot be the name of a property in Swift",
+            hint: "leave out 'as:', or choose another name, such as '\(name.value)_'"
+        )
+    }
+
+    static func propertyCalledAsType(_ name: Name) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: name.location,
+            "'\(name.value)' is a type that generated code uses beside the properties",
+            hint: "choose another name, such as one that begins with a small letter"
+        )
+    }
+
+    static func headerCalledAsBody(_ name: Name) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: name.location,
+            "the header '\(name.value)' would be 'body' in Swift, which is what the body of the answer is called",
+            hint: NameKind.properties.wayOut
+        )
+    }
+
+    static func takenName(_ name: Name) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: name.location,
+            "an endpoint without a group cannot be called '\(name.value)': every API has a member of that name",
+            hint: "rename it, or put it into a group"
+        )
+    }
+}

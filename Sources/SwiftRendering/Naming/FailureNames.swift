@@ -1,0 +1,37 @@
+import Spec
+
+/// What the cases of a failure are called: after their types, or after their statuses where two would have one name.
+enum FailureNames {
+    /// A name for each error, in their order; errors of one name hold one type.
+    static func names(of errors: [StatusAnswer], _ spelling: TypeSpelling) -> [String] {
+        let statusNames = errors.map { SwiftName.property($0.status.value.reason) }
+        let types = errors.map { $0.response.headers.isEmpty ? spelling.spell($0.response) : $0.failureName }
+        let holding = errors.indices.filter {
+            errors[$0].response.holdsSomething || !errors[$0].response.headers.isEmpty
+        }
+        // What has headers has a struct that is called after its status.
+        var names = zip(errors, statusNames).map { error, statusName in
+            error.response.headers.isEmpty ? typeName(of: error.response) : statusName
+        }
+        // A status may be called as another one's type, so that one round need not be enough.
+        for _ in errors {
+            let byName = Dictionary(grouping: holding) { names[$0] }
+            let clashing = byName.values.filter { Set($0.map { types[$0] }).count > 1 }.joined()
+            if clashing.isEmpty { break }
+            for index in clashing { names[index] = statusNames[index] }
+        }
+        return names
+    }
+
+    /// The name of what an error holds, without back-ticks.
+    static func typeName(of response: Response) -> String {
+        switch response.content {
+        case .none: "none"
+        case .text: "text"
+        case .data: "data"
+        case .status: "status"
+        case .file, .lines, .events: "stream"
+        case .json(let type): SwiftName.property(type.spelledName)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+import Spec
+
+extension NameChecker {
+    mutating func checkEndpoints() {
+        let groups = Dictionary(grouping: api.endpoints, by: { $0.group ?? "" })
+        for (group, endpoints) in groups.sorted(by: { $0.key < $1.key }) {
+            let names = endpoints.flatMap { [($0.requestName, $0.name), ($0.functionName, $0.name)] }
+            reportClashes(of: .endpoints, names)
+            // The front door of endpoints without a group lives beside what every API has.
+            if group.isEmpty { reportTaken(endpoints) }
+        }
+        for endpoint in api.endpoints { check(endpoint) }
+    }
+
+    private mutating func reportTaken(_ endpoints: [Endpoint]) {
+        for endpoint in endpoints where ["service", "version", "call"].contains(endpoint.functionName) {
+            report(.takenName(endpoint.name))
+        }
+    }
+
+    private mutating func check(_ endpoint: Endpoint) {
+        let members = endpoint.initializerMembers
+        let generated = Set(endpoint.generatedTypeNames + ["Response", "Failure"])
+        reportReserved([(endpoint.requestName, endpoint.name)], .endpoints)
+        reportClashes(of: .parameters, members.map { ($0.propertyName, $0.spelledName) })
+        reportUnusable(members, generated.union(["Endpoint", endpoint.requestName, api.name.value]))
+        let written = endpoint.writtenTypes
+        reportReserved(written.map { (SwiftName.type($0.name.value), $0.name) }, .types, generated)
+        reportClashes(among: written, beside: members.map(\.propertyName))
+        for inline in endpoint.wholeTypes { reportClashes(in: inline) }
+        for response in endpoint.responses { check(response) }
+    }
+
+    private mutating func check(_ response: Response) {
+        if case .events(let stream) = response.content {
+            reportClashes(of: .events, Array(zip(stream.caseNames, stream.events.compactMap(\.name))))
+        }
+        guard !response.headers.isEmpty else { return }
+        reportClashes(of: .properties, response.headers.map { ($0.propertyName, $0.spelledName) })
+        for header in response.headers where header.propertyName == "body" && response.holdsSomething {
+            report(.headerCalledAsBody(header.spelledName))
+        }
+        reportUnusable(response.headers)
+        reportClashes(among: response.headers.compactMap(\.type.inline), beside: response.headers.map(\.propertyName))
+        if case .events = response.content { return }
+        for inline in response.bodyInlines { reportClashes(in: inline) }
+    }
+}
+
+extension Endpoint {
+    /// The types that the spec writes in the request, but for those that are its `Response` or its `Failure`.
+    fileprivate var writtenTypes: [InlineType] {
+        initializerMembers.compactMap(\.type.inline)
+            + nestedResponses.filter { !isWhole($0) }.flatMap(\.bodyInlines)
+    }
+
+    /// The types that are written as the whole of its `Response` or its `Failure`.
+    fileprivate var wholeTypes: [InlineType] { nestedResponses.filter(isWhole).flatMap(\.bodyInlines) }
+
+    /// The answers whose types are nested in the request, not in a struct of an answer with headers.
+    private var nestedResponses: [Response] {
+        responses.filter { response in
+            if case .events = response.content { true } else { response.headers.isEmpty }
+        }
+    }
+
+    private func isWhole(_ response: Response) -> Bool {
+        if response.isDeclared(as: "Response") { return answers.count < 2 }
+        return response.isDeclared(as: "Failure") && errors.count { $0.response.holdsSomething } == 1
+    }
+}

@@ -1,0 +1,103 @@
+import Diagnostics
+import Testing
+
+/// Names that Swift could not tell apart, and how they are told apart.
+struct NameClashTests {
+    @Test(arguments: [
+        ("endpoints: {a: {path: /a, params: {html_url: Int, htmlURL: Int}}}", "htmlURL"),
+        ("endpoints: {list_all: {path: /a}, listAll: {path: /b}}", "ListAll"),
+        ("models: {A: {fields: {a_b: Int, aB: Int}}}", "aB"),
+        ("models: {A: {enum: [a-b, a_b]}}", "aB"),
+        ("models: {A: {fields: {x: {enum: [a]}, X: {enum: [b]}}}}", "X"),
+        ("groups: {G: {endpoints: {ABC: {path: /a}, abc: {path: /b}}}}", "abc"),
+        (
+            "endpoints: {a: {path: /a, params: {message: {enum: [a]}}, response: {events: {message: {fields: {b: Int}}}}}}",
+            "Message"
+        ),
+        (
+            "endpoints: {a: {path: /a, params: {accepted: {enum: [a]}}, responses: {200: none, 202: {fields: {a: Int}}}}}",
+            "Accepted"
+        ),
+        (
+            "endpoints: {a: {path: /a, params: {response_item: {enum: [a]}}, response: [{fields: {b: Int}}]}}",
+            "ResponseItem"
+        ),
+        (
+            "endpoints: {a: {path: /a, params: {failure_404: {enum: [a]}}, errors: {404: {fields: {a: Int}}, 5xx: {fields: {b: Int}}}}}",
+            "Failure404"
+        ),
+    ])
+    func namesThatBecomeOneAreToldAtBothPlaces(spec: String, name: String) throws {
+        let found = try render(spec).diagnostics
+        #expect(found.allSatisfy { $0.code == "name-clash" && $0.notes.count == 1 })
+        #expect(found.contains { $0.message.contains("'\(name)'") })
+    }
+
+    @Test(arguments: [
+        "endpoints: {a: {path: /a, params: {response: {enum: [x]}}}}", "models: {EndpointRuntime: {fields: {a: Int}}}",
+        "endpoints: {swift: {path: /a}}", "endpoints: {zoo: {path: /a}}", "endpoints: {zoo_request: {path: /a}}",
+        "models: {ZooRequest: {fields: {a: Int}}}",
+        "models: {A: {fields: {zoo: {enum: [a]}}}}", "groups: {ZooRequest: {endpoints: {a: {path: /a}}}}",
+        "models: {A: {fields: {2fa: {enum: [a]}}}}", "endpoints: {a: {path: /a, params: {名前: {enum: [a]}}}}",
+        "models: {A: {fields: {\u{E000}: {enum: [a]}}}}", "endpoints: {a: {path: /a, params: {failure: {enum: [x]}}}}",
+        "endpoints: {service: {path: /a}}", "endpoints: {version: {path: /a}}",
+        "endpoints: {a: {path: /a, params: {b: {type: Int, as: Response}}}}",
+        "endpoints: {a: {path: /a, params: {b: {type: Int, as: Nullable}}}}",
+        "endpoints: {a: {path: /a, response: [{fields: {b: Int}, as: Response}]}}",
+        "endpoints: {a: {path: /a, errors: {404: [{fields: {b: Int}, as: Failure}]}}}",
+        "models: {A: {fields: {a?: A, b: {type: Int, as: Indirect}}}}",
+        "models: {A: {enum: [a], conforms: [CaseIterable]}}", "models: {A: {fields: {a: Int}, conforms: [String]}}",
+    ])
+    func namesThatGeneratedCodeNeedsAreTold(spec: String) throws {
+        #expect(try render(spec).diagnostics.map(\.code) == ["name-clash"])
+    }
+
+    @Test(arguments: ["Swift", "EndpointRuntime", "Self", "Response", "Failure", "Item", "Event"])
+    func anAPICannotHaveTheNameOfWhatStandsInFront(name: String) throws {
+        let spec = """
+            endpoints:
+              a: {path: /a, response: [Int], pages: link}
+              b: {path: /b, response: {events: {a: Int, b: Int}}}
+            """
+        #expect(try render(spec, api: name).diagnostics.map(\.code) == ["name-clash"])
+    }
+
+    @Test(arguments: ["self", "init", "hashValue"])
+    func namesBehindAsCanBeDeclared(name: String) throws {
+        let found = try render("models: {A: {fields: {b: {type: Int, as: \(name)}}}}").diagnostics
+        #expect(found.map(\.code) == ["bad-name"])
+    }
+
+    @Test func casesOfFailuresAreToldApartByTheirStatuses() throws {
+        let errors = "404: '[Foo]', 410: FooList, 400: {type: NotFound, headers: {X: Int}}, 422: NotFound, 401: text"
+        let text = try render(
+            """
+            endpoints: {a: {path: /a, errors: {\(errors)}}}
+            models: {Foo: {fields: {a: Int}}, FooList: {fields: {b: Int}}, NotFound: {fields: {c: Int}}}
+            """
+        ).text
+        #expect(text.contains("case notFound([Zoo.Foo])\n"))
+        #expect(text.contains("case gone(Zoo.FooList)\n"))
+        #expect(text.contains("case badRequest(BadRequestFailure)\n"))
+        #expect(text.contains("case unprocessableContent(Zoo.NotFound)\n"))
+        #expect(text.contains("case text(String)\n"))
+    }
+
+    @Test func sharedFailuresAreCalledAsNothingElse() throws {
+        let errors = "errors: {400: {type: String, pick: a}, 404: {type: String, pick: b}}"
+        let text = try render("endpoints: {a: {path: /a, \(errors)}, b: {path: /b, \(errors)}}").text
+        #expect(text.contains("public typealias Failure = String"))
+        #expect(!text.contains("enum String"))
+    }
+
+    @Test func nameOfABoxIsTaken() throws {
+        let spec = "models: {A: {fields: {a?: A, b: {type: Int, as: _a}}}}"
+        #expect(try render(spec).diagnostics.map(\.code) == ["name-clash"])
+    }
+
+    @Test func unknownValuesHaveACaseOfTheirOwn() throws {
+        #expect(try render("models: {A: {enum: [a]}}").text.contains("case unknown(String)"))
+        #expect(try render("models: {A: {enum: [unknown]}}").text.contains("case unrecognized(String)"))
+        #expect(try render("models: {A: {enum: [unknown, unrecognized]}}").text.contains("case unknown_(String)"))
+    }
+}
