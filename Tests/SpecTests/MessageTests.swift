@@ -58,6 +58,8 @@ struct MessageTests {
         spec.expect("unknown-key")
         #expect(try #require(spec.diagnostics.first?.hint).contains("'fields: {a: …}'"))
         MarkedSpec(rootLines + "models: {G: {▷id: Int, name: String, type: String}}").expect("unknown-key")
+        MarkedSpec(rootLines + "models: {G: {fields: {a: {type: Int, ▷minimum: 1, ▷maximum: 5, ▷unit: metres}}}}")
+            .expect("unknown-key", "unknown-key", "unknown-key")
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: {▷x: Int, description: y}}}").expect("unknown-key")
     }
 

@@ -74,8 +74,8 @@ extension SpecReader {
         )
     }
 
-    /// The first field of an object whose author forgot `fields`: of a mapping that names no type, and has keys that are like
-    /// none of the language's.
+    /// The first field of an object whose author forgot `fields`: of a mapping that names no type, and has keys like none of
+    /// the language's with types behind them.
     private func forgottenFields(among unknown: [Entry], beside nodes: [Key: Node], in shape: Shape) -> Entry? {
         var kinds: [Key] = [.fields, .extends, .enum, .union, .const, .wraps, .events, .lines]
         // One of several fields may be called so.
@@ -83,8 +83,11 @@ extension SpecReader {
         guard shape.keys.contains(.fields), diagnostics.count < 300, kinds.allSatisfy({ nodes[$0] == nil }),
             unknown.allSatisfy({ !$0.value.isEmpty })
         else { return nil }
-        let isNone = unknown.contains { Key(rawValue: $0.key.text) == nil && meantKey($0, in: shape) == nil }
-        return isNone ? unknown.first : nil
+        let hasField = unknown.contains { entry in
+            Key(rawValue: entry.key.text) == nil && meantKey(entry, in: shape) == nil
+                && entry.value.text?.first?.isUppercase != false
+        }
+        return hasField ? unknown.first : nil
     }
 
     /// The key that a misspelt one is meant to be.
