@@ -133,7 +133,8 @@ extension Structure {
     var others: Member? {
         guard let additional else { return nil }
         let taken = Set(members.toldApart.map(\.propertyName))
-        let name = ["additional", "others"].first { !taken.contains($0) } ?? "additional_"
+        let names = ["additional", "others", "additionalFields", "otherFields"]
+        let name = names.first { !taken.contains($0) } ?? names[0]
         return Member(
             wireName: Name(name, at: SourceLocation(path: "")),
             type: .map(key: .builtin(.string, nil), value: additional),
