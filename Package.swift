@@ -64,7 +64,10 @@ var generatorTargets: [Target] {
             ]
         ),
         .target(name: "SpecWriting"),
-        .target(name: "OpenAPIImport", dependencies: ["YAML", "SpecWriting", "SwiftRendering", "Diagnostics"]),
+        .target(
+            name: "OpenAPIImport",
+            dependencies: ["YAML", "SpecWriting", "SwiftRendering", "Generator", "Diagnostics"]
+        ),
         .executableTarget(
             name: "endpoint-import",
             dependencies: [

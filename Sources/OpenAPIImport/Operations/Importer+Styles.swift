@@ -10,6 +10,8 @@ extension Importer {
         case ("form", false) where isList: return "comma"
         case ("spaceDelimited", false): return "space"
         case ("pipeDelimited", false): return "pipe"
+        // Lists have no such style; this is how those who ask for it read them.
+        case ("deepObject", _) where isList: return "brackets"
         case ("spaceDelimited", true), ("pipeDelimited", true), ("deepObject", _): return nil
         default:
             documents.warn(
@@ -29,6 +31,16 @@ extension Importer {
             return element?.types.count != 1 || element?.type == "array" || element?.type == "object"
         }
         return isCompound(type)
+    }
+
+    /// Whether values are of several types.
+    func isUnion(_ type: DraftType) -> Bool {
+        switch type {
+        case .union: true
+        case .named(let name): places[name].map { SchemaShape($0).alternatives != nil && !isObject($0) } ?? false
+        case .optional(let wrapped): isUnion(wrapped)
+        default: false
+        }
     }
 
     /// Whether a value is written as several items with names.
