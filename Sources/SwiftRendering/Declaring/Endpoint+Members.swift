@@ -4,8 +4,8 @@ extension Endpoint {
     /// `SearchRepositories`
     var requestName: String {
         let name = SwiftName.type(name.value)
-        // Behind a dot these are something else, even in back-ticks.
-        return ["Type", "Protocol"].contains(name) ? name + "_" : name
+        // Behind a dot these are something else, even in back-ticks; a name without capitals is the front door's, too.
+        return ["Type", "Protocol", functionName].contains(name) ? name + "_" : name
     }
 
     /// `searchRepositories`
