@@ -6,6 +6,7 @@ extension SwiftFile: TemplateView {
     static let fields: TemplateFields<Self> = [
         .text("source", \.source),
         .text("access", \.access),
+        .flag("declaresSomething", \.declaresSomething),
         .view("service", of: ServiceDeclaration.self, \.service),
         .view("groups", of: NamespaceScope.self, \.groups),
         .view("failures", of: FailureScope.self, \.failures),

@@ -12,6 +12,11 @@ struct SwiftFile: Sendable {
     /// The requests, by the namespace that they live in.
     var scopes: [RequestScope] = []
     var models: ModelScope?
+
+    /// Whether there is anything to declare; a file of nothing but other names for types has nothing.
+    var declaresSomething: Bool {
+        service != nil || groups != nil || failures != nil || !scopes.isEmpty || models != nil
+    }
 }
 
 /// The API's own namespace, and what all its requests have in common.
