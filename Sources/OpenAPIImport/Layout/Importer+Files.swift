@@ -23,7 +23,7 @@ extension Importer {
                 operationPlaces["\(group ?? "").\(name)"] = operation.place
                 return endpoint(operation, named: name)
             }
-            groups.append((group, first.tag, endpoints))
+            if !endpoints.isEmpty { groups.append((group, first.tag, endpoints)) }
         }
         sharePaging(&groups)
         reportHeaders()

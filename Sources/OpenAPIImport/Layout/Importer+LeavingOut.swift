@@ -17,7 +17,7 @@ extension Importer {
             let faults = Pipeline.faults(of: sources)
             let parts = Self.parts(of: faults, in: sources)
             // A model that is refused may be what is wrong with an endpoint, too.
-            guard openModels(parts, groups) || leaveOutEndpoints(parts, &groups) else { return (files, faults) }
+            guard openModels(parts, &groups) || leaveOutEndpoints(parts, &groups) else { return (files, faults) }
         }
     }
 
@@ -41,7 +41,7 @@ extension Importer {
     }
 
     /// Reads refused models as any JSON; `false` where there are none.
-    private func openModels(_ parts: [RefusedPart], _ groups: [GroupDraft]) -> Bool {
+    private func openModels(_ parts: [RefusedPart], _ groups: inout [GroupDraft]) -> Bool {
         var isDone = false
         for case (.model(let name), let fault) in parts where models[name] != nil && models[name]?.type != .json {
             models[name]?.type = .json
@@ -52,6 +52,7 @@ extension Importer {
                 "'\(name)' is read as any JSON: \(fault.message)"
             )
         }
+        if isDone { openEmptyObjects(&groups) }
         return isDone
     }
 
@@ -69,6 +70,7 @@ extension Importer {
                 "this operation is left out: \(fault.message)"
             )
         }
+        groups.removeAll(where: \.endpoints.isEmpty)
         return isDone
     }
 

@@ -37,7 +37,7 @@ extension Importer {
             {
                 return
             }
-            let type = inside(type(of: schema, context), context)
+            let type = wholeType(of: schema, context)
             endpoint.body = .whole(
                 DraftResponse(.type(type.withoutOptional), media: Self.media(media)),
                 isOptional: isOptional

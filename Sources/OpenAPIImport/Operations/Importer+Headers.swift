@@ -58,7 +58,7 @@ extension Importer {
             }
             let context = Context(name: Self.typeName(name), direction: .response)
             let schema = place.raw("schema") ?? place["content"]?.entries.first?.place.raw("schema")
-            var type = schema.map { inside(self.type(of: $0, context), context).withoutOptional } ?? .string
+            var type = schema.map { inside(self.type(of: $0, context), context).withoutOptional.asModel } ?? .string
             if needsQuery(type) {
                 documents.warn(
                     "unsayable-parameter",

@@ -72,7 +72,7 @@ extension Importer {
         switch MediaKind(media) {
         case .json:
             guard let schema else { return DraftResponse(.type(.json), media: Self.media(media)) }
-            return DraftResponse(.type(inside(type(of: schema, context), context)), media: Self.media(media))
+            return DraftResponse(.type(wholeType(of: schema, context)), media: Self.media(media))
         case .text:
             reportUnread(schema, media, as: "text")
             return DraftResponse(.word("text"), media: media == "text/plain" ? nil : media)
@@ -82,6 +82,11 @@ extension Importer {
             reportUnread(schema, media, as: "bytes")
             return DraftResponse(.word("data"), media: media)
         }
+    }
+
+    /// The type of a whole body; a constant is an enum of one value.
+    func wholeType(of schema: Place, _ context: Context) -> DraftType {
+        inside(type(of: schema, context), context).asModel
     }
 
     /// Where an answer sends to.

@@ -11,7 +11,7 @@ extension Importer {
         var variables: [YAMLTree.Entry] = []
         var names: Set<String> = []
         for (index, server) in (documents.start["servers"]?.items ?? []).enumerated() {
-            guard let url = url(of: server), !entries.contains(where: { $0.value == .text(url) }) else { continue }
+            guard let url = base(of: server), !entries.contains(where: { $0.value == .text(url) }) else { continue }
             entries.append(.init(Self.unique(Self.baseName(server, index), in: &names), .text(url)))
             for name in Self.variableNames(in: url) where !variables.contains(where: { $0.key == name }) {
                 variables.append(.init(name, variable(name, of: server)))
@@ -27,6 +27,11 @@ extension Importer {
             return (.text("https://example.com"), nil)
         }
         return (entries.count == 1 ? first.value : .map(entries), variables.isEmpty ? nil : .map(variables))
+    }
+
+    /// The URL of a server, with another name for a version that the document does not tell.
+    private func base(of server: Place) -> String? {
+        version == nil ? url(of: server)?.replacing("{version}", with: "{apiVersion}") : url(of: server)
     }
 
     /// What `{version}` in a base is; the language has a key of its own for it.
@@ -47,8 +52,10 @@ extension Importer {
     }
 
     private func variable(_ name: String, of server: Place) -> YAMLTree {
-        guard let place = server["variables"]?[name] else {
-            documents.warn("undeclared-variable", at: server, "'{\(name)}' is not declared: it is a String")
+        let variables = server["variables"]
+        let written = name == "apiVersion" && variables?[name] == nil ? "version" : name
+        guard let place = variables?[written] else {
+            documents.warn("undeclared-variable", at: server, "'{\(written)}' is not declared: it is a String")
             return .map(["type": .text("String")])
         }
         var seen: Set<String> = []
