@@ -135,7 +135,8 @@ var testTargets: [Target] {
         .testTarget(
             name: "OpenAPIImportTests",
             dependencies: [
-                "OpenAPIImport", "Generator", "Spec", "YAML", "Diagnostics", "TestSupport", "endpoint-import",
+                "OpenAPIImport", "Generator", "Spec", "SpecWriting", "YAML", "Diagnostics", "TestSupport",
+                "endpoint-import",
             ]
         ),
         .testTarget(name: "SpecSchemaTests", dependencies: ["SpecSchema", "Spec", "TestSupport"]),

@@ -49,11 +49,10 @@ final class Documents {
         return document
     }
 
-    /// The value at a JSON pointer (RFC 6901).
+    /// The value at a JSON pointer (RFC 6901), or with this anchor.
     private func walk(_ pointer: String, from document: YAMLDocument) -> Place? {
-        // Anything else is the name of an anchor.
-        guard pointer.isEmpty || pointer.hasPrefix("/") else { return nil }
         var place = Place(documents: self, path: document.path, node: document.root)
+        guard pointer.isEmpty || pointer.hasPrefix("/") else { return place.anchored(pointer) }
         for step in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
             let name = String(step).replacing("~1", with: "/").replacing("~0", with: "~")
             if let inside = place.raw(name) {
@@ -95,6 +94,18 @@ final class Documents {
             }
         }
         return parts.joined(separator: "/")
+    }
+}
+
+extension Place {
+    /// The first value below with an `$anchor` of this name.
+    fileprivate func anchored(_ name: String) -> Place? {
+        var open = [node]
+        while let next = open.popLast() {
+            if next.entry(named: "$anchor")?.value.text == name { return at(next) }
+            open += (next.items ?? (next.entries ?? []).map(\.value)).reversed()
+        }
+        return nil
     }
 }
 

@@ -65,6 +65,9 @@ extension Importer {
         case "body", "formData":
             documents.warn("old-parameter", at: place, "'in: \(location)' is of OpenAPI 2 and is left out")
             return nil
+        case "query" where name.hasSuffix("?"):
+            documents.warn("unsayable-name", at: place, "a name that ends in '?' cannot be written in a spec")
+            return nil
         case "query", "path": break
         default:
             documents.warn("unsayable-parameter", at: place, "'in: \(location)' is no place of a request")
@@ -142,6 +145,13 @@ extension Importer {
             style = isCompound(type) || type.isList ? "json" : nil
         } else if location == "query", type.isList || isCompound(type) {
             style = self.style(place, isList: type.isList, explodes: explodes)
+            if case .map = type, explodes, place.text("style") != "deepObject" {
+                documents.warn(
+                    "unsayable-style",
+                    at: place,
+                    "the entries of '\(name)' are parameters of their own; they are written '\(name)[key]=value'"
+                )
+            }
             if type.isList, name.hasSuffix("[]"), style == nil {
                 plainName = String(name.dropLast(2))
                 style = "brackets"

@@ -14,7 +14,7 @@ extension Importer {
             let shared = pointer.flatMap { $0.contains("/responses/") ? $0.split(separator: "/").last : nil }
             let owner = shared.map { Self.typeName(String($0)) } ?? owner
             let status = key.lowercased()
-            guard status == "default" || status.count == 3 else {
+            guard status == "default" || Self.isStatus(status) else {
                 if !key.hasPrefix("x-") {
                     documents.warn("unknown-status", at: place, "'\(key)' is no status; it is left out")
                 }
@@ -63,6 +63,12 @@ extension Importer {
         } else {
             endpoint.responses = successes.map { ($0.status, $0.response) }
         }
+    }
+
+    /// `404`, or `4xx`.
+    private static func isStatus(_ text: String) -> Bool {
+        let rest = text.dropFirst()
+        return text.count == 3 && (rest == "xx" || rest.allSatisfy { $0.isASCII && $0.isNumber })
     }
 
     private func response(_ place: Place, _ owner: String, _ status: String) -> DraftResponse {

@@ -36,7 +36,9 @@ extension Importer {
 
     private static func alternative(_ credentials: [(key: String, value: String, prefix: String?)]) -> YAMLTree {
         guard let first = credentials.first else { return .text("none") }
-        if credentials.count == 1, first.key == first.value { return .text(first.key) }
+        if credentials.count == 1, ["bearer", "basic"].contains(first.key), first.key == first.value {
+            return .text(first.key)
+        }
         var entries: [YAMLTree.Entry] = []
         for key in ["bearer", "basic", "header", "query", "cookie"] {
             let values = credentials.filter { $0.key == key }.map { YAMLTree.text($0.value) }
