@@ -45,14 +45,14 @@ final class Importer {
     init(_ documents: Documents, _ options: ImportOptions) {
         self.documents = documents
         self.options = options
-        reservedTypes = ["Swift", "EndpointRuntime", "Self", "_", options.api, options.api + "Request"]
+        reservedTypes = ["Swift", "EndpointRuntime", "_", options.api, options.api + "Request"]
         takenNames = Self.builtinNames.union(reservedTypes)
     }
 
     private static let builtinNames: Set<String> = [
         "String", "Int", "Int32", "Int64", "Double", "Float", "Decimal", "Bool", "Date", "Day", "URL", "UUID", "Data",
         "JSON",
-        "Upload", "Type", "Protocol", "Any", "Response", "Failure", "Endpoint",
+        "Upload", "Self", "Type", "Protocol", "Any", "Response", "Failure", "Endpoint",
     ]
 
     /// Makes the models that are named and not made yet.
