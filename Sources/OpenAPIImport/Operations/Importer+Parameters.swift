@@ -144,7 +144,7 @@ extension Importer {
             }
             style = isCompound(type) || type.isList ? "json" : nil
         } else if location == "query", type.isList || isCompound(type) {
-            style = self.style(place, isList: type.isList, explodes: explodes)
+            style = self.style(place, of: type, explodes: explodes)
             if case .map = type, explodes, place.text("style") != "deepObject" {
                 documents.warn(
                     "unsayable-style",
@@ -152,7 +152,7 @@ extension Importer {
                     "the entries of '\(name)' are parameters of their own; they are written '\(name)[key]=value'"
                 )
             }
-            if type.isList, name.hasSuffix("[]"), style == nil {
+            if type.isList, name.hasSuffix("[]"), [nil, "brackets"].contains(style) {
                 plainName = String(name.dropLast(2))
                 style = "brackets"
             }
