@@ -27,6 +27,8 @@ extension Importer {
             "page", "per_page", "limit", "offset", "cursor", "after", "before", "page_size", "pageSize",
             "starting_after", "ending_before",
         ]
-        return endpoint.parameters.filter { names.contains($0.name) && $0.place == nil }.sorted { $0.name < $1.name }
+        return endpoint.parameters.filter { parameter in
+            names.contains(parameter.name) && parameter.place == nil && !endpoint.path.contains("{\(parameter.name)}")
+        }.sorted { $0.name < $1.name }
     }
 }
