@@ -64,7 +64,10 @@ var generatorTargets: [Target] {
             ]
         ),
         .target(name: "SpecWriting"),
-        .target(name: "OpenAPIImport", dependencies: ["YAML", "SpecWriting", "SwiftRendering", "Diagnostics"]),
+        .target(
+            name: "OpenAPIImport",
+            dependencies: ["YAML", "SpecWriting", "SwiftRendering", "Generator", "Diagnostics"]
+        ),
         .executableTarget(
             name: "endpoint-import",
             dependencies: [
@@ -132,7 +135,8 @@ var testTargets: [Target] {
         .testTarget(
             name: "OpenAPIImportTests",
             dependencies: [
-                "OpenAPIImport", "Generator", "Spec", "YAML", "Diagnostics", "TestSupport", "endpoint-import",
+                "OpenAPIImport", "Generator", "Spec", "SpecWriting", "YAML", "Diagnostics", "TestSupport",
+                "endpoint-import",
             ]
         ),
         .testTarget(name: "SpecSchemaTests", dependencies: ["SpecSchema", "Spec", "TestSupport"]),

@@ -54,6 +54,15 @@ package enum Pipeline {
         return diagnostics.hasErrors ? nil : spec
     }
 
+    /// The errors for which nothing would be generated of these specs.
+    package static func faults(of sources: [SourceText]) -> [Diagnostic] {
+        var collector = DiagnosticCollector()
+        if let spec = check(sources, diagnostics: &collector) {
+            collector.report(UnrenderedChecker.diagnostics(of: spec))
+        }
+        return collector.diagnostics.filter { $0.severity == .error }
+    }
+
     private static func read(_ source: SourceText, diagnostics: inout DiagnosticCollector) -> SpecFile? {
         guard let document = YAMLReader().read(source, reporting: &diagnostics) else { return nil }
         let (file, found) = SpecReader.read(document)

@@ -47,9 +47,23 @@ extension Importer {
         return names[name]
     }
 
+    /// Says which selections select nothing, which is a slip of the pen.
+    func reportUnusedSelections() {
+        for index in options.only.indices where !usedSelections.contains(index) {
+            documents.report(
+                .error(
+                    "nothing-selected",
+                    at: documents.start.location,
+                    "'--only \(options.only[index])' selects no operation of the document",
+                    hint: "give '--only' once for each part"
+                )
+            )
+        }
+    }
+
     /// Says which renames are of nothing that is imported; a part of a document need not have all.
     func reportUnusedRenames() {
-        guard options.only == nil else { return }
+        guard options.only.isEmpty else { return }
         for (section, names) in options.renames.locations.sorted(by: { $0.key < $1.key }) {
             let used = usedRenames[section] ?? []
             for (name, location) in names.sorted(by: { $0.key < $1.key }) where !used.contains(name) {

@@ -4,18 +4,19 @@ package struct ImportOptions: Sendable {
     package var api: String
     /// Stands for a base that the document does not give, or gives without a host.
     package var base: String?
-    package var only: Selection?
+    /// What is imported; everything where nothing is said.
+    package var only: [Selection]
     package var renames: Renames
 
-    package init(api: String, base: String? = nil, only: Selection? = nil, renames: Renames = Renames()) {
+    package init(api: String, base: String? = nil, only: [Selection] = [], renames: Renames = Renames()) {
         self.api = api
         self.base = base
         self.only = only
         self.renames = renames
     }
 
-    /// The part of a document that is imported.
-    package enum Selection: Sendable, Equatable {
+    /// A part of a document.
+    package enum Selection: Sendable, Equatable, CustomStringConvertible {
         case tag(String)
         /// A path, with all paths below it.
         case path(String)
@@ -30,6 +31,14 @@ package struct ImportOptions: Sendable {
             case "path": self = .path(parts[1])
             case "operation": self = .operation(parts[1])
             default: return nil
+            }
+        }
+
+        package var description: String {
+            switch self {
+            case .tag(let tag): "tag=\(tag)"
+            case .path(let path): "path=\(path)"
+            case .operation(let operation): "operation=\(operation)"
             }
         }
     }

@@ -15,6 +15,8 @@ final class Importer {
     /// The names of schemas, by where they are and for which direction.
     var names: [String: String] = [:]
     var takenNames: Set<String>
+    /// The types that no other type can be called as, wherever it stands.
+    let reservedTypes: Set<String>
     /// What was found out of schemas, since it is asked for often.
     var knownObjects: [Place.Identity: Bool] = [:]
     var knownProperties: [Place.Identity: [Property]] = [:]
@@ -25,6 +27,10 @@ final class Importer {
     var steps = 0
     /// The names that were looked for among the renames.
     var usedRenames: [String: Set<String>] = [:]
+    /// Which of the selections select something.
+    var usedSelections: Set<Int> = []
+    /// The operations that endpoints are made of, by group and name.
+    var operationPlaces: [String: Place] = [:]
     /// The answers whose header fields are left out.
     var headersLeftOut: [Place] = []
     /// The groups, by their tags.
@@ -39,13 +45,14 @@ final class Importer {
     init(_ documents: Documents, _ options: ImportOptions) {
         self.documents = documents
         self.options = options
-        takenNames = Self.builtinNames.union(["Endpoint", options.api])
+        reservedTypes = ["Swift", "EndpointRuntime", "_", options.api, options.api + "Request"]
+        takenNames = Self.builtinNames.union(reservedTypes)
     }
 
     private static let builtinNames: Set<String> = [
         "String", "Int", "Int32", "Int64", "Double", "Float", "Decimal", "Bool", "Date", "Day", "URL", "UUID", "Data",
         "JSON",
-        "Upload", "Swift", "EndpointRuntime", "Self", "Type", "Protocol", "Any", "Response", "Failure",
+        "Upload", "Self", "Type", "Protocol", "Any", "Response", "Failure", "Endpoint",
     ]
 
     /// Makes the models that are named and not made yet.
@@ -71,9 +78,8 @@ final class Importer {
 
     /// Names a type that cannot stand where it is written.
     func modelName(for type: DraftType, called wanted: String) -> String {
-        let same = models.values.filter { $0.name.hasPrefix(wanted) && $0.type == type }.map(\.name).min()
-        if let same { return same }
-        let name = freeName(Self.typeName(wanted))
+        let name = freeName(Self.typeName(wanted)) { models[$0]?.type == type }
+        if models[name] != nil { return name }
         models[name] = DraftModel(name: name, description: nil, deprecated: nil, type: type)
         if case .enumeration(let enumeration) = type { enumerations[name] = enumeration }
         return name
@@ -83,8 +89,14 @@ final class Importer {
     private static func name(at pointer: String) -> String {
         let parts = pointer.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let steps = parts.count > 1 ? parts[1].split(separator: "/") : []
-        let silent: Set<Substring> = ["schema", "items", "properties", "allOf", "oneOf", "anyOf", "content"]
-        if let step = steps.last(where: { !silent.contains($0) && Int($0) == nil }) {
+        let silent: Set<Substring> = [
+            "schema", "items", "properties", "allOf", "oneOf", "anyOf", "content", "responses", "requestBody",
+            "parameters",
+            "get", "put", "post", "patch", "delete",
+        ]
+        let isMedia = { (index: Int) in index > 0 && steps[index - 1] == "content" }
+        let said = steps.indices.last { !silent.contains(steps[$0]) && Int(steps[$0]) == nil && !isMedia($0) }
+        if let step = said.map({ steps[$0] }) {
             return String(step).replacing("~1", with: "/").replacing("~0", with: "~")
         }
         let file = parts[0].split(separator: "/").last ?? "Model"
@@ -97,17 +109,17 @@ final class Importer {
         return name
     }
 
-    func freeName(_ wanted: String) -> String {
-        var name = Self.isBuiltin(wanted) ? wanted + "Model" : wanted
+    /// A name that no type has, or one that `isSame` takes.
+    func freeName(_ wanted: String, or isSame: (String) -> Bool = { _ in false }) -> String {
+        let isReserved = Self.builtinNames.contains(wanted) || reservedTypes.contains(wanted)
+        var name = isReserved ? wanted + "Model" : wanted
         var number = 2
-        while !takenNames.insert(name).inserted {
+        while !takenNames.insert(name).inserted, !isSame(name) {
             name = "\(wanted)\(number)"
             number += 1
         }
         return name
     }
-
-    private static func isBuiltin(_ name: String) -> Bool { builtinNames.contains(name) }
 
     private func makeModel(_ name: String, _ place: Place, _ context: Context) {
         var type = inlineType(of: place, context)

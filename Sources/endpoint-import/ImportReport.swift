@@ -47,14 +47,10 @@ struct ImportReport {
         return renames ?? .init()
     }
 
-    /// Holds the specs against the language: whatever the document, what is written can be generated.
-    mutating func check(_ files: [ImportedFile]) {
-        var collector = DiagnosticCollector()
-        let texts = files.map { SourceText(path: $0.name, text: $0.text) }
-        _ = Pipeline.check(texts, diagnostics: &collector)
-        let found = collector.diagnostics.filter { $0.severity == .error }
-        if !found.isEmpty { sources += texts }
-        add(found)
+    /// Takes what the language refuses of the specs, which can be mended by hand.
+    mutating func add(_ faults: [Diagnostic], in files: [ImportedFile]) {
+        if !faults.isEmpty { sources += files.map { SourceText(path: $0.name, text: $0.text) } }
+        add(faults)
     }
 
     /// Removes specs of an earlier import into this folder that the document does not give any more: what they declare

@@ -4,7 +4,6 @@ import Foundation
 import Generator
 import OpenAPIImport
 import SpecFiles
-import SwiftRendering
 import YAML
 
 /// `endpoint-import openapi FILE --output DIR`
@@ -35,9 +34,12 @@ struct OpenAPICommand: ParsableCommand {
     var base: String?
 
     @Option(
-        help: ArgumentHelp("Imports a part with the models that it reaches.", valueName: "tag=…|path=…|operation=…")
+        help: ArgumentHelp(
+            "Imports a part with the models that it reaches; may be given several times.",
+            valueName: "tag=…|path=…|operation=…"
+        )
     )
-    var only: Selection?
+    var only: [Selection] = []
 
     @Flag(help: "Takes every warning for an error: nothing is written where there is one.")
     var strict = false
@@ -53,11 +55,11 @@ struct OpenAPICommand: ParsableCommand {
             report.add(collector.diagnostics)
             return try report.finish()
         }
-        let name = api ?? Self.name(of: document)
-        var options = ImportOptions(api: name, base: base, only: only?.value)
+        let name = api ?? OpenAPIImport.apiName(of: document)
+        var options = ImportOptions(api: name, base: base, only: only.map(\.value))
         options.renames = report.renames(URL(filePath: output).appending(component: "\(name).renames.yaml").path)
         var sources: [String: SourceText] = [:]
-        let (files, found) = OpenAPIImport.specs(of: document, options) { path in
+        let (files, found, faults) = OpenAPIImport.specs(of: document, options) { path in
             var unread = DiagnosticCollector()
             let source = SpecFinder.read(path, limit: YAMLReader.Limits.documents.bytes, diagnostics: &unread)
             sources[path] = source
@@ -67,25 +69,11 @@ struct OpenAPICommand: ParsableCommand {
         report.sources += sources.values
         if strict { report.takeWarningsForErrors() }
         if !report.hasErrors {
-            report.check(files)
+            report.add(faults, in: files)
             report.removeStale(besides: files, in: output)
             try report.write(files, to: output)
         }
         try report.finish()
-    }
-
-    /// The document's title as a Swift name, without the words that every title has.
-    private static func name(of document: YAMLDocument) -> String {
-        let title = document.root.entry(named: "info")?.value.entry(named: "title")?.value.text ?? "API"
-        let common: Set<String> = [
-            "api", "rest", "http", "openapi", "swagger", "the", "preview", "spec", "specification",
-        ]
-        let words = title.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter { word in
-            !common.contains(word.lowercased()) && !(word.first == "v" && word.dropFirst().allSatisfy(\.isNumber))
-                && !word.allSatisfy { $0.isNumber }
-        }
-        let name = SwiftName.type(words.joined(separator: " "))
-        return name.first?.isUppercase == true ? name : "API"
     }
 }
 

@@ -16,7 +16,7 @@ struct CorpusTests {
         let read = YAMLReader(limits: .documents).readData(SourceText(path: name, bytes: bytes), reporting: &collector)
         let document = try #require(read)
         #expect(collector.diagnostics == [])
-        let (files, diagnostics) = OpenAPIImport.specs(of: document, ImportOptions(api: "Corpus")) { _ in nil }
+        let (files, diagnostics, _) = OpenAPIImport.specs(of: document, ImportOptions(api: "Corpus")) { _ in nil }
         #expect(!diagnostics.contains { $0.severity == .error })
         var found = DiagnosticCollector()
         let spec = Pipeline.check(files.map { SourceText(path: $0.name, text: $0.text) }, diagnostics: &found)

@@ -60,10 +60,10 @@ struct ImportGoldenTests {
             )
         }
         if let only = text("only.txt", in: folder) {
-            options.only = ImportOptions.Selection(only.trimmingCharacters(in: .whitespacesAndNewlines))
-            #expect(options.only != nil)
+            let selection = ImportOptions.Selection(only.trimmingCharacters(in: .whitespacesAndNewlines))
+            options.only = [try #require(selection)]
         }
-        let (files, diagnostics) = OpenAPIImport.specs(of: try #require(read), options) { path in
+        let (files, diagnostics, _) = OpenAPIImport.specs(of: try #require(read), options) { path in
             guard let data = try? Data(contentsOf: folder.appending(path: path)) else { return nil }
             let source = SourceText(path: path, bytes: [UInt8](data))
             sources.append(source)

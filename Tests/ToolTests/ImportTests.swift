@@ -55,6 +55,40 @@ struct ImportTests {
         #expect(!spec.contains(missing))
     }
 
+    @Test func severalPartsOfADocument() async throws {
+        #expect(try await importZoo("--only", "tag=cats", "--only", "operation=listDogs").status == 0)
+        let spec = try folder.read("out/Zoo.endpoints.yaml")
+        #expect(spec.contains("listCats") && spec.contains("listDogs"))
+    }
+
+    @Test func aPartThatIsNotThereLeavesAnEarlierImportAsItIs() async throws {
+        #expect(try await importZoo().status == 0)
+        let before = try Snapshot(of: folder.url)
+        let outcome = try await importZoo("--only", "tag=cats", "--only", "operation=listCats,listDogs")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("'--only operation=listCats,listDogs' selects no operation"))
+        #expect(try Snapshot(of: folder.url).changes(since: before) == [])
+    }
+
+    @Test func serversBelowTheBaseThatIsSaid() async throws {
+        try folder.write(
+            """
+            openapi: 3.0.0
+            info: {title: Zoo}
+            servers: [{url: https://zoo.example.com/}]
+            paths:
+              /a: {servers: [{url: https://zoo.example.com}], get: {operationId: same}}
+              /b: {servers: [{url: /v2}], get: {operationId: other}}
+            """,
+            to: "zoo.yaml"
+        )
+        #expect(try await importZoo("--base", "https://test.example.com/v1").status == 0)
+        let spec = try folder.read("out/Zoo.endpoints.yaml")
+        #expect(spec.contains("base: https://test.example.com/v1\n"))
+        #expect(spec.contains("same: {path: /a}"))
+        #expect(spec.contains("other: {base: https://test.example.com/v2, path: /b}"))
+    }
+
     @Test func renamesAreKept() async throws {
         try folder.write(
             "models: {big-cat: Lion}\nendpoints: {listCats: all}\ngroups: {cats: Felines}\n",

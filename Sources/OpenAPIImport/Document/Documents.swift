@@ -31,10 +31,11 @@ final class Documents {
     /// What a `$ref` of the file at `path` names; `nil` where there is nothing.
     func target(of reference: String, in path: String) -> (place: Place, pointer: String)? {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let file = parts[0].isEmpty ? path : Self.join(path, String(parts[0]))
-        let pointer = "\(file)#\(parts.count > 1 ? String(parts[1]) : "")"
+        let file = parts[0].isEmpty ? path : Self.join(path, Self.percentDecoded(parts[0]))
+        let fragment = parts.count > 1 ? Self.percentDecoded(parts[1]) : ""
+        let pointer = "\(file)#\(fragment)"
         if let known = targets[pointer] { return known.map { ($0, pointer) } }
-        let found = document(file).flatMap { walk(parts.count > 1 ? String(parts[1]) : "", from: $0) }
+        let found = document(file).flatMap { walk(fragment, from: $0) }
         targets[pointer] = .some(found)
         return found.map { ($0, pointer) }
     }
@@ -48,13 +49,12 @@ final class Documents {
         return document
     }
 
-    /// The value at a JSON pointer (RFC 6901) in a URI fragment.
+    /// The value at a JSON pointer (RFC 6901), or with this anchor.
     private func walk(_ pointer: String, from document: YAMLDocument) -> Place? {
-        // Anything else is the name of an anchor.
-        guard pointer.isEmpty || pointer.hasPrefix("/") else { return nil }
         var place = Place(documents: self, path: document.path, node: document.root)
+        guard pointer.isEmpty || pointer.hasPrefix("/") else { return place.anchored(pointer) }
         for step in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-            let name = Self.percentDecoded(step).replacing("~1", with: "/").replacing("~0", with: "~")
+            let name = String(step).replacing("~1", with: "/").replacing("~0", with: "~")
             if let inside = place.raw(name) {
                 place = inside
             } else if let index = Int(name), let item = place.items.dropFirst(index).first {
@@ -94,6 +94,18 @@ final class Documents {
             }
         }
         return parts.joined(separator: "/")
+    }
+}
+
+extension Place {
+    /// The first value below with an `$anchor` of this name.
+    fileprivate func anchored(_ name: String) -> Place? {
+        var open = [node]
+        while let next = open.popLast() {
+            if next.entry(named: "$anchor")?.value.text == name { return at(next) }
+            open += (next.items ?? (next.entries ?? []).map(\.value)).reversed()
+        }
+        return nil
     }
 }
 

@@ -1,38 +1,44 @@
+import Diagnostics
 import SpecWriting
 import SwiftRendering
 import YAML
 
 extension Importer {
     /// The files of the API: the root, one for each tag, and the models that several of them use.
-    func files() -> [ImportedFile] {
+    ///
+    /// - Returns: The files, and what the language refuses of them nevertheless.
+    func files() -> (files: [ImportedFile], faults: [Diagnostic]) {
         let all = operations()
+        reportUnusedSelections()
         for tag in Set(all.compactMap(\.tag)).sorted() { groupNames[tag] = groupName(tag) }
         takenNames.formUnion(groupNames.values)
-        var tags: [String?] = []
-        for operation in all where !tags.contains(operation.tag) { tags.append(operation.tag) }
-        var groups: [(name: String?, tag: String?, endpoints: [DraftEndpoint])] = []
-        for tag in tags {
-            let own = all.filter { $0.tag == tag }
-            let group = tag.flatMap { groupNames[$0] }
-            let names = names(of: own, in: group)
-            let endpoints = zip(own, names).map { endpoint($0, named: $1) }
-            if let index = groups.firstIndex(where: { $0.name == group }) {
-                groups[index].endpoints += endpoints
-            } else {
-                groups.append((group, tag, endpoints))
+        var groups: [GroupDraft] = []
+        // Tags that differ by capitals or symbols are one group.
+        var open = all[...]
+        while let first = open.first {
+            let group = groupName(of: first)
+            let own = all.filter { groupName(of: $0) == group }
+            open.removeAll { groupName(of: $0) == group }
+            let endpoints = zip(own, names(of: own, in: group)).compactMap { operation, name in
+                operationPlaces["\(group ?? "").\(name)"] = operation.place
+                return endpoint(operation, named: name)
             }
+            if !endpoints.isEmpty { groups.append((group, first.tag, endpoints)) }
         }
         sharePaging(&groups)
         reportHeaders()
         finishModels()
         breakCircles()
+        openEmptyObjects(&groups)
         reportUnusedRenames()
         let errors = commonErrors(groups.flatMap(\.endpoints))
         for index in groups.indices {
             for position in groups[index].endpoints.indices { groups[index].endpoints[position].remove(errors) }
         }
-        return layOut(groups, errors)
+        return acceptedFiles(of: groups, errors)
     }
+
+    private func groupName(of operation: Operation) -> String? { operation.tag.flatMap { groupNames[$0] } }
 
     private func groupName(_ tag: String) -> String {
         if let name = rename(tag, in: "groups", options.renames.groups) { return name }
@@ -57,8 +63,8 @@ extension Importer {
         }
     }
 
-    private func layOut(
-        _ groups: [(name: String?, tag: String?, endpoints: [DraftEndpoint])],
+    func layOut(
+        _ groups: [GroupDraft],
         _ errors: [(status: String, response: DraftResponse)]
     ) -> [ImportedFile] {
         var owners = ModelOwners(models)
@@ -67,6 +73,7 @@ extension Importer {
             for endpoint in group.endpoints { owners.add(endpoint, to: group.name ?? "") }
         }
         var files: [ImportedFile] = []
+        var titles: Set<String> = [options.api.lowercased()]
         let isSmall = groups.reduce(0) { $0 + $1.endpoints.count } <= 12
         let own = groups.first { $0.name == nil }
         var root = rootEntries(errors)
@@ -80,24 +87,40 @@ extension Importer {
             guard let name = group.name else { continue }
             let models = owners.models(of: name)
             let isLarge = models.count > Self.modelsPerFile
-            let title = name == options.api ? name + "Group" : name
+            let title = Self.title([name, name + "Group"], in: &titles)
             files.append(file(title, [api] + sections([group], isLarge ? [] : models)))
-            if isLarge { files += modelFiles(models, called: title + "Models") }
+            if isLarge { modelFiles(models, called: title + "Models", &titles, &files) }
         }
-        files += modelFiles(owners.shared, called: "Models")
+        modelFiles(owners.shared, called: "Models", &titles, &files)
         return files.sorted { $0.name < $1.name }
     }
 
     /// Files of this size compile side by side in about the same time.
     private static let modelsPerFile = 80
 
-    /// Models in files that are called `Models`, or `Models1` and so on.
-    private func modelFiles(_ names: [String], called title: String) -> [ImportedFile] {
+    /// Adds models in files that are called `Models`, or `Models1` and so on.
+    private func modelFiles(
+        _ names: [String],
+        called title: String,
+        _ titles: inout Set<String>,
+        _ files: inout [ImportedFile]
+    ) {
         let starts = Array(stride(from: 0, to: names.count, by: Self.modelsPerFile))
-        return starts.enumerated().map { number, start in
+        for (number, start) in starts.enumerated() {
             let part = Array(names[start..<min(start + Self.modelsPerFile, names.count)])
-            return file(starts.count == 1 ? title : "\(title)\(number + 1)", [api] + sections([], part))
+            let suffix = starts.count == 1 ? "" : "\(number + 1)"
+            let title = Self.title([title + suffix, "Shared" + title + suffix], in: &titles)
+            files.append(file(title, [api] + sections([], part)))
         }
+    }
+
+    /// A name that no other file has, on a disk that does not tell capitals from small letters, either.
+    private static func title(_ wanted: [String], in titles: inout Set<String>) -> String {
+        let numbered = (2...).lazy.map { "\(wanted[0])\($0)" }
+        let title =
+            wanted.first { !titles.contains($0.lowercased()) } ?? numbered.first { !titles.contains($0.lowercased()) }
+        titles.insert(title?.lowercased() ?? "")
+        return title ?? wanted[0]
     }
 
     private var comment: String {
@@ -122,7 +145,7 @@ extension Importer {
     }
 
     private func sections(
-        _ groups: [(name: String?, tag: String?, endpoints: [DraftEndpoint])],
+        _ groups: [GroupDraft],
         _ names: [String]
     ) -> [YAMLTree.Entry] {
         var entries: [YAMLTree.Entry] = []

@@ -8,7 +8,7 @@ extension Importer {
         var counts: [[DraftMember]: Int] = [:]
         for endpoint in groups.flatMap(\.endpoints) { counts[Self.paging(endpoint), default: 0] += 1 }
         let frequent = counts.filter { $0.key.count > 1 && $0.value >= 5 }
-            .sorted { ($1.value, "\($0.key.map(\.name))") < ($0.value, "\($1.key.map(\.name))") }
+            .sorted { ($1.value, "\($0.key)") < ($0.value, "\($1.key)") }
         for (members, _) in frequent {
             let name = modelName(for: .structure(DraftStructure(fields: members)), called: "Paging")
             for group in groups.indices {
@@ -27,6 +27,8 @@ extension Importer {
             "page", "per_page", "limit", "offset", "cursor", "after", "before", "page_size", "pageSize",
             "starting_after", "ending_before",
         ]
-        return endpoint.parameters.filter { names.contains($0.name) && $0.place == nil }.sorted { $0.name < $1.name }
+        return endpoint.parameters.filter { parameter in
+            names.contains(parameter.name) && parameter.place == nil && !endpoint.path.contains("{\(parameter.name)}")
+        }.sorted { $0.name < $1.name }
     }
 }

@@ -3,9 +3,16 @@ import SpecWriting
 import YAML
 
 extension Importer {
-    func readBody(of operation: Operation, into endpoint: inout DraftEndpoint, _ owner: String) {
+    func readBody(
+        of operation: Operation,
+        _ path: ImportedPath,
+        into endpoint: inout DraftEndpoint,
+        _ owner: String
+    ) {
         guard let body = operation.place["requestBody"] else { return }
         guard !["GET", "HEAD", "TRACE"].contains(operation.method) else {
+            // Some documents give every operation a body without fields.
+            if body["content"]?.entries.allSatisfy({ $0.place["schema"]?.hasNoFields ?? true }) ?? true { return }
             documents.warn(
                 "payload-not-allowed",
                 at: body,
@@ -26,39 +33,17 @@ extension Importer {
             if schema.reference == nil, Self.media(media) == nil, let target = schema.resolved(), isObject(target),
                 !isNullable(target),
                 target.raw("additionalProperties").map({ $0.node.text == "false" }) ?? true,
-                addFields(of: target, to: &endpoint, context, isOptional: isOptional)
+                addFields(properties(of: target), besides: path, to: &endpoint, context, isOptional: isOptional)
             {
                 return
             }
-            let type = inside(type(of: schema, context), context)
+            let type = wholeType(of: schema, context)
             endpoint.body = .whole(
                 DraftResponse(.type(type.withoutOptional), media: Self.media(media)),
                 isOptional: isOptional
             )
         case .form, .multipart:
-            let form = MediaKind(media) == .form ? "form" : "multipart"
-            guard let target = schema?.resolved(), isObject(target) else {
-                if let schema {
-                    documents.warn("unsayable-body", at: schema, "a \(form) body that is no object is left out")
-                }
-                return
-            }
-            if addFields(
-                of: target,
-                to: &endpoint,
-                context,
-                isOptional: false,
-                form: form,
-                encoding: content["encoding"]
-            ) {
-                endpoint.body = .form(form)
-            } else {
-                documents.warn(
-                    "same-name",
-                    at: body,
-                    "a field of the body is called as another parameter; the body is left out"
-                )
-            }
+            readForm(content, MediaKind(media) == .form ? "form" : "multipart", into: &endpoint, context)
         case .text:
             reportUnread(schema, media, as: "text")
             endpoint.body = .whole(
@@ -82,28 +67,19 @@ extension Importer {
 
     /// Makes the fields of an object parameters; `false`, and nothing is done, where one of them has a name that is taken.
     private func addFields(
-        of place: Place,
+        _ all: [Property],
+        besides path: ImportedPath,
         to endpoint: inout DraftEndpoint,
         _ context: Context,
-        isOptional: Bool,
-        form: String? = nil,
-        encoding: Place? = nil
+        isOptional: Bool
     ) -> Bool {
-        let all = properties(of: place)
-        if let form { reportEncoding(encoding, form, all.map(\.name)) }
-        let taken = Set(endpoint.parameters.map(\.name) + Self.templateNames(endpoint.path))
+        let taken = Set(endpoint.parameters.map(\.name) + path.names.map(\.name))
         if all.isEmpty || all.contains(where: { taken.contains($0.name) }) { return false }
         // A payload that may be left out as a whole has to be one value.
         if isOptional, all.contains(where: \.isRequired) { return false }
-        var fields: [DraftMember] = []
-        for property in all {
-            guard var field = field(property, context) else { continue }
-            if let form { encode(&field, property.place, as: form, encoding?[property.name]) }
-            if endpoint.method == "DELETE" { field.place = "body" }
-            fields.append(field)
-        }
+        var fields = all.compactMap { field($0, context) }
+        for index in fields.indices where endpoint.method == "DELETE" { fields[index].place = "body" }
         endpoint.parameters += fields
-        Self.renameClashes(&endpoint.parameters)
         return true
     }
 
@@ -122,7 +98,11 @@ extension Importer {
 
     /// The media type that is carried over, and what it holds: JSON before forms, text and bytes.
     func chosenMedia(_ place: Place, _ owner: String) -> (media: String, content: Place)? {
-        let all = place["content"]?.entries ?? []
+        let all = (place["content"]?.entries ?? []).filter { media, place in
+            if media.isMediaType { return true }
+            documents.warn("unsayable-name", at: place, "'\(media)' is no media type; it is left out")
+            return false
+        }
         guard
             let best = all.enumerated().min(by: { one, other in
                 let (kind, otherKind) = (MediaKind(one.element.key).rank, MediaKind(other.element.key).rank)

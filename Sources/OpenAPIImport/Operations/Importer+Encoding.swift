@@ -25,7 +25,7 @@ extension Importer {
             if isStructured, media.first.map({ MediaKind($0) == .json }) == true {
                 field.style = "json"
             } else if field.type.isList {
-                field.style = style(encoding, isList: true, explodes: encoding.text("explode") != "false")
+                field.style = style(encoding, of: field.type, explodes: encoding.text("explode") != "false")
             }
         }
     }

@@ -52,9 +52,13 @@ extension Importer {
     private func headers(of answer: Place) -> [DraftMember] {
         var members = (answer["headers"]?.rawEntries ?? []).compactMap { name, written -> DraftMember? in
             guard Self.isTold(name), !Self.isOfLimits(name), let place = written.resolved() else { return nil }
+            guard name.isToken else {
+                documents.warn("unsayable-name", at: place, "'\(name)' is no name of a header; it is left out")
+                return nil
+            }
             let context = Context(name: Self.typeName(name), direction: .response)
             let schema = place.raw("schema") ?? place["content"]?.entries.first?.place.raw("schema")
-            var type = schema.map { inside(self.type(of: $0, context), context).withoutOptional } ?? .string
+            var type = schema.map { inside(self.type(of: $0, context), context).withoutOptional.asModel } ?? .string
             if needsQuery(type) {
                 documents.warn(
                     "unsayable-parameter",
@@ -72,7 +76,7 @@ extension Importer {
                 description: place.prose("description")
             )
         }
-        Self.renameClashes(&members)
+        renameClashes(&members)
         return members
     }
 

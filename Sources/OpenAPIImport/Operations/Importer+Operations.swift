@@ -8,7 +8,7 @@ struct Operation {
     let method: String
     let path: String
     let place: Place
-    let pathItem: Place
+    let pathItem: PathItem
     /// The first tag.
     let tag: String?
 
@@ -16,35 +16,31 @@ struct Operation {
 }
 
 extension Importer {
-    static let methods = ["get", "head", "post", "put", "patch", "delete", "options", "trace"]
-
     /// The operations that are asked for, in the order of the document.
     func operations() -> [Operation] {
         var found: [Operation] = []
-        for (path, item) in documents.start["paths"]?.entries ?? [] where !path.hasPrefix("x-") {
-            guard path.hasPrefix("/") else {
-                documents.warn("unsayable-path", at: item, "'\(path)' does not begin with '/'; it is left out")
-                continue
+        for (written, place) in documents.start["paths"]?.rawEntries ?? [] where !written.hasPrefix("x-") {
+            guard let item = PathItem(place) else { continue }
+            if !written.hasPrefix("/") {
+                documents.warn("unsayable-path", at: place, "'\(written)' does not begin with '/'; it is read with one")
             }
-            for (key, place) in item.entries where Self.methods.contains(key) && place.isObject {
+            let path = written.hasPrefix("/") ? written : "/" + written
+            for (method, place) in item.operations {
                 let tags = place["tags"]?.items.compactMap(\.node.text) ?? []
                 let operation = Operation(
-                    method: key.uppercased(),
+                    method: method.uppercased(),
                     path: path,
                     place: place,
                     pathItem: item,
-                    tag: tags.first
+                    tag: tags.first?.nonEmpty
                 )
                 if isWanted(operation, tags) { found.append(operation) }
             }
             for key in ["query", "additionalOperations"] {
-                if let place = item.raw(key) {
+                if let place = item[key] {
                     documents.warn("unsayable-method", at: place, "'\(key)' is no method of the language")
                 }
             }
-        }
-        if options.only != nil, found.isEmpty {
-            documents.warn("nothing-selected", at: documents.start, "'--only' selects no operation of the document")
         }
         for key in ["webhooks", "x-webhooks"] {
             guard let place = documents.start.raw(key), place.node.entries?.isEmpty == false else { continue }
@@ -53,36 +49,32 @@ extension Importer {
         return found
     }
 
+    /// Whether an operation is one of those that are asked for.
     private func isWanted(_ operation: Operation, _ tags: [String]) -> Bool {
-        switch options.only {
-        case nil: true
-        case .tag(let tag)?: tags.contains(tag)
-        case .path(let path)?:
-            operation.path == path || operation.path.hasPrefix(path.hasSuffix("/") ? path : path + "/")
-        case .operation(let name)?: operation.identifier == name
-        }
+        // Each selection learns that it selects something.
+        let matching = options.only.indices.filter { options.only[$0].contains(operation, tags) }
+        usedSelections.formUnion(matching)
+        return options.only.isEmpty || !matching.isEmpty
     }
 
-    /// The endpoint of an operation.
-    func endpoint(_ operation: Operation, named name: String) -> DraftEndpoint {
+    /// The endpoint of an operation; `nil`, with a warning, where it cannot be sent.
+    func endpoint(_ operation: Operation, named name: String) -> DraftEndpoint? {
         let place = operation.place
         let owner = Self.typeName(name)
-        let template = Self.template(operation.path)
-        var endpoint = DraftEndpoint(name: name, method: operation.method, path: template)
+        let parameters = parameters(of: operation)
+        guard let path = path(of: operation, parameters) else { return nil }
+        var endpoint = DraftEndpoint(name: name, method: operation.method, path: path.template)
         endpoint.description = Self.description(place)
         endpoint.deprecated = place.flag("deprecated") ? "true" : nil
-        readParameters(of: operation, into: &endpoint, owner)
-        readBody(of: operation, into: &endpoint, owner)
+        let inPath = readParameters(parameters, of: operation, path, into: &endpoint, owner)
+        readBody(of: operation, path, into: &endpoint, owner)
+        join(inPath, path, operation, &endpoint)
         readResponses(of: operation, into: &endpoint, owner)
         if let security = place.raw("security") {
             let tree = auth(security)
             endpoint.auth = tree == rootAuth ? nil : tree ?? .text("none")
         }
-        let servers = place["servers"] ?? operation.pathItem["servers"]
-        if let server = servers?.items.first, let url = filled(server) { endpoint.base = url }
-        for other in servers?.items.dropFirst() ?? [] {
-            documents.warn("other-servers", at: other, "an endpoint has one base; this server is left out")
-        }
+        endpoint.base = base(of: operation)
         if let callbacks = place.raw("callbacks") {
             documents.warn("callbacks-left-out", at: callbacks, "callbacks are requests to you; a client has none")
         }
@@ -100,11 +92,15 @@ extension Importer {
         guard let description else { return summary.hasSuffix(".") ? summary : summary + "." }
         return "\(summary.hasSuffix(".") ? summary : summary + ".")\n\n\(description)".wrapped
     }
+}
 
-    /// The path as the language has it: what cannot stand in a URL is percent-encoded.
-    private static func template(_ path: String) -> String {
-        var text = path
-        if let end = text.firstIndex(of: "#") { text = String(text[..<end]) }
-        return text.replacing(" ", with: "%20")
+extension ImportOptions.Selection {
+    fileprivate func contains(_ operation: Operation, _ tags: [String]) -> Bool {
+        switch self {
+        case .tag(let tag): tags.contains(tag)
+        case .path(let path):
+            operation.path == path || operation.path.hasPrefix(path.hasSuffix("/") ? path : path + "/")
+        case .operation(let name): operation.identifier == name
+        }
     }
 }

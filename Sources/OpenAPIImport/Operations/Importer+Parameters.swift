@@ -3,41 +3,21 @@ import SpecWriting
 import YAML
 
 extension Importer {
-    func readParameters(of operation: Operation, into endpoint: inout DraftEndpoint, _ owner: String) {
-        let own = (operation.place["parameters"]?.items ?? []).compactMap { $0.resolved() }
-        let shared = (operation.pathItem["parameters"]?.items ?? []).compactMap { $0.resolved() }
-        let key = { (place: Place) in "\(place.text("in") ?? "") \(place.text("name") ?? "")" }
-        let nearer = Set(own.map(key))
-        let named = Self.templateNames(endpoint.path)
+    /// Reads the parameters of an operation that are not in its path.
+    ///
+    /// - Returns: Those that are, by the index of their names there.
+    func readParameters(
+        _ all: [Place],
+        of operation: Operation,
+        _ path: ImportedPath,
+        into endpoint: inout DraftEndpoint,
+        _ owner: String
+    ) -> [Int: DraftMember] {
         var declared: Set<String> = []
-        for place in shared.filter({ !nearer.contains(key($0)) }) + own {
-            guard let name = place.text("name"), !name.isEmpty, let location = place.text("in") else {
-                documents.warn("nameless-parameter", at: place, "a parameter has a 'name' and an 'in'")
-                continue
-            }
-            if location == "header", ["accept", "content-type", "authorization"].contains(name.lowercased()) {
-                continue
-            }
-            if location == "header", name.lowercased() == "idempotency-key" {
-                endpoint.idempotent = name
-                continue
-            }
-            if location == "querystring" {
-                documents.warn("unsayable-parameter", at: place, "a parameter that is the whole query is left out")
-                continue
-            }
-            if place.flag("allowReserved") {
-                documents.warn(
-                    "unsayable-style",
-                    at: place,
-                    "'allowReserved' is left out: reserved characters are percent-encoded"
-                )
-            }
-            if location == "body" || location == "formData" {
-                documents.warn("old-parameter", at: place, "'in: \(location)' is of OpenAPI 2 and is left out")
-                continue
-            }
-            if location == "path", !named.contains(name) {
+        var inPath: [Int: DraftMember] = [:]
+        for place in all {
+            guard let (name, location) = sendable(place, into: &endpoint) else { continue }
+            if location == "path", !path.has(name) {
                 documents.warn(
                     "stray-path-parameter",
                     at: place,
@@ -45,36 +25,62 @@ extension Importer {
                 )
                 continue
             }
-            guard let member = parameter(place, name, location, operation, owner) else { continue }
-            for member in member where declared.insert(member.name).inserted { endpoint.parameters.append(member) }
-            if member.isEmpty || !declared.contains(member[0].name) || endpoint.parameters.contains(member[0]) {
+            guard let members = parameter(place, name, location, operation, owner) else { continue }
+            if location == "path" {
+                for index in path.indices(of: name) where inPath[index] == nil { inPath[index] = members.first }
                 continue
             }
-            documents.warn(
-                "same-name",
-                at: place,
-                "another parameter of this operation is called '\(name)', too; this one is left out"
-            )
+            let isNew = members.map { declared.insert($0.name).inserted }
+            for (member, isNew) in zip(members, isNew) where isNew { endpoint.parameters.append(member) }
+            if isNew.first == false {
+                documents.warn(
+                    "same-name",
+                    at: place,
+                    "another parameter of this operation is called '\(name)', too; this one is left out"
+                )
+            }
         }
-        for name in named where !declared.contains(name) {
-            documents.warn(
-                "undeclared-path-parameter",
-                at: operation.place,
-                "'\(operation.path)' names '\(name)', which is not declared: it is a String"
-            )
-        }
-        let order = Dictionary(named.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        let inPath = endpoint.parameters.filter { order[$0.name] != nil && $0.place == nil }
-            .sorted { (order[$0.name] ?? 0) < (order[$1.name] ?? 0) }
-        let others = endpoint.parameters.filter { order[$0.name] == nil || $0.place != nil }
-        // Plain text is what a name in a path is, so nothing needs to be said of it.
-        endpoint.parameters =
-            inPath.filter { $0.type != .string || $0.description != nil || $0.example != nil } + others
-        Self.renameClashes(&endpoint.parameters)
+        return inPath
     }
 
-    static func templateNames(_ path: String) -> [String] {
-        path.split(separator: "{").dropFirst().compactMap { $0.split(separator: "}").first.map(String.init) }
+    /// The name and the place of a parameter; `nil`, mostly with a warning, where it is not sent as one.
+    private func sendable(_ place: Place, into endpoint: inout DraftEndpoint) -> (name: String, location: String)? {
+        guard let name = place.text("name"), !name.isEmpty, let location = place.text("in") else {
+            documents.warn("nameless-parameter", at: place, "a parameter has a 'name' and an 'in'")
+            return nil
+        }
+        switch location {
+        case "header" where ["accept", "content-type", "authorization"].contains(name.lowercased()): return nil
+        case "header" where name.lowercased() == "idempotency-key":
+            endpoint.idempotent = name
+            return nil
+        case "header", "cookie":
+            guard name.isToken else {
+                documents.warn("unsayable-name", at: place, "'\(name)' is no name of a \(location); it is left out")
+                return nil
+            }
+        case "querystring":
+            documents.warn("unsayable-parameter", at: place, "a parameter that is the whole query is left out")
+            return nil
+        case "body", "formData":
+            documents.warn("old-parameter", at: place, "'in: \(location)' is of OpenAPI 2 and is left out")
+            return nil
+        case "query" where name.hasSuffix("?"):
+            documents.warn("unsayable-name", at: place, "a name that ends in '?' cannot be written in a spec")
+            return nil
+        case "query", "path": break
+        default:
+            documents.warn("unsayable-parameter", at: place, "'in: \(location)' is no place of a request")
+            return nil
+        }
+        if place.flag("allowReserved") {
+            documents.warn(
+                "unsayable-style",
+                at: place,
+                "'allowReserved' is left out: reserved characters are percent-encoded"
+            )
+        }
+        return (name, location)
     }
 
     /// The parameters that one of the document becomes: several where an object's properties are items of their own.
@@ -122,7 +128,7 @@ extension Importer {
             documents.warn(
                 "unsayable-parameter",
                 at: place,
-                "an object in a \(location) becomes a String, as it is sent"
+                "\(isUnion(type) ? "a value of several types" : "an object") in a \(location) becomes a String, as it is sent"
             )
             type = .string
         }
@@ -138,8 +144,15 @@ extension Importer {
             }
             style = isCompound(type) || type.isList ? "json" : nil
         } else if location == "query", type.isList || isCompound(type) {
-            style = self.style(place, isList: type.isList, explodes: explodes)
-            if type.isList, name.hasSuffix("[]"), style == nil {
+            style = self.style(place, of: type, explodes: explodes)
+            if case .map = type, explodes, place.text("style") != "deepObject" {
+                documents.warn(
+                    "unsayable-style",
+                    at: place,
+                    "the entries of '\(name)' are parameters of their own; they are written '\(name)[key]=value'"
+                )
+            }
+            if type.isList, name.hasSuffix("[]"), [nil, "brackets"].contains(style) {
                 plainName = String(name.dropLast(2))
                 style = "brackets"
             }

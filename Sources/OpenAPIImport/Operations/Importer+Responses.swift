@@ -14,7 +14,7 @@ extension Importer {
             let shared = pointer.flatMap { $0.contains("/responses/") ? $0.split(separator: "/").last : nil }
             let owner = shared.map { Self.typeName(String($0)) } ?? owner
             let status = key.lowercased()
-            guard status == "default" || status.count == 3 else {
+            guard status == "default" || Self.isStatus(status) else {
                 if !key.hasPrefix("x-") {
                     documents.warn("unknown-status", at: place, "'\(key)' is no status; it is left out")
                 }
@@ -65,6 +65,12 @@ extension Importer {
         }
     }
 
+    /// `404`, or `4xx`.
+    private static func isStatus(_ text: String) -> Bool {
+        let rest = text.dropFirst()
+        return text.count == 3 && (rest == "xx" || rest.allSatisfy { $0.isASCII && $0.isNumber })
+    }
+
     private func response(_ place: Place, _ owner: String, _ status: String) -> DraftResponse {
         guard let (media, content) = chosenMedia(place, owner) else { return .none }
         let context = Context(name: owner + "Response" + (status == "200" ? "" : status), direction: .response)
@@ -72,7 +78,7 @@ extension Importer {
         switch MediaKind(media) {
         case .json:
             guard let schema else { return DraftResponse(.type(.json), media: Self.media(media)) }
-            return DraftResponse(.type(inside(type(of: schema, context), context)), media: Self.media(media))
+            return DraftResponse(.type(wholeType(of: schema, context)), media: Self.media(media))
         case .text:
             reportUnread(schema, media, as: "text")
             return DraftResponse(.word("text"), media: media == "text/plain" ? nil : media)
@@ -82,6 +88,11 @@ extension Importer {
             reportUnread(schema, media, as: "bytes")
             return DraftResponse(.word("data"), media: media)
         }
+    }
+
+    /// The type of a whole body; a constant is an enum of one value.
+    func wholeType(of schema: Place, _ context: Context) -> DraftType {
+        inside(type(of: schema, context), context).asModel
     }
 
     /// Where an answer sends to.

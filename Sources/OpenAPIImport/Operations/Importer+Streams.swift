@@ -7,9 +7,9 @@ extension Importer {
     func itemType(of content: Place, isEvent: Bool, _ context: Context) -> DraftType {
         guard let schema = itemSchema(of: content) else { return .json }
         guard isEvent, let data = eventData(schema) else {
-            return inside(type(of: schema, context), context).withoutOptional
+            return wholeType(of: schema, context).withoutOptional
         }
-        return inside(type(ofAny: data, context), context).withoutOptional
+        return inside(type(ofAny: data, context), context).asModel.withoutOptional
     }
 
     /// `itemSchema` is of OpenAPI 3.2, where `schema` is the list of all values; before, it often is that of one.

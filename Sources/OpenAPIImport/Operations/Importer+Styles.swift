@@ -4,12 +4,15 @@ import YAML
 
 /// How values of several parts are written.
 extension Importer {
-    func style(_ place: Place, isList: Bool, explodes: Bool) -> String? {
+    func style(_ place: Place, of type: DraftType, explodes: Bool) -> String? {
+        let isList = type.isList
         switch (place.text("style") ?? "form", explodes) {
         case ("form", true): return nil
         case ("form", false) where isList: return "comma"
         case ("spaceDelimited", false): return "space"
         case ("pipeDelimited", false): return "pipe"
+        // Lists have no such style; this is how those who ask for it read them.
+        case ("deepObject", _) where isList: return needsQuery(type) ? "indexed" : "brackets"
         case ("spaceDelimited", true), ("pipeDelimited", true), ("deepObject", _): return nil
         default:
             documents.warn(
@@ -29,6 +32,16 @@ extension Importer {
             return element?.types.count != 1 || element?.type == "array" || element?.type == "object"
         }
         return isCompound(type)
+    }
+
+    /// Whether values are of several types.
+    func isUnion(_ type: DraftType) -> Bool {
+        switch type {
+        case .union: true
+        case .named(let name): places[name].map { SchemaShape($0).alternatives != nil && !isObject($0) } ?? false
+        case .optional(let wrapped): isUnion(wrapped)
+        default: false
+        }
     }
 
     /// Whether a value is written as several items with names.

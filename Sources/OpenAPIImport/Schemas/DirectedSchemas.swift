@@ -8,14 +8,18 @@ struct DirectedSchemas {
         var marked: Set<String> = []
         var users: [String: [String]] = [:]
         var uses: [String: [String]] = [:]
+        var flagged: [String] = []
         for (name, place) in start["components"]?["schemas"]?.rawEntries ?? [] {
             let escaped = name.replacing("~", with: "~0").replacing("/", with: "~1")
             let pointer = "\(start.path)#/components/schemas/\(escaped)"
             let (references, isMarked) = Self.scan(place.node, path: start.path)
             if isMarked { marked.insert(pointer) }
+            if ["readOnly", "writeOnly"].contains(where: { place.flag($0) }) { flagged.append(pointer) }
             uses[pointer] = references
             for reference in references { users[reference, default: []].append(pointer) }
         }
+        // What is for one direction as a whole is the same schema; what has it as a property is not.
+        for pointer in flagged { marked.formUnion(users[pointer] ?? []) }
         guard !marked.isEmpty else {
             pointers = []
             return
@@ -50,12 +54,14 @@ struct DirectedSchemas {
         var references: [String] = []
         var isMarked = false
         var open = [node]
+        var isInside = false
         while let node = open.popLast() {
+            defer { isInside = true }
             open += node.items ?? []
             for entry in node.entries ?? [] {
                 if entry.key.text == "$ref", let text = entry.value.text {
                     references.append(text.hasPrefix("#") ? path + text : text)
-                } else if ["readOnly", "writeOnly"].contains(entry.key.text), entry.value.text == "true" {
+                } else if isInside, ["readOnly", "writeOnly"].contains(entry.key.text), entry.value.text == "true" {
                     isMarked = true
                 }
                 open.append(entry.value)

@@ -7,7 +7,7 @@ extension Importer {
     /// An object with the fields of all of the alternatives.
     private func mergedStructure(_ places: [Place], _ context: Context) -> DraftStructure {
         var fields = mergedProperties(of: places).compactMap { field($0, context) }
-        Self.renameClashes(&fields)
+        renameClashes(&fields)
         return DraftStructure(fields: fields)
     }
 

@@ -8,6 +8,7 @@ extension Importer {
     func structure(_ place: Place, _ context: Context) -> DraftStructure {
         var extended: [String] = []
         var taken: [String: Property] = [:]
+        var takenInSwift: Set<String> = []
         for part in place["allOf"]?.items ?? [] {
             guard let (target, pointer) = part.target() else { continue }
             if extends(target, place.identity) {
@@ -19,7 +20,11 @@ extension Importer {
             else { continue }
             let inherited = properties(of: target)
             // Two models of which the same field is another cannot both be taken over.
-            if inherited.contains(where: { taken[$0.name] != nil }) { continue }
+            let names = Set(inherited.map { SwiftName.property($0.name) })
+            if inherited.contains(where: { taken[$0.name] != nil }) || !names.isDisjoint(with: takenInSwift) {
+                continue
+            }
+            takenInSwift.formUnion(names)
             extended.append(modelName(of: target, at: pointer, context))
             for property in inherited { taken[property.name] = property }
         }
@@ -37,7 +42,9 @@ extension Importer {
         reportAlternatives(place)
         reportDiscriminator(place)
         for part in place["allOf"]?.items ?? [] where part.reference == nil { reportUnsaid(part) }
-        Self.renameClashes(&fields)
+        let own = Set(fields.map(\.name))
+        let inherited = taken.keys.filter { !own.contains($0) }.map { SwiftName.property($0) }
+        renameClashes(&fields, beside: Set(inherited))
         return DraftStructure(fields: fields, extends: extended, additional: additional(place, context))
     }
 
@@ -56,8 +63,8 @@ extension Importer {
     /// The field of a property; `nil` where it is not for this direction.
     func field(_ property: Property, _ context: Context) -> DraftMember? {
         let target = property.place.resolved()
-        if context.direction == .request, target?.flag("readOnly") == true { return nil }
-        if context.direction == .response, target?.flag("writeOnly") == true { return nil }
+        if context.direction == .request, property.place.says("readOnly") { return nil }
+        if context.direction == .response, property.place.says("writeOnly") { return nil }
         let inner = context.field(property.name)
         var written =
             property.others.isEmpty
@@ -115,20 +122,14 @@ extension Importer {
         if place.reference != nil { return place.raw("description")?.node.text?.trimmed.wrapped.nonEmpty }
         return place.prose("description")
     }
+}
 
-    /// Gives fields names of their own in Swift where their names on the wire would become one.
-    static func renameClashes(_ members: inout [DraftMember]) {
-        var seen: Set<String> = []
-        for index in members.indices {
-            let plain = SwiftName.property(members[index].name)
-            var name = plain == "_" ? "field" : plain
-            var number = 2
-            while !seen.insert(name).inserted {
-                name = "\(plain)\(number)"
-                number += 1
-            }
-            if name != plain { members[index].swiftName = name }
-        }
+extension Place {
+    /// Whether a flag is set here, where a reference leads to, or in a part of that.
+    fileprivate func says(_ flag: String) -> Bool {
+        if self.flag(flag) { return true }
+        guard let target = resolved() else { return false }
+        return target.flag(flag) || (target["allOf"]?.items ?? []).contains { $0.flag(flag) }
     }
 }
 

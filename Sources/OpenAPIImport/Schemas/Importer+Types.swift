@@ -110,7 +110,8 @@ extension Importer {
         case "object":
             if shape.place.hasProperties { return objectType(structure(shape.place, context), at: shape.place) }
             return additional(shape.place, context).map { .map($0) } ?? .json
-        case "file": return .named("Upload")
+        // A part of a form becomes an upload; elsewhere a file is a text like any binary one.
+        case "file": return .string
         default:
             documents.warn(
                 "unknown-schema-type",

@@ -118,10 +118,11 @@ extension APIChecker {
             }) {
                 return "'\(bad.escaped(asASCII: true))' must be percent-encoded"
             }
-            if text.split(separator: "/", omittingEmptySubsequences: false).contains(where: { $0 == "." || $0 == ".." })
-            {
-                return "a segment that is '.' or '..' would leave the path"
-            }
+        }
+        // A name in braces stands for something: `{z}.{format}` is no dot.
+        let path = template.text.prefix { $0 != "?" }
+        if path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
+            return "a segment that is '.' or '..' would leave the path"
         }
         return nil
     }

@@ -74,6 +74,30 @@ nonisolated extension Labels {
         }
     }
 
+    public struct Both: Model {
+        public let additional: String?
+        public let others: String?
+        public let additionalFields: [String: Date]
+
+        public init(additional: String? = nil, others: String? = nil, additionalFields: [String: Date] = [:]) {
+            self.additional = additional
+            self.others = others
+            self.additionalFields = additionalFields
+        }
+
+        public init(_ json: inout FieldReader) throws {
+            additional = try json.readIfPresent("additional")
+            others = try json.readIfPresent("others")
+            additionalFields = try json.readOthers(except: ["additional", "others"], .rfc3339)
+        }
+
+        public func fields(_ json: inout FieldWriter) throws {
+            try json.writeIfPresent("additional", additional)
+            try json.writeIfPresent("others", others)
+            try json.writeOthers(additionalFields, except: ["additional", "others"], .rfc3339)
+        }
+    }
+
     public struct Items: Model {
         public let total: Int
         public let additional: [String: Item]

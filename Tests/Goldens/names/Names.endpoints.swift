@@ -104,6 +104,17 @@ nonisolated extension Names.Endpoint {
             request.query("page[size]", pageSize)
         }
     }
+
+    /// `GET /d`
+    public struct _3d_: NamesRequest {
+        public typealias Response = Void
+
+        public init() {}
+
+        public func build(_ request: inout RequestBuilder) throws {
+            request.get("/d")
+        }
+    }
 }
 
 nonisolated extension Names {
@@ -127,6 +138,11 @@ nonisolated extension Names {
     /// `GET /c`
     public static func xForwarded(xRequestID: String, pageSize: Int? = nil) -> Call<Endpoint.XForwarded> {
         Call(Endpoint.XForwarded(xRequestID: xRequestID, pageSize: pageSize))
+    }
+
+    /// `GET /d`
+    public static func _3d() -> Call<Endpoint._3d_> {
+        Call(Endpoint._3d_())
     }
 }
 

@@ -105,6 +105,23 @@ nonisolated extension PathParameters.Endpoint {
         }
     }
 
+    /// `GET /map/{z}.{format}`
+    public struct Dotted: PathParametersRequest {
+        public typealias Response = Data
+
+        public let z: String
+        public let format: String
+
+        public init(z: String, format: String) {
+            self.z = z
+            self.format = format
+        }
+
+        public func build(_ request: inout RequestBuilder) throws {
+            request.get("/map/\(z).\(format)")
+        }
+    }
+
     /// `GET /{size}/picture`
     public struct Enumerated: PathParametersRequest {
         public typealias Response = Data
@@ -192,6 +209,11 @@ nonisolated extension PathParameters {
     /// `GET /days/{day}/{at}.json`
     public static func dated(day: Day, at: Date) -> Call<Endpoint.Dated> {
         Call(Endpoint.Dated(day: day, at: at))
+    }
+
+    /// `GET /map/{z}.{format}`
+    public static func dotted(z: String, format: String) -> Call<Endpoint.Dotted> {
+        Call(Endpoint.Dotted(z: z, format: format))
     }
 
     /// `GET /{size}/picture`

@@ -7,7 +7,12 @@ extension Importer {
     /// Names of endpoints: what `operationId` says without the tag in front of it, else the method and the path.
     func names(of operations: [Operation], in group: String?) -> [String] {
         let pathNames = Self.pathNames(of: operations)
-        var seen: Set<String> = group == nil ? ["service", "version", "call"] : []
+        var seen: Set<String> = []
+        // Endpoints without a group stand beside what every API has.
+        let reserved: Set<String> = group == nil ? ["service", "version", "call"] : []
+        let isReserved = { name in
+            reserved.contains(SwiftName.member(name)) || self.reservedTypes.contains(SwiftName.type(name))
+        }
         return zip(operations, pathNames).map { operation, pathName in
             let written = operation.identifier
             let wanted = rename(
@@ -16,13 +21,11 @@ extension Importer {
                 options.renames.endpoints
             )
             var name = wanted ?? written.map { Self.memberName($0, tag: operation.tag) } ?? pathName
-            if name == "_" || name.isEmpty { name = pathName }
+            if name == "_" || name.isEmpty || wanted == nil && isReserved(name) { name = pathName }
             var number = 2
             let plain = name
             // Requests are types, and Swift's types do not tell capitals apart here.
-            while !seen.insert(SwiftName.type(name)).inserted
-                || group == nil && ["service", "version", "call"].contains(name)
-            {
+            while isReserved(name) || !seen.insert(SwiftName.type(name)).inserted {
                 name = "\(plain)\(number)"
                 number += 1
             }

@@ -1,0 +1,46 @@
+import SpecWriting
+import SwiftRendering
+
+extension Importer {
+    /// Gives fields and parameters names of their own in Swift where their names on the wire, or the types that are
+    /// written in them, would become one.
+    ///
+    /// - Parameters:
+    ///   - taken: The Swift names of other members of the same type.
+    ///   - types: The types that generated code needs at this place.
+    func renameClashes(_ members: inout [DraftMember], beside taken: Set<String> = [], avoiding types: Set<String> = [])
+    {
+        var seen = taken.union(["_"])
+        var seenTypes = types.union(reservedTypes)
+        for index in members.indices {
+            let member = members[index]
+            let plain = SwiftName.property(member.name)
+            let isTypeFree = { (name: String) in
+                let type = SwiftName.type(name)
+                // A type is called by a capital, or else as its property is.
+                return !member.type.isInline || type != name && !seenTypes.contains(type)
+            }
+            var name = plain
+            if seen.contains(plain) || !isTypeFree(plain) {
+                name =
+                    Self.otherNames(member.name, isForType: !seen.contains(plain)).first {
+                        !seen.contains($0) && isTypeFree($0)
+                    } ?? plain
+                members[index].swiftName = name
+            }
+            seen.insert(name)
+            if member.type.isInline { seenTypes.insert(SwiftName.type(name)) }
+        }
+    }
+
+    /// What a member may be called instead, the best first: `startTimeLess` of `StartTime<`, `responseValue` of a type
+    /// that would be `Response`.
+    private static func otherNames(_ name: String, isForType: Bool) -> some Sequence<String> {
+        let plain = SwiftName.property(name)
+        let spelled = SwiftName.property(name, spellingSymbols: true)
+        let values = ["\(name)_value", "value_\(name)"].map { SwiftName.property($0) }
+        let base = plain == "_" ? "field" : plain
+        let first = isForType ? values : plain == "_" ? [base] : [spelled]
+        return first + (2..<1000).map { "\(base)\($0)" } + values + (2..<1000).map { "\(values[1])\($0)" }
+    }
+}

@@ -1,0 +1,136 @@
+/// A path of a document as the language has it: what cannot stand in a URL is percent-encoded, and each name in braces is
+/// one that a spec can declare.
+struct ImportedPath {
+    private enum Part {
+        case literal(String)
+        case name(Int)
+    }
+
+    /// A name in braces.
+    struct Name {
+        /// What stands between the braces.
+        let written: String
+        /// The same without marks and patterns: `path` of `{path*}`, `{+path}` and `{path:.*}`.
+        let plain: String
+        /// What the spec calls it.
+        fileprivate(set) var name: String
+        /// Whether its value may be several segments; only a text can be.
+        var keepsSlashes: Bool
+    }
+
+    private var parts: [Part] = []
+    private(set) var names: [Name] = []
+
+    /// - Parameter declared: The names of the parameters in the path.
+    init(_ path: String, declared: Set<String>) {
+        var literal = ""
+        // A fragment is never sent.
+        var rest = path.prefix { $0 != "#" }
+        while let character = rest.popFirst() {
+            guard character == "{", let end = Self.end(of: rest) else {
+                literal += Self.encoded(character)
+                continue
+            }
+            if !literal.isEmpty { parts.append(.literal(literal)) }
+            literal = ""
+            parts.append(.name(names.count))
+            add(String(rest[..<end]), declared)
+            rest = rest[end...].dropFirst()
+        }
+        if !literal.isEmpty { parts.append(.literal(literal)) }
+    }
+
+    var template: String {
+        parts.map { part in
+            switch part {
+            case .literal(let text): text
+            case .name(let index): "{\(names[index].keepsSlashes ? "+" : "")\(names[index].name)}"
+            }
+        }.joined()
+    }
+
+    /// Whether a segment is written as `.` or `..`, which would leave the path.
+    var leavesItself: Bool {
+        template.prefix { $0 != "?" }.split(separator: "/").contains { $0 == "." || $0 == ".." }
+    }
+
+    /// Whether a parameter of this name is in the path.
+    func has(_ name: String) -> Bool { !indices(of: name).isEmpty }
+
+    /// The names in braces that a parameter gives a value to.
+    func indices(of parameter: String) -> [Int] {
+        let exact = names.indices.filter { names[$0].written == parameter }
+        return exact.isEmpty ? names.indices.filter { names[$0].plain == parameter } : exact
+    }
+
+    /// Gives the names other names where something else of the request is called so.
+    mutating func rename(besides taken: Set<String>) {
+        for index in names.indices where taken.contains(names[index].name) {
+            names[index].name = Self.free(names[index].name + "InPath", taken.union(names.map(\.name)))
+        }
+    }
+
+    mutating func keepSlashes(_ keeps: Bool, at index: Int) { names[index].keepsSlashes = keeps }
+
+    private mutating func add(_ written: String, _ declared: Set<String>) {
+        if declared.contains(written), Self.isName(written) {
+            let name = Self.free(written, Set(names.map(\.name)))
+            return names.append(Name(written: written, plain: written, name: name, keepsSlashes: false))
+        }
+        let isMark = { (character: Character) in "+*?/;.&#".contains(character) }
+        // `{id:[0-9]+}` and `{name=projects/*}` say what values look like.
+        let end = written.firstIndex { ":=".contains($0) && !declared.contains(written) } ?? written.endIndex
+        let (text, pattern) = (written[..<end], written[end...])
+        let plain = text.drop(while: isMark).reversed().drop(while: isMark).reversed()
+        let name = String(String(plain).map { Self.isName(String($0)) ? $0 : "_" })
+        names.append(
+            Name(
+                written: written,
+                plain: String(plain),
+                name: Self.free(name.isEmpty ? "value" : name, Set(names.map(\.name))),
+                keepsSlashes: text.contains { "+*".contains($0) } || pattern.contains(".*") || pattern.contains(".+")
+                    || pattern.contains("**") || pattern.contains("/")
+            )
+        )
+    }
+
+    private static func free(_ wanted: String, _ taken: Set<String>) -> String {
+        var name = wanted
+        var number = 2
+        while taken.contains(name) {
+            name = "\(wanted)\(number)"
+            number += 1
+        }
+        return name
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        !text.isEmpty && !text.contains { $0.isWhitespace || "*?#&;,/={}".contains($0) } && text.first != "+"
+    }
+
+    /// The brace that closes what is open; a pattern may have braces of its own.
+    private static func end(of rest: Substring) -> Substring.Index? {
+        var depth = 1
+        for index in rest.indices {
+            if rest[index] == "{" { depth += 1 }
+            if rest[index] == "}" { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return nil
+    }
+
+    private static func encoded(_ character: Character) -> String {
+        let isSent = character.unicodeScalars.allSatisfy {
+            $0.value > 0x20 && $0.value != 0x7F && !"\\\"<>^`|{}".unicodeScalars.contains($0)
+        }
+        return isSent ? String(character) : percentEncoded(character)
+    }
+
+    /// Every byte as `%20`.
+    static func percentEncoded(_ character: Character) -> String {
+        String(character).utf8.map { byte in
+            let digits = String(byte, radix: 16, uppercase: true)
+            return "%" + (digits.count == 1 ? "0" : "") + digits
+        }.joined()
+    }
+}

@@ -1,0 +1,105 @@
+import Diagnostics
+import SpecWriting
+import YAML
+
+/// What operations on one path share: the item of the path and, where that refers to another one, the other one, too.
+struct PathItem {
+    let places: [Place]
+
+    init?(_ written: Place) {
+        if written.reference == nil {
+            places = [written]
+        } else if let target = written.resolved() {
+            places = [written, target]
+        } else {
+            return nil
+        }
+    }
+
+    /// What the nearest of the places says.
+    subscript(_ key: String) -> Place? { places.lazy.compactMap { $0[key] }.first }
+
+    /// The operations by their methods in small letters; what stands beside a reference goes before what it leads to.
+    var operations: [(method: String, place: Place)] {
+        var seen: Set<String> = []
+        return places.flatMap(\.entries).compactMap { key, place in
+            let method = key.lowercased()
+            guard Self.methods.contains(method), place.isObject, seen.insert(method).inserted else { return nil }
+            return (method, place)
+        }
+    }
+
+    private static let methods = ["get", "head", "post", "put", "patch", "delete", "options", "trace"]
+}
+
+extension Importer {
+    /// The parameters of an operation with those of its path, of which a nearer one of the same name and place wins.
+    func parameters(of operation: Operation) -> [Place] {
+        var seen: Set<String> = []
+        let levels = [operation.place] + operation.pathItem.places
+        let kept = levels.map { level in
+            let all = (level["parameters"]?.items ?? []).compactMap { $0.resolved() }
+            let keys = all.map { "\($0.text("in") ?? "") \($0.text("name") ?? "")" }
+            defer { seen.formUnion(keys) }
+            return zip(all, keys).filter { !seen.contains($0.1) }.map(\.0)
+        }
+        return kept.reversed().flatMap(\.self)
+    }
+
+    /// The path of an operation; `nil`, with a warning, where it cannot be sent.
+    func path(of operation: Operation, _ parameters: [Place]) -> ImportedPath? {
+        let declared = parameters.filter { $0.text("in") == "path" }.compactMap { $0.text("name") }
+        let path = ImportedPath(operation.path, declared: Set(declared))
+        guard !path.leavesItself else {
+            documents.warn(
+                "left-out",
+                at: operation.place,
+                "a segment of '\(operation.path)' would leave the path; this operation is left out"
+            )
+            return nil
+        }
+        return path
+    }
+
+    /// Puts the parameters of the path in front of the others.
+    func join(
+        _ members: [Int: DraftMember],
+        _ path: ImportedPath,
+        _ operation: Operation,
+        _ endpoint: inout DraftEndpoint
+    ) {
+        var path = path
+        path.rename(besides: Set(endpoint.parameters.map(\.name)))
+        var inPath: [DraftMember] = []
+        for (index, name) in path.names.enumerated() {
+            var member = members[index] ?? DraftMember(name: name.name, mayBeAbsent: false, type: .string)
+            if members[index] == nil {
+                documents.warn(
+                    "undeclared-path-parameter",
+                    at: operation.place,
+                    "'\(operation.path)' names '\(name.plain)', which is not declared: it is a String"
+                )
+            }
+            member.name = name.name
+            if member.type != .string { path.keepSlashes(false, at: index) }
+            inPath.append(member)
+        }
+        endpoint.path = path.template
+        let others = endpoint.parameters.filter { $0.place == nil }.map(\.name)
+        endpoint.parameters = inPath + endpoint.parameters
+        var isWhole = false
+        if case .whole = endpoint.body { isWhole = true }
+        renameClashes(
+            &endpoint.parameters,
+            beside: isWhole ? ["body"] : [],
+            avoiding: ["Response", "Failure", "Self", "Item"]
+        )
+        // Plain text is what a name in a path is, so nothing needs to be said of it.
+        let isSilent = endpoint.parameters.indices.filter { index in
+            let member = endpoint.parameters[index]
+            return index < inPath.count && member == DraftMember(name: member.name, mayBeAbsent: false, type: .string)
+                && nearestName(to: member.name, in: others) == nil
+        }
+        for index in isSilent.reversed() { endpoint.parameters.remove(at: index) }
+    }
+}

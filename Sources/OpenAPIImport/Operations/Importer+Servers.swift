@@ -1,0 +1,91 @@
+import Diagnostics
+import SpecWriting
+import SwiftRendering
+import YAML
+
+extension Importer {
+    /// The bases by name, and the variables in them.
+    func bases() -> (tree: YAMLTree, variables: YAMLTree?) {
+        if let base = options.base { return (.text(base), nil) }
+        var entries: [YAMLTree.Entry] = []
+        var variables: [YAMLTree.Entry] = []
+        var names: Set<String> = []
+        for (index, server) in (documents.start["servers"]?.items ?? []).enumerated() {
+            guard let url = base(of: server), !entries.contains(where: { $0.value == .text(url) }) else { continue }
+            entries.append(.init(Self.unique(Self.baseName(server, index), in: &names), .text(url)))
+            for name in Self.variableNames(in: url) where !variables.contains(where: { $0.key == name }) {
+                variables.append(.init(name, variable(name, of: server)))
+            }
+        }
+        guard let first = entries.first else {
+            documents.warn(
+                "missing-server",
+                at: documents.start,
+                "the document names no server",
+                hint: "say it by --base URL"
+            )
+            return (.text("https://example.com"), nil)
+        }
+        return (entries.count == 1 ? first.value : .map(entries), variables.isEmpty ? nil : .map(variables))
+    }
+
+    /// The URL of a server, with another name for a version that the document does not tell.
+    private func base(of server: Place) -> String? {
+        version == nil ? url(of: server)?.replacing("{version}", with: "{apiVersion}") : url(of: server)
+    }
+
+    /// What `{version}` in a base is; the language has a key of its own for it.
+    var version: String? {
+        documents.start["servers"]?.items.compactMap { $0["variables"]?["version"]?.text("default") }.first
+    }
+
+    /// The base of the operations that have a server of their own.
+    func base(of operation: Operation) -> String? {
+        guard let servers = (operation.place["servers"] ?? operation.pathItem["servers"])?.items else { return nil }
+        for other in servers.dropFirst() {
+            documents.warn("other-servers", at: other, "an endpoint has one base; this server is left out")
+        }
+        // Some documents repeat the API's own server at every path.
+        let usual = documents.start["servers"]?.items.first?.text("url").map(Self.withoutEnd)
+        guard let server = servers.first, server.text("url").map(Self.withoutEnd) != usual else { return nil }
+        return url(of: server, isFilled: true)
+    }
+
+    private func variable(_ name: String, of server: Place) -> YAMLTree {
+        let variables = server["variables"]
+        let written = name == "apiVersion" && variables?[name] == nil ? "version" : name
+        guard let place = variables?[written] else {
+            documents.warn("undeclared-variable", at: server, "'{\(written)}' is not declared: it is a String")
+            return .map(["type": .text("String")])
+        }
+        var seen: Set<String> = []
+        let values = (place["enum"]?.items.compactMap(\.node.text) ?? []).filter {
+            seen.insert(SwiftName.property($0)).inserted
+        }
+        var entries: [YAMLTree.Entry] =
+            values.isEmpty ? [.init("type", .text("String"))] : [.init("enum", .list(values.map { .text($0) }))]
+        if let value = place.text("default"), values.isEmpty || values.contains(value) {
+            entries.append(.init("default", .text(value)))
+        }
+        if let description = place.prose("description") { entries.append(.init("description", .text(description))) }
+        return .map(entries)
+    }
+
+    /// A word of a server's description, else its place in the list.
+    private static func baseName(_ server: Place, _ index: Int) -> String {
+        if let name = server.prose("name") { return SwiftName.member(name) }
+        let words = server.prose("description")?.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).prefix(3) ?? []
+        let isShort = (1...3).contains(words.count) && (server.prose("description")?.count ?? 99) < 40
+        return isShort ? SwiftName.member(words.joined(separator: " ")) : index == 0 ? "main" : "server\(index + 1)"
+    }
+
+    private static func unique(_ name: String, in taken: inout Set<String>) -> String {
+        var unique = name
+        var number = 2
+        while !taken.insert(unique).inserted {
+            unique = "\(name)\(number)"
+            number += 1
+        }
+        return unique
+    }
+}
