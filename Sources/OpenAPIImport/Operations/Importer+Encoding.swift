@@ -8,10 +8,11 @@ extension Importer {
     ///   - form: `form` or `multipart`.
     ///   - encoding: What the document says of this field.
     func encode(_ field: inout DraftMember, _ schema: Place, as form: String, _ encoding: Place?) {
+        // A form has no null.
         field.type = field.type.withoutOptional
+        if field.mayBeAbsent { field.defaultValue = defaultValue(of: schema, as: field.type) }
         let media = encoding?.text("contentType")?.split(separator: ",").map { String($0).trimmed } ?? []
         if form == "multipart" {
-            field.type = upload(schema, field.type)
             field.media = media.first
             if let encoding, media.count > 1 {
                 documents.warn(
@@ -24,8 +25,8 @@ extension Importer {
             let isStructured = field.type.isList || isCompound(field.type)
             if isStructured, media.first.map({ MediaKind($0) == .json }) == true {
                 field.style = "json"
-            } else if field.type.isList {
-                field.style = style(encoding, of: field.type, explodes: encoding.text("explode") != "false")
+            } else if isStructured {
+                field.style = style(encoding, of: schema, field.type, explodes: encoding.text("explode") != "false")
             }
         }
     }
@@ -55,17 +56,31 @@ extension Importer {
         }
     }
 
-    /// A part that is binary is an upload.
-    private func upload(_ place: Place, _ type: DraftType) -> DraftType {
-        guard let target = place.resolved() else { return type }
+    /// A part that is binary is an upload; what may be one or several of them is several.
+    func uploadType(of place: Place) -> DraftType? {
+        holdsUploads(place).map { $0 ? .list(.named("Upload")) : .named("Upload") }
+    }
+
+    /// Whether a part is several files; `nil` where it is none.
+    private func holdsUploads(_ place: Place) -> Bool? {
+        guard let target = place.target()?.place else { return nil }
         let shape = SchemaShape(target)
-        if shape.type == "array", let items = target.raw("items"), case .list(let element) = type {
-            return .list(upload(items, element))
+        if let only = target.onlyPart { return holdsUploads(only) }
+        if shape.type == "array", let items = target.raw("items") { return holdsUploads(items).map { _ in true } }
+        if let places = shape.alternatives?.places, !places.isEmpty {
+            let kinds = places.compactMap { holdsUploads($0) }
+            if !kinds.isEmpty, kinds.count < places.count {
+                documents.warn("merged-union", at: place, "what may be a file or something else is an upload")
+            }
+            return kinds.isEmpty ? nil : kinds.contains(true)
         }
-        let isBinary =
-            shape.format == "binary" || shape.type == "file"
-            || target.text("contentMediaType") == "application/octet-stream"
-            || shape.types.isEmpty && target.node.entries?.isEmpty == true
-        return isBinary ? .named("Upload") : type
+        return target.isBinary || shape.types.isEmpty && target.node.entries?.isEmpty == true ? false : nil
+    }
+}
+
+extension Place {
+    /// Whether it is bytes.
+    var isBinary: Bool {
+        text("format") == "binary" || text("type") == "file" || text("contentMediaType") == "application/octet-stream"
     }
 }
