@@ -58,17 +58,20 @@ extension Importer {
 
     /// A part that is binary is an upload; what may be one or several of them is several.
     func uploadType(of place: Place) -> DraftType? {
-        holdsUploads(place).map { $0 ? .list(.named("Upload")) : .named("Upload") }
+        var seen: Set<Place.Identity> = []
+        return holdsUploads(place, &seen).map { $0 ? .list(.named("Upload")) : .named("Upload") }
     }
 
     /// Whether a part is several files; `nil` where it is none.
-    private func holdsUploads(_ place: Place) -> Bool? {
-        guard let target = place.target()?.place else { return nil }
+    private func holdsUploads(_ place: Place, _ seen: inout Set<Place.Identity>) -> Bool? {
+        guard let target = place.resolved(), seen.insert(target.identity).inserted else { return nil }
         let shape = SchemaShape(target)
-        if let only = target.onlyPart { return holdsUploads(only) }
-        if shape.type == "array", let items = target.raw("items") { return holdsUploads(items).map { _ in true } }
+        if let only = target.onlyPart { return holdsUploads(only, &seen) }
+        if shape.type == "array", let items = target.raw("items") {
+            return holdsUploads(items, &seen).map { _ in true }
+        }
         if let places = shape.alternatives?.places, !places.isEmpty {
-            let kinds = places.compactMap { holdsUploads($0) }
+            let kinds = places.compactMap { holdsUploads($0, &seen) }
             if !kinds.isEmpty, kinds.count < places.count {
                 documents.warn("merged-union", at: place, "what may be a file or something else is an upload")
             }

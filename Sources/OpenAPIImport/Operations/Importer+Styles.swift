@@ -8,7 +8,9 @@ extension Importer {
         switch (place.text("style") ?? "form", explodes) {
         case ("form", true): return nil
         case ("form", false) where type.isList: return "comma"
-        case ("deepObject", _): return listStyle(of: schema, depth: 0)
+        case ("deepObject", _):
+            var seen: Set<Place.Identity> = []
+            return listStyle(of: schema, &seen)
         case ("spaceDelimited", false): return "space"
         case ("pipeDelimited", false): return "pipe"
         case ("spaceDelimited", true), ("pipeDelimited", true): return nil
@@ -23,8 +25,8 @@ extension Importer {
     }
 
     /// How the lists in an object in brackets are written: `a[b][]=1`, or `a[b][0][c]=1` where objects are in them.
-    private func listStyle(of schema: Place, depth: Int) -> String? {
-        guard depth < 6, let place = schema.resolved() else { return nil }
+    private func listStyle(of schema: Place, _ seen: inout Set<Place.Identity>) -> String? {
+        guard let place = schema.resolved(), seen.insert(place.identity).inserted else { return nil }
         if SchemaShape(place).type == "array" {
             let element = place["items"]
             let isScalar = element.map { !isObject($0) && SchemaShape($0).type != "array" } ?? true
@@ -33,7 +35,7 @@ extension Importer {
         let inside =
             (isObject(place) ? properties(of: place).map(\.place) : [])
             + [place["additionalProperties"]].compactMap(\.self)
-        let styles = Set(inside.compactMap { listStyle(of: $0, depth: depth + 1) })
+        let styles = Set(inside.compactMap { listStyle(of: $0, &seen) })
         return styles.contains("indexed") ? "indexed" : styles.first
     }
 

@@ -36,24 +36,19 @@ extension Importer {
         case .optional(let wrapped):
             switch wrapped {
             case .structure, .enumeration, .union: .optional(.named(modelName(for: wrapped, called: context.name)))
-            case .constant(let value, let type):
-                type == nil
-                    ? .optional(
-                        .named(
-                            modelName(
-                                for: .enumeration(
-                                    .init(values: [.init(name: value, wireValue: value)], isInteger: false)
-                                ),
-                                called: context.name
-                            )
-                        )
-                    ) : .optional(.named(type ?? "String"))
-            default: .optional(inside(wrapped, context))
+            case .constant: inside(.optional(wrapped.asModel), context)
+            case .formatted: type
+            default: .optional(written(inside(wrapped, context), context))
             }
         case .list(let element): .list(named(element, context.item()))
         case .map(let value): .map(named(value, context.item("Value")))
         default: type
         }
+    }
+
+    /// A list or a map that a `?` cannot stand behind, since it has no short form, has a name of its own.
+    private func written(_ type: DraftType, _ context: Context) -> DraftType {
+        type.spelling == nil ? .named(modelName(for: type, called: context.name)) : type
     }
 
     /// An element of a list or a map; an object has a name of its own, so that it reads well in Swift.
