@@ -125,6 +125,11 @@ struct Place {
 extension String {
     /// The text without white space around it and at the end of its lines, and with single blank lines.
     var trimmed: String {
+        // Most texts are one line.
+        if !utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) {
+            let end = lastIndex { !$0.isWhitespace }
+            return end.map { String(self[...$0].drop { $0 == " " }) } ?? ""
+        }
         let rows = replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).map { row in
             row.lastIndex { !$0.isWhitespace }.map { String(row[...$0]) } ?? ""
         }
