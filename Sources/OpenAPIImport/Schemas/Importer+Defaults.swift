@@ -26,18 +26,13 @@ extension Importer {
     }
 
     /// The type that another name of it stands for, where that has values of one part.
-    private func scalarType(of type: DraftType) -> DraftType {
+    private func scalarType(of type: DraftType, depth: Int = 0) -> DraftType {
         let type = type.withoutOptional
-        guard case .named(let name) = type else { return type }
+        guard depth < 12, case .named(let name) = type else { return type }
         if let enumeration = enumerations[name] { return .enumeration(enumeration) }
-        guard let place = places[name], place.node.entries != nil else { return type }
-        if place.raw("const") != nil || place.raw("enum") != nil { return type }
-        let scalars: Set<String> = ["string", "integer", "number", "boolean"]
-        let shape = SchemaShape(place)
-        guard shape.types.count == 1, scalars.isSuperset(of: shape.types), place.parts.isEmpty,
-            shape.alternatives == nil
-        else { return type }
-        return plainType(of: shape, Context(name: name, direction: .response))
+        guard let place = places[name], forms(of: place).allSatisfy(\.isScalar) else { return type }
+        let named = plainType(of: SchemaShape(place), Context(name: name, direction: .response))
+        return scalarType(of: named.asModel, depth: depth + 1)
     }
 
     private static func spelling(of text: String, as type: DraftType) -> String? {
@@ -48,6 +43,16 @@ extension Importer {
         case .named("Bool"): ["true", "false"].contains(text) ? text : nil
         case .enumeration(let enumeration): enumeration.values.first { $0.wireValue == text }?.name
         default: nil
+        }
+    }
+}
+
+extension SchemaForm {
+    /// Whether values are texts, numbers or flags.
+    fileprivate var isScalar: Bool {
+        switch self {
+        case .string, .integer, .number, .bool: true
+        case .array, .object, .any: false
         }
     }
 }
