@@ -6,7 +6,8 @@ extension Documents {
     /// The pointer of the schema that `$recursiveRef: "#"` or `$dynamicRef: "#name"` means: the one around it, else the only
     /// one that is called so.
     func anchoredSchema(around place: Place, _ reference: String) -> String? {
-        guard reference.hasPrefix("#"), !reference.hasPrefix("#/") else { return nil }
+        if reference.hasPrefix("#/") { return reference }
+        guard reference.hasPrefix("#") else { return nil }
         let name = String(reference.dropFirst())
         let start = place.node.range.start
         let named = anchors(in: place.path).filter { $0.name == name }

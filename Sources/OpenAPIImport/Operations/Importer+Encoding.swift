@@ -58,22 +58,32 @@ extension Importer {
 
     /// A part that is binary is an upload; what may be one or several of them is several.
     func uploadType(of place: Place) -> DraftType? {
-        var seen: Set<Place.Identity> = []
-        return holdsUploads(place, &seen).map { $0 ? .list(.named("Upload")) : .named("Upload") }
+        var known: [Place.Identity: Bool?] = [:]
+        return holdsUploads(place, &known).map { $0 ? .list(.named("Upload")) : .named("Upload") }
     }
 
     /// Whether a part is several files; `nil` where it is none.
-    private func holdsUploads(_ place: Place, _ seen: inout Set<Place.Identity>) -> Bool? {
-        guard let target = place.resolved(), seen.insert(target.identity).inserted else { return nil }
-        let shape = SchemaShape(target)
-        if let only = target.onlyPart { return holdsUploads(only, &seen) }
+    ///
+    /// - Parameter known: What was found out so far; what leads back to itself is none.
+    private func holdsUploads(_ place: Place, _ known: inout [Place.Identity: Bool?]) -> Bool? {
+        guard let target = place.resolved() else { return nil }
+        if let found = known[target.identity] { return found }
+        known[target.identity] = .some(nil)
+        let result = findUploads(SchemaShape(target), &known)
+        known[target.identity] = .some(result)
+        return result
+    }
+
+    private func findUploads(_ shape: SchemaShape, _ known: inout [Place.Identity: Bool?]) -> Bool? {
+        let target = shape.place
+        if let only = target.onlyPart { return holdsUploads(only, &known) }
         if shape.type == "array", let items = target.raw("items") {
-            return holdsUploads(items, &seen).map { _ in true }
+            return holdsUploads(items, &known).map { _ in true }
         }
         if let places = shape.alternatives?.places, !places.isEmpty {
-            let kinds = places.compactMap { holdsUploads($0, &seen) }
+            let kinds = places.compactMap { holdsUploads($0, &known) }
             if !kinds.isEmpty, kinds.count < places.count {
-                documents.warn("merged-union", at: place, "what may be a file or something else is an upload")
+                documents.warn("merged-union", at: target, "what may be a file or something else is an upload")
             }
             return kinds.isEmpty ? nil : kinds.contains(true)
         }
