@@ -38,7 +38,7 @@ final class Importer {
     /// The models that are enums.
     var enumerations: [String: DraftEnumeration] = [:]
     /// The schemas that are not the same for requests and responses.
-    lazy var directed = DirectedSchemas(documents.start)
+    lazy var directed = DirectedSchemas(documents.start) { [self] in subtypes(of: $0) ?? [] }
     /// The schemas that extend others, by those.
     lazy var extending = findExtending()
 

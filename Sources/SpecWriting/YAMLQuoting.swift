@@ -11,12 +11,24 @@ enum YAMLQuoting {
             return false
         }
         // Words that other readers of YAML take for something else.
-        if reserved.contains(text.lowercased()) { return false }
-        if text.contains(": ") || text.contains(" #") || text.hasPrefix("...") { return false }
-        return text.unicodeScalars.allSatisfy { scalar in
-            let isForbidden = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || hidden.contains(scalar)
-            return !isForbidden && !(inFlow && ",[]{}".unicodeScalars.contains(scalar))
+        if text.utf8.count < 6, reserved.contains(text.lowercased()) { return false }
+        if text.hasPrefix("...") { return false }
+        var previous: Unicode.Scalar = " "
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case " " where previous == ":", "#" where previous == " ": return false
+            case ",", "[", "]", "{", "}":
+                if inFlow { return false }
+            default:
+                if scalar.value < 0x20 || scalar.value >= 0x7F && isHidden(scalar) { return false }
+            }
+            previous = scalar
         }
+        return true
+    }
+
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        (0x7F...0x9F).contains(scalar.value) || hidden.contains(scalar)
     }
 
     /// The text in double quotes, with what cannot be seen escaped.
@@ -28,7 +40,7 @@ enum YAMLQuoting {
             case "\\": result += "\\\\"
             case "\n": result += "\\n"
             case "\t": result += "\\t"
-            case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || hidden.contains(scalar):
+            case _ where scalar.value < 0x20 || isHidden(scalar):
                 let digits = String(scalar.value, radix: 16, uppercase: true)
                 let width = scalar.value > 0xFFFF ? 8 : 4
                 result += (width == 8 ? "\\U" : "\\u") + String(repeating: "0", count: width - digits.count) + digits
@@ -41,7 +53,7 @@ enum YAMLQuoting {
     /// Whether the text can be written as the lines of a block, which know no escapes.
     static func isPrintable(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
-            scalar == "\n" || scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) && !hidden.contains(scalar)
+            scalar == "\n" || scalar.value >= 0x20 && (scalar.value < 0x7F || !isHidden(scalar))
         }
     }
 

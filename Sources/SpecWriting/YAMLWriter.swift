@@ -109,13 +109,23 @@ package struct YAMLWriter {
             return YAMLQuoting.scalar(text, inFlow: true)
         case .token(let token): return token
         case .list(let items):
-            let texts = items.compactMap { inFlow($0) }
-            return texts.count == items.count ? "[\(texts.joined(separator: ", "))]" : nil
+            return joined(items) { inFlow($0) }.map { "[\($0)]" }
         case .map(let entries):
-            let texts = entries.compactMap { entry in
+            let text = joined(entries) { entry in
                 inFlow(entry.value).map { "\(YAMLQuoting.scalar(entry.key, inFlow: true)): \($0)" }
             }
-            return texts.count == entries.count ? "{\(texts.joined(separator: ", "))}" : nil
+            return text.map { "{\($0)}" }
         }
+    }
+
+    /// The parts on one line; `nil` where one of them reads better in a block, or they are longer than a line.
+    private static func joined<Part>(_ parts: [Part], _ text: (Part) -> String?) -> String? {
+        var line = ""
+        for (index, part) in parts.enumerated() {
+            guard let text = text(part) else { return nil }
+            line += (index == 0 ? "" : ", ") + text
+            if line.count > width { return nil }
+        }
+        return line
     }
 }

@@ -8,6 +8,7 @@ final class Documents {
     private var files: [String: YAMLDocument?] = [:]
     private var targets: [String: Place?] = [:]
     private var seen: Set<Diagnostic> = []
+    var knownAnchors: [String: [Anchor]] = [:]
     private(set) var diagnostics: [Diagnostic] = []
     let root: YAMLDocument
 
@@ -38,6 +39,12 @@ final class Documents {
         let found = document(file).flatMap { walk(fragment, from: $0) }
         targets[pointer] = .some(found)
         return found.map { ($0, pointer) }
+    }
+
+    /// The schemas that a file gives names to.
+    func schemas(in path: String) -> [(name: String, node: Node)] {
+        let components = document(path)?.root.entry(named: "components")?.value
+        return (components?.entry(named: "schemas")?.value.entries ?? []).map { ($0.key.text, $0.value) }
     }
 
     private func document(_ path: String) -> YAMLDocument? {

@@ -6,6 +6,8 @@ struct Place {
     let documents: Documents
     let path: String
     let node: Node
+    /// Whether only the reference in it is meant, not what stands beside that.
+    var isBareReference = false
 
     var location: SourceLocation {
         // A block ends with its last line; its first says where it is.
@@ -42,7 +44,36 @@ struct Place {
 
     var identity: Identity { Identity(path: path, start: node.range.start) }
 
-    var reference: String? { node.entry(named: "$ref")?.value.text }
+    /// What it refers to, by `$ref` or by a recursive reference to a schema around it.
+    var reference: String? {
+        for entry in node.entries ?? [] where entry.key.text.utf8.first == UInt8(ascii: "$") {
+            switch entry.key.text {
+            case "$ref":
+                if let text = entry.value.text { return text }
+            case "$recursiveRef", "$dynamicRef":
+                if let pointer = documents.anchoredSchema(around: self, entry.value.text ?? "") { return pointer }
+            default: break
+            }
+        }
+        return nil
+    }
+
+    /// The parts of an object: those of its `allOf`, and what it refers to, where it says more than that.
+    var parts: [Place] {
+        guard extendsReference else { return self["allOf"]?.items ?? [] }
+        var bare = self
+        bare.isBareReference = true
+        return [bare] + (self["allOf"]?.items ?? [])
+    }
+
+    /// Whether it is a type of its own that begins with another one, as schemas of OpenAPI 3.1 may be.
+    private var extendsReference: Bool {
+        guard !isBareReference, let entries = node.entries, entries.count > 1, reference != nil else { return false }
+        return entries.contains {
+            ["properties", "allOf", "oneOf", "anyOf"].contains($0.key.text)
+                && ($0.value.entries?.isEmpty == false || $0.value.items?.isEmpty == false)
+        }
+    }
 
     /// The value that references lead to; `nil`, with a warning, where one leads nowhere.
     func resolved() -> Place? { target()?.place }
@@ -52,7 +83,7 @@ struct Place {
         var place = self
         var pointer: String?
         for _ in 0..<50 {
-            guard let reference = place.reference else { return (place, pointer) }
+            guard let reference = place.reference, !place.extendsReference else { return (place, pointer) }
             guard let next = documents.target(of: reference, in: place.path) else {
                 documents.warn("dangling-ref", at: place, "'\(reference)' names nothing")
                 return nil
@@ -94,6 +125,11 @@ struct Place {
 extension String {
     /// The text without white space around it and at the end of its lines, and with single blank lines.
     var trimmed: String {
+        // Most texts are one line.
+        if !utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) {
+            let end = lastIndex { !$0.isWhitespace }
+            return end.map { String(self[...$0].drop { $0 == " " }) } ?? ""
+        }
         let rows = replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).map { row in
             row.lastIndex { !$0.isWhitespace }.map { String(row[...$0]) } ?? ""
         }

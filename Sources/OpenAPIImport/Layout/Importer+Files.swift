@@ -10,15 +10,16 @@ extension Importer {
     func files() -> (files: [ImportedFile], faults: [Diagnostic]) {
         let all = operations()
         reportUnusedSelections()
-        for tag in Set(all.compactMap(\.tag)).sorted() { groupNames[tag] = groupName(tag) }
+        let models = Set((documents.start["components"]?["schemas"]?.rawEntries ?? []).map { Self.typeName($0.key) })
+        for tag in Set(all.compactMap(\.tag)).sorted() { groupNames[tag] = groupName(tag, beside: models) }
         takenNames.formUnion(groupNames.values)
         var groups: [GroupDraft] = []
         // Tags that differ by capitals or symbols are one group.
-        var open = all[...]
-        while let first = open.first {
+        let members = Dictionary(grouping: all) { groupName(of: $0) }
+        var seen: Set<String?> = []
+        for first in all where seen.insert(groupName(of: first)).inserted {
             let group = groupName(of: first)
-            let own = all.filter { groupName(of: $0) == group }
-            open.removeAll { groupName(of: $0) == group }
+            let own = members[group] ?? []
             let endpoints = zip(own, names(of: own, in: group)).compactMap { operation, name in
                 operationPlaces["\(group ?? "").\(name)"] = operation.place
                 return endpoint(operation, named: name)
@@ -40,10 +41,9 @@ extension Importer {
 
     private func groupName(of operation: Operation) -> String? { operation.tag.flatMap { groupNames[$0] } }
 
-    private func groupName(_ tag: String) -> String {
+    private func groupName(_ tag: String, beside models: Set<String>) -> String {
         if let name = rename(tag, in: "groups", options.renames.groups) { return name }
         let name = Self.typeName(tag)
-        let models = Set((documents.start["components"]?["schemas"]?.rawEntries ?? []).map { Self.typeName($0.key) })
         // A group lives beside the models, and a model keeps its name.
         let candidates = [name, name.hasSuffix("s") ? name + "API" : name + "s", name + "API"]
         return candidates.first { !models.contains($0) && !takenNames.contains($0) } ?? name + "Group"

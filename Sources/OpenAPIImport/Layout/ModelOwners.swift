@@ -3,7 +3,11 @@ import SpecWriting
 /// Which group's endpoints use each model: those that one group alone uses stand in its file.
 struct ModelOwners {
     private let models: [String: DraftModel]
-    private var owners: [String: Set<String>] = [:]
+    private var owners: [String: Owner] = [:]
+
+    private enum Owner: Equatable {
+        case group(String), several
+    }
 
     init(_ models: [String: DraftModel]) {
         self.models = models
@@ -11,12 +15,12 @@ struct ModelOwners {
 
     /// The models that only this group uses, sorted.
     func models(of group: String) -> [String] {
-        owners.filter { $0.value == [group] }.map(\.key).sorted()
+        owners.filter { $0.value == .group(group) }.map(\.key).sorted()
     }
 
     /// The models that several groups use, sorted.
     var shared: [String] {
-        owners.filter { $0.value.count > 1 }.map(\.key).sorted()
+        owners.filter { $0.value == .several }.map(\.key).sorted()
     }
 
     /// The models that an endpoint leads to, sorted; a merged schema may leave some behind that none does.
@@ -45,7 +49,12 @@ struct ModelOwners {
         while let next = open.popLast() {
             switch next {
             case .named(let name):
-                guard let model = models[name], owners[name, default: []].insert(group).inserted else { continue }
+                // What a model of several groups leads to, is of several, too: no model is gone through more than twice.
+                let owner = owners[name] == nil ? Owner.group(group) : .several
+                guard let model = models[name], owners[name] != .group(group), owners[name] != .several else {
+                    continue
+                }
+                owners[name] = owner
                 open.append(model.type)
             case .list(let inner), .map(let inner), .optional(let inner): open.append(inner)
             case .structure(let structure):

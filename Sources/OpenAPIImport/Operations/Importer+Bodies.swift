@@ -24,7 +24,7 @@ extension Importer {
         let context = Context(name: owner + "Body", direction: .request)
         let isOptional = !body.flag("required")
         let schema = content.raw("schema") ?? content.raw("itemSchema")
-        switch MediaKind(media) {
+        switch kind(of: media, content) {
         case .json:
             guard let schema else {
                 endpoint.body = .whole(DraftResponse(.type(.json), media: Self.media(media)), isOptional: isOptional)
@@ -43,11 +43,11 @@ extension Importer {
                 isOptional: isOptional
             )
         case .form, .multipart:
-            readForm(content, MediaKind(media) == .form ? "form" : "multipart", into: &endpoint, context)
+            readForm(content, kind(of: media, content) == .form ? "form" : "multipart", into: &endpoint, context)
         case .text:
             reportUnread(schema, media, as: "text")
             endpoint.body = .whole(
-                DraftResponse(.word("text"), media: media == "text/plain" ? nil : media),
+                DraftResponse(.word("text"), media: media == "text/plain" || media.contains("*") ? nil : media),
                 isOptional: isOptional
             )
         case .lines:
@@ -55,7 +55,8 @@ extension Importer {
             endpoint.body = .whole(DraftResponse(.lines(type), media: media), isOptional: isOptional)
         case .events, .binary:
             reportUnread(schema, media, as: "bytes")
-            endpoint.body = .whole(DraftResponse(.word("file"), media: media), isOptional: isOptional)
+            let sent = media.contains("*") ? nil : media
+            endpoint.body = .whole(DraftResponse(.word("file"), media: sent), isOptional: isOptional)
         }
         // Beside a whole payload silent parameters go to the query by themselves.
         if case .whole = endpoint.body {
@@ -95,78 +96,4 @@ extension Importer {
         guard isStructured else { return }
         documents.warn("unsayable-body", at: schema, "the schema of '\(media)' is left out; the body is \(kind)")
     }
-
-    /// The media type that is carried over, and what it holds: JSON before forms, text and bytes.
-    func chosenMedia(_ place: Place, _ owner: String) -> (media: String, content: Place)? {
-        let all = (place["content"]?.entries ?? []).filter { media, place in
-            if media.isMediaType { return true }
-            documents.warn("unsayable-name", at: place, "'\(media)' is no media type; it is left out")
-            return false
-        }
-        guard
-            let best = all.enumerated().min(by: { one, other in
-                let (kind, otherKind) = (MediaKind(one.element.key).rank, MediaKind(other.element.key).rank)
-                // Of several kinds of JSON, plain JSON needs no word of its own.
-                let (isPlain, isOtherPlain) = (Self.media(one.element.key) == nil, Self.media(other.element.key) == nil)
-                return (kind, isPlain ? 0 : 1, one.offset) < (otherKind, isOtherPlain ? 0 : 1, other.offset)
-            })
-        else { return nil }
-        for (index, other) in all.enumerated() where index != best.offset {
-            if MediaKind(other.key) == .json, other.place.says(best.element.place) { continue }
-            documents.warn("other-media", at: other.place, "'\(other.key)' is left out beside '\(best.element.key)'")
-        }
-        return (best.element.key, best.element.place)
-    }
-
-    /// What `media:` has to say of a type of JSON.
-    static func media(_ media: String) -> String? {
-        let essence = media.split(separator: ";").first.map { String($0).trimmed } ?? media
-        return ["application/json", "*/*", "application/*", "application/*+json"].contains(essence) ? nil : essence
-    }
-}
-
-extension Place {
-    /// Whether two media types hold the same.
-    fileprivate func says(_ other: Place) -> Bool {
-        guard let schema = self["schema"], let others = other["schema"] else { return true }
-        return schema.identity == others.identity || schema.node.isAlike(others.node)
-    }
-}
-
-extension Node {
-    fileprivate func isAlike(_ other: Node) -> Bool {
-        if let text { return text == other.text }
-        if let items {
-            return items.count == other.items?.count && zip(items, other.items ?? []).allSatisfy { $0.isAlike($1) }
-        }
-        let (entries, others) = (entries ?? [], other.entries ?? [])
-        return entries.count == others.count
-            && zip(entries, others).allSatisfy { $0.key.text == $1.key.text && $0.value.isAlike($1.value) }
-    }
-}
-
-/// How a body of a media type is read.
-enum MediaKind: Int {
-    case json, form, multipart, lines, events, text, binary
-
-    init(_ media: String) {
-        let essence = (media.split(separator: ";").first.map { String($0).trimmed } ?? media).lowercased()
-        switch essence {
-        case "application/json", "*/*", "text/json": self = .json
-        case _ where essence.hasSuffix("+json"): self = .json
-        case "application/x-www-form-urlencoded": self = .form
-        case _ where essence.hasPrefix("multipart/"): self = .multipart
-        case "application/x-ndjson", "application/jsonl", "application/x-jsonlines", "application/json-seq":
-            self = .lines
-        case "text/event-stream": self = .events
-        case _ where essence.hasPrefix("text/"): self = .text
-        case "application/xml", "application/yaml", "application/x-yaml", "application/javascript",
-            "application/graphql":
-            self = .text
-        case _ where essence.hasSuffix("+xml") || essence.hasSuffix("+yaml"): self = .text
-        default: self = .binary
-        }
-    }
-
-    var rank: Int { rawValue }
 }

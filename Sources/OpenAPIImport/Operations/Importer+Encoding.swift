@@ -8,10 +8,11 @@ extension Importer {
     ///   - form: `form` or `multipart`.
     ///   - encoding: What the document says of this field.
     func encode(_ field: inout DraftMember, _ schema: Place, as form: String, _ encoding: Place?) {
+        // A form has no null.
         field.type = field.type.withoutOptional
+        if field.mayBeAbsent { field.defaultValue = defaultValue(of: schema, as: field.type) }
         let media = encoding?.text("contentType")?.split(separator: ",").map { String($0).trimmed } ?? []
         if form == "multipart" {
-            field.type = upload(schema, field.type)
             field.media = media.first
             if let encoding, media.count > 1 {
                 documents.warn(
@@ -24,8 +25,8 @@ extension Importer {
             let isStructured = field.type.isList || isCompound(field.type)
             if isStructured, media.first.map({ MediaKind($0) == .json }) == true {
                 field.style = "json"
-            } else if field.type.isList {
-                field.style = style(encoding, of: field.type, explodes: encoding.text("explode") != "false")
+            } else if isStructured {
+                field.style = style(encoding, of: schema, field.type, explodes: encoding.text("explode") != "false")
             }
         }
     }
@@ -55,17 +56,44 @@ extension Importer {
         }
     }
 
-    /// A part that is binary is an upload.
-    private func upload(_ place: Place, _ type: DraftType) -> DraftType {
-        guard let target = place.resolved() else { return type }
-        let shape = SchemaShape(target)
-        if shape.type == "array", let items = target.raw("items"), case .list(let element) = type {
-            return .list(upload(items, element))
+    /// A part that is binary is an upload; what may be one or several of them is several.
+    func uploadType(of place: Place) -> DraftType? {
+        var known: [Place.Identity: Bool?] = [:]
+        return holdsUploads(place, &known).map { $0 ? .list(.named("Upload")) : .named("Upload") }
+    }
+
+    /// Whether a part is several files; `nil` where it is none.
+    ///
+    /// - Parameter known: What was found out so far; what leads back to itself is none.
+    private func holdsUploads(_ place: Place, _ known: inout [Place.Identity: Bool?]) -> Bool? {
+        guard let target = place.resolved() else { return nil }
+        if let found = known[target.identity] { return found }
+        known[target.identity] = .some(nil)
+        let result = findUploads(SchemaShape(target), &known)
+        known[target.identity] = .some(result)
+        return result
+    }
+
+    private func findUploads(_ shape: SchemaShape, _ known: inout [Place.Identity: Bool?]) -> Bool? {
+        let target = shape.place
+        if let only = target.onlyPart { return holdsUploads(only, &known) }
+        if shape.type == "array", let items = target.raw("items") {
+            return holdsUploads(items, &known).map { _ in true }
         }
-        let isBinary =
-            shape.format == "binary" || shape.type == "file"
-            || target.text("contentMediaType") == "application/octet-stream"
-            || shape.types.isEmpty && target.node.entries?.isEmpty == true
-        return isBinary ? .named("Upload") : type
+        if let places = shape.alternatives?.places, !places.isEmpty {
+            let kinds = places.compactMap { holdsUploads($0, &known) }
+            if !kinds.isEmpty, kinds.count < places.count {
+                documents.warn("merged-union", at: target, "what may be a file or something else is an upload")
+            }
+            return kinds.isEmpty ? nil : kinds.contains(true)
+        }
+        return target.isBinary || shape.types.isEmpty && target.node.entries?.isEmpty == true ? false : nil
+    }
+}
+
+extension Place {
+    /// Whether it is bytes.
+    var isBinary: Bool {
+        text("format") == "binary" || text("type") == "file" || text("contentMediaType") == "application/octet-stream"
     }
 }

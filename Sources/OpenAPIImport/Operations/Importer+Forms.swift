@@ -15,7 +15,8 @@ extension Importer {
         let taken = Set(endpoint.parameters.map(\.name))
         var isEmpty = true
         for property in all {
-            guard var field = field(property, context) else { continue }
+            let upload = form == "multipart" ? uploadType(of: property.place) : nil
+            guard var field = field(property, context, as: upload) else { continue }
             guard !taken.contains(field.name) else {
                 documents.warn(
                     "same-name",

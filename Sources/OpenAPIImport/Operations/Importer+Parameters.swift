@@ -144,8 +144,10 @@ extension Importer {
             }
             style = isCompound(type) || type.isList ? "json" : nil
         } else if location == "query", type.isList || isCompound(type) {
-            style = self.style(place, of: type, explodes: explodes)
-            if case .map = type, explodes, place.text("style") != "deepObject" {
+            style = self.style(place, of: schema, type, explodes: explodes)
+            if explodes, ["form", nil].contains(place.text("style")),
+                schema.resolved().map({ SchemaShape($0).types }) == ["object"]
+            {
                 documents.warn(
                     "unsayable-style",
                     at: place,

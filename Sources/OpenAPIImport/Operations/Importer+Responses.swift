@@ -72,21 +72,22 @@ extension Importer {
     }
 
     private func response(_ place: Place, _ owner: String, _ status: String) -> DraftResponse {
-        guard let (media, content) = chosenMedia(place, owner) else { return .none }
+        // These never have a body, whatever is said of one (RFC 9110, sections 15.3.5 and 15.3.6).
+        guard !["204", "205"].contains(status), let (media, content) = chosenMedia(place, owner) else { return .none }
         let context = Context(name: owner + "Response" + (status == "200" ? "" : status), direction: .response)
         let schema = content.raw("schema") ?? content.raw("itemSchema")
-        switch MediaKind(media) {
+        switch kind(of: media, content) {
         case .json:
             guard let schema else { return DraftResponse(.type(.json), media: Self.media(media)) }
             return DraftResponse(.type(wholeType(of: schema, context)), media: Self.media(media))
         case .text:
             reportUnread(schema, media, as: "text")
-            return DraftResponse(.word("text"), media: media == "text/plain" ? nil : media)
+            return DraftResponse(.word("text"), media: ["text/plain", "*/*"].contains(media) ? nil : media)
         case .lines: return DraftResponse(.lines(itemType(of: content, isEvent: false, context)))
         case .events: return DraftResponse(.events(itemType(of: content, isEvent: true, context)))
         case .form, .multipart, .binary:
             reportUnread(schema, media, as: "bytes")
-            return DraftResponse(.word("data"), media: media)
+            return DraftResponse(.word("data"), media: media == "*/*" ? nil : media)
         }
     }
 

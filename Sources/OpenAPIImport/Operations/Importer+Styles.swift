@@ -4,16 +4,16 @@ import YAML
 
 /// How values of several parts are written.
 extension Importer {
-    func style(_ place: Place, of type: DraftType, explodes: Bool) -> String? {
-        let isList = type.isList
+    func style(_ place: Place, of schema: Place, _ type: DraftType, explodes: Bool) -> String? {
         switch (place.text("style") ?? "form", explodes) {
         case ("form", true): return nil
-        case ("form", false) where isList: return "comma"
+        case ("form", false) where type.isList: return "comma"
+        case ("deepObject", _):
+            var seen: Set<Place.Identity> = []
+            return listStyle(of: schema, &seen)
         case ("spaceDelimited", false): return "space"
         case ("pipeDelimited", false): return "pipe"
-        // Lists have no such style; this is how those who ask for it read them.
-        case ("deepObject", _) where isList: return needsQuery(type) ? "indexed" : "brackets"
-        case ("spaceDelimited", true), ("pipeDelimited", true), ("deepObject", _): return nil
+        case ("spaceDelimited", true), ("pipeDelimited", true): return nil
         default:
             documents.warn(
                 "unsayable-style",
@@ -22,6 +22,21 @@ extension Importer {
             )
             return nil
         }
+    }
+
+    /// How the lists in an object in brackets are written: `a[b][]=1`, or `a[b][0][c]=1` where objects are in them.
+    private func listStyle(of schema: Place, _ seen: inout Set<Place.Identity>) -> String? {
+        guard let place = schema.resolved(), seen.insert(place.identity).inserted else { return nil }
+        if SchemaShape(place).type == "array" {
+            let element = place["items"]
+            let isScalar = element.map { !isObject($0) && SchemaShape($0).type != "array" } ?? true
+            return isScalar ? "brackets" : "indexed"
+        }
+        let inside =
+            (isObject(place) ? properties(of: place).map(\.place) : [])
+            + [place["additionalProperties"]].compactMap(\.self)
+        let styles = Set(inside.compactMap { listStyle(of: $0, &seen) })
+        return styles.contains("indexed") ? "indexed" : styles.first
     }
 
     /// Whether a value has parts with names, in a list, too, so that only a query can hold it.

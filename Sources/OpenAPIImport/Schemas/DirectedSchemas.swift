@@ -4,69 +4,107 @@ import YAML
 struct DirectedSchemas {
     private let pointers: Set<String>
 
-    init(_ start: Place) {
-        var marked: Set<String> = []
-        var users: [String: [String]] = [:]
-        var uses: [String: [String]] = [:]
-        var flagged: [String] = []
-        for (name, place) in start["components"]?["schemas"]?.rawEntries ?? [] {
-            let escaped = name.replacing("~", with: "~0").replacing("/", with: "~1")
-            let pointer = "\(start.path)#/components/schemas/\(escaped)"
-            let (references, isMarked) = Self.scan(place.node, path: start.path)
-            if isMarked { marked.insert(pointer) }
-            if ["readOnly", "writeOnly"].contains(where: { place.flag($0) }) { flagged.append(pointer) }
-            uses[pointer] = references
-            for reference in references { users[reference, default: []].append(pointer) }
-        }
-        // What is for one direction as a whole is the same schema; what has it as a property is not.
-        for pointer in flagged { marked.formUnion(users[pointer] ?? []) }
-        guard !marked.isEmpty else {
-            pointers = []
-            return
-        }
+    /// - Parameter subtypes: The schemas that a value of an object with a discriminator may be of.
+    init(_ start: Place, subtypes: @escaping (Place) -> [Importer.Target]) {
+        var search = Search(documents: start.documents, subtypes: subtypes)
         var sent: [String] = []
         var received: [String] = []
         for (_, path) in start["paths"]?.entries ?? [] {
+            sent += path.raw("parameters").map { search.references(in: $0) } ?? []
             for (_, operation) in path.entries where operation.isObject {
-                if let body = operation["requestBody"] { sent += Self.scan(body.node, path: body.path).references }
-                for (_, response) in operation["responses"]?.entries ?? [] {
-                    received += Self.scan(response.node, path: response.path).references
+                for key in ["requestBody", "parameters"] {
+                    sent += operation.raw(key).map { search.references(in: $0) } ?? []
                 }
+                received += operation.raw("responses").map { search.references(in: $0) } ?? []
             }
         }
-        pointers = Self.closure(Array(marked), users)
-            .intersection(Self.closure(sent, uses)).intersection(Self.closure(received, uses))
+        let inRequests = search.closure(sent)
+        let inResponses = search.closure(received)
+        pointers =
+            inRequests.isEmpty
+            ? [] : search.leadingToMarked().intersection(inRequests).intersection(inResponses)
     }
 
     func isDirected(_ pointer: String) -> Bool { pointers.contains(pointer) }
+}
 
-    private static func closure(_ starts: [String], _ edges: [String: [String]]) -> Set<String> {
+/// Goes through what references lead to, each once, in all files.
+private struct Search {
+    let documents: Documents
+    let subtypes: (Place) -> [Importer.Target]
+    private var places: [String: Place] = [:]
+    /// What each schema refers to.
+    private var uses: [String: [String]] = [:]
+    /// The schemas of which something is for one direction only.
+    private var marked: Set<String> = []
+    /// The schemas that are for one direction as a whole. Such a one is the same schema; what has it as a property is not.
+    private var flagged: Set<String> = []
+
+    init(documents: Documents, subtypes: @escaping (Place) -> [Importer.Target]) {
+        self.documents = documents
+        self.subtypes = subtypes
+    }
+
+    mutating func closure(_ starts: [String]) -> Set<String> {
         var found = Set(starts)
         var open = starts
         while let next = open.popLast() {
-            for target in edges[next] ?? [] where found.insert(target).inserted { open.append(target) }
+            for target in references(of: next) where found.insert(target).inserted { open.append(target) }
         }
         return found
     }
 
-    /// The references below a node, and whether something below it is for one direction only.
-    private static func scan(_ node: Node, path: String) -> (references: [String], isMarked: Bool) {
-        var references: [String] = []
-        var isMarked = false
-        var open = [node]
+    func leadingToMarked() -> Set<String> {
+        var users: [String: [String]] = [:]
+        for (pointer, targets) in uses {
+            for target in targets { users[target, default: []].append(pointer) }
+        }
+        var found = marked
+        var open = Array(marked.union(flagged))
+        while let next = open.popLast() {
+            for user in users[next] ?? [] where found.insert(user).inserted { open.append(user) }
+        }
+        return found
+    }
+
+    private mutating func references(of pointer: String) -> [String] {
+        if let known = uses[pointer] { return known }
+        uses[pointer] = []
+        guard let place = places[pointer] else { return [] }
+        let (references, isMarked, isFlagged) = scan(place)
+        if isMarked { marked.insert(pointer) }
+        if isFlagged { flagged.insert(pointer) }
+        uses[pointer] = references
+        return references
+    }
+
+    mutating func references(in place: Place) -> [String] { scan(place).references }
+
+    /// The references below a place, and whether something below it is for one direction only.
+    private mutating func scan(_ place: Place) -> (references: [String], isMarked: Bool, isFlagged: Bool) {
+        var targets: [Importer.Target] = []
+        var (isMarked, isFlagged) = (false, false)
+        var open = [place.node]
         var isInside = false
         while let node = open.popLast() {
             defer { isInside = true }
             open += node.items ?? []
             for entry in node.entries ?? [] {
-                if entry.key.text == "$ref", let text = entry.value.text {
-                    references.append(text.hasPrefix("#") ? path + text : text)
-                } else if isInside, ["readOnly", "writeOnly"].contains(entry.key.text), entry.value.text == "true" {
-                    isMarked = true
+                switch entry.key.text {
+                case "$ref":
+                    if let text = entry.value.text, let target = documents.target(of: text, in: place.path) {
+                        targets.append((target.place, target.pointer))
+                    }
+                case "readOnly", "writeOnly":
+                    guard entry.value.text == "true" else { break }
+                    if isInside { isMarked = true } else { isFlagged = true }
+                case "discriminator": targets += subtypes(place.at(node))
+                default: break
                 }
                 open.append(entry.value)
             }
         }
-        return (references, isMarked)
+        for case (let place, let pointer?) in targets { places[pointer] = place }
+        return (targets.compactMap(\.pointer), isMarked, isFlagged)
     }
 }

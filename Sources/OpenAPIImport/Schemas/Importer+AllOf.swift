@@ -4,12 +4,12 @@ import YAML
 extension Importer {
     /// Whether a schema is this one, or extends it, directly or through others.
     func extends(_ place: Place, _ identity: Place.Identity) -> Bool {
-        reaches(identity, from: place) { $0["allOf"]?.items ?? [] }
+        reaches(identity, from: place) { $0.parts }
     }
 
     /// The same, with the alternatives of schemas followed, too.
     func leads(_ place: Place, to identity: Place.Identity) -> Bool {
-        reaches(identity, from: place) { ($0["allOf"]?.items ?? []) + (SchemaShape($0).alternatives?.places ?? []) }
+        reaches(identity, from: place) { $0.parts + (SchemaShape($0).alternatives?.places ?? []) }
     }
 
     private func reaches(_ identity: Place.Identity, from place: Place, by next: (Place) -> [Place]) -> Bool {
@@ -26,7 +26,7 @@ extension Importer {
     func isOnCircle(_ place: Place) -> Bool {
         if let known = knownCircles[place.identity] { return known }
         let next = { (place: Place) in
-            (place["allOf"]?.items ?? []) + (SchemaShape(place).alternatives?.places ?? [])
+            place.parts + (SchemaShape(place).alternatives?.places ?? [])
                 + ConditionalSchemas.places(of: place).map(\.place)
         }
         let result = next(place).contains { reaches(place.identity, from: $0, by: next) }

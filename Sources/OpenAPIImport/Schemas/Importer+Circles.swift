@@ -29,6 +29,7 @@ extension Importer {
         var seen: Set<String> = []
         while let target = next, seen.insert(target).inserted {
             if target == name {
+                if breakMap(on: seen) { return }
                 models[name]?.type = type.isList ? .list(.json) : .json
                 if let place = places[name] {
                     documents.warn(
@@ -41,6 +42,16 @@ extension Importer {
             }
             next = models[target].flatMap { Self.aliased($0.type) }
         }
+    }
+
+    /// Makes a map on a circle an object that has nothing but values of other names, which is a type of its own.
+    private func breakMap(on circle: Set<String>) -> Bool {
+        for name in circle.sorted() {
+            guard case .map(let value)? = models[name]?.type else { continue }
+            models[name]?.type = .structure(DraftStructure(fields: [], additional: value))
+            return true
+        }
+        return false
     }
 
     /// The model that a type is only another name of, or a list of.

@@ -12,6 +12,8 @@ extension Importer {
             where: \.isObject
         )
         guard !places.isEmpty else {
+            // An enum beside the type of a list is mostly meant for what is in it.
+            if let values = enumeration(ofElements: shape, rest) { return inside(.list(.enumeration(values)), context) }
             guard let rest else { return .list(.json) }
             return inside(.list(type(of: rest, context.item())), context)
         }
@@ -24,6 +26,14 @@ extension Importer {
             )
         }
         return inside(.list(element), context)
+    }
+
+    private func enumeration(ofElements shape: SchemaShape, _ element: Place?) -> DraftEnumeration? {
+        guard shape.place.raw("enum") != nil, let element = element?.resolved(), element.raw("enum") == nil else {
+            return nil
+        }
+        let type = SchemaShape(element).type
+        return type == nil || type == "string" || type == "integer" ? enumeration(of: shape, type: type) : nil
     }
 
     /// The type of values that have any of these schemas.
@@ -43,7 +53,7 @@ extension Importer {
     }
 
     /// The values of constants and enums, where the schemas are nothing else.
-    private func values(ofAny places: [Place]) -> DraftEnumeration? {
+    func values(ofAny places: [Place]) -> DraftEnumeration? {
         var values: [DraftEnumeration.Value] = []
         var kinds: Set<Bool> = []
         for place in places {
@@ -82,7 +92,7 @@ extension Importer {
         let schemas = (patterns + written).filter(\.isObject)
         if !schemas.isEmpty { return inside(type(ofAny: schemas, inner), inner) }
         // A model that is extended keeps what it has by itself.
-        for part in (place["allOf"]?.items ?? []).compactMap({ $0.reference == nil ? $0 : $0.openBase }) {
+        for part in place.parts.compactMap({ $0.reference == nil ? $0 : $0.openBase }) {
             if let found = additional(part, context, within: way + [place.identity]) { return found }
         }
         return nil
@@ -90,8 +100,9 @@ extension Importer {
 }
 
 extension Place {
-    /// The schema that a reference leads to, where it has values of a type of their own, by which it cannot be extended.
+    /// The schema that a reference leads to, where it cannot be extended: it has values of a type of their own, or no names.
     fileprivate var openBase: Place? {
-        resolved().flatMap { $0.raw("additionalProperties")?.isObject == true ? $0 : nil }
+        guard let place = resolved(), let values = place.raw("additionalProperties") else { return nil }
+        return values.isObject || values.node.text == "true" && !place.hasProperties ? place : nil
     }
 }

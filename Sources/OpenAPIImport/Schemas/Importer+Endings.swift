@@ -71,18 +71,3 @@ extension Importer {
             }
     }
 }
-
-extension Place {
-    /// The reference that an `allOf` without another word on the type is.
-    var onlyPart: Place? {
-        let silent: Set<String> = [
-            "allOf", "description", "title", "nullable", "deprecated", "readOnly", "writeOnly", "example", "examples",
-            "default",
-        ]
-        guard let parts = raw("allOf")?.items, let entries = node.entries,
-            entries.allSatisfy({ silent.contains($0.key.text) || $0.key.text.hasPrefix("x-") })
-        else { return nil }
-        let said = parts.filter { $0.reference != nil || !$0.saysNothing || $0.raw("required") != nil }
-        return said.count == 1 && said[0].reference != nil ? said[0] : nil
-    }
-}

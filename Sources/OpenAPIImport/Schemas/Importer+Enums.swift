@@ -8,15 +8,21 @@ extension Importer {
     func enumeration(_ place: Place) -> DraftEnumeration? {
         guard let place = place.resolved() else { return nil }
         if let alternatives = SchemaShape(place).alternatives { return titled(alternatives.places) }
-        guard let places = SchemaShape(place).enumValues, !places.isEmpty else { return nil }
+        return enumeration(of: SchemaShape(place), type: SchemaShape(place).type)
+    }
+
+    /// The enum of a schema's values, which are of a type.
+    func enumeration(of shape: SchemaShape, type: String?) -> DraftEnumeration? {
+        let place = shape.place
+        guard let places = shape.enumValues, !places.isEmpty else { return nil }
         let scalars = places.compactMap(\.node.scalar)
         guard scalars.count == places.count else { return nil }
         let isInteger =
-            SchemaShape(place).type == "integer"
-            || SchemaShape(place).type == nil && scalars.allSatisfy { $0.style == .plain && Int64($0.text) != nil }
+            type == "integer"
+            || type == nil && scalars.allSatisfy { $0.style == .plain && Int64($0.text) != nil }
         if isInteger, !scalars.allSatisfy({ Int64($0.text) != nil }) { return nil }
-        if !isInteger, !["string", nil].contains(SchemaShape(place).type) { return nil }
-        if !isInteger, SchemaShape(place).type == nil,
+        if !isInteger, !["string", nil].contains(type) { return nil }
+        if !isInteger, type == nil,
             scalars.contains(where: {
                 $0.style == .plain && (Double($0.text) != nil || ["true", "false"].contains($0.text))
             })

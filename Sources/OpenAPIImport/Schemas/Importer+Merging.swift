@@ -8,7 +8,8 @@ extension Importer {
     private func mergedStructure(_ places: [Place], _ context: Context) -> DraftStructure {
         var fields = mergedProperties(of: places).compactMap { field($0, context) }
         renameClashes(&fields)
-        return DraftStructure(fields: fields)
+        let values = places.compactMap { $0.resolved() }.compactMap { additional($0, context) }
+        return DraftStructure(fields: fields, additional: Set(values).count > 1 ? .json : values.first)
     }
 
     /// What alternatives are of which no value tells the objects apart: one object, or a union of it and the others.

@@ -9,7 +9,7 @@ extension Importer {
         var extended: [String] = []
         var taken: [String: Property] = [:]
         var takenInSwift: Set<String> = []
-        for part in place["allOf"]?.items ?? [] {
+        for part in place.parts {
             guard let (target, pointer) = part.target() else { continue }
             if extends(target, place.identity) {
                 documents.warn("circular-ref", at: part, "'allOf' leads back to this schema; this part is left out")
@@ -24,6 +24,7 @@ extension Importer {
             if inherited.contains(where: { taken[$0.name] != nil }) || !names.isDisjoint(with: takenInSwift) {
                 continue
             }
+            if !inherited.contains(where: { isThere($0, in: context.direction) }) { continue }
             takenInSwift.formUnion(names)
             extended.append(modelName(of: target, at: pointer, context))
             for property in inherited { taken[property.name] = property }
@@ -41,7 +42,7 @@ extension Importer {
         reportUnsaid(place)
         reportAlternatives(place)
         reportDiscriminator(place)
-        for part in place["allOf"]?.items ?? [] where part.reference == nil { reportUnsaid(part) }
+        for part in place.parts where part.reference == nil { reportUnsaid(part) }
         let own = Set(fields.map(\.name))
         let inherited = taken.keys.filter { !own.contains($0) }.map { SwiftName.property($0) }
         renameClashes(&fields, beside: Set(inherited))
@@ -60,16 +61,23 @@ extension Importer {
         }
     }
 
+    /// Whether a property is one of requests, or of responses.
+    func isThere(_ property: Property, in direction: Context.Direction) -> Bool {
+        !property.place.says(direction == .request ? "readOnly" : "writeOnly")
+    }
+
     /// The field of a property; `nil` where it is not for this direction.
-    func field(_ property: Property, _ context: Context) -> DraftMember? {
+    ///
+    /// - Parameter known: Its type, where that is not what its schema says.
+    func field(_ property: Property, _ context: Context, as known: DraftType? = nil) -> DraftMember? {
         let target = property.place.resolved()
-        if context.direction == .request, property.place.says("readOnly") { return nil }
-        if context.direction == .response, property.place.says("writeOnly") { return nil }
+        guard isThere(property, in: context.direction) else { return nil }
         let inner = context.field(property.name)
         var written =
-            property.others.isEmpty
-            ? self.type(of: property.place, inner)
-            : type(ofAny: [property.place] + property.others, inner, property: property.name)
+            known
+            ?? (property.others.isEmpty
+                ? self.type(of: property.place, inner)
+                : type(ofAny: [property.place] + property.others, inner, property: property.name))
         // A constant of some alternatives is none of all.
         if property.isOfAlternative, case .constant(_, let type) = written.withoutOptional {
             written = .named(type ?? "String")
@@ -83,7 +91,7 @@ extension Importer {
             type: type,
             description: describe(property.place)
         )
-        member.deprecated = target?.flag("deprecated") == true ? "true" : nil
+        member.deprecated = property.place.says("deprecated") ? "true" : nil
         if !property.isRequired, let value = defaultValue(of: property.place, as: type) { member.defaultValue = value }
         member.example = example(in: [target], as: type)
         if property.name.hasSuffix("?") {
@@ -93,43 +101,11 @@ extension Importer {
         return member
     }
 
-    /// A default that a spec can hold: of a text, a number, a flag or an enum.
-    func defaultValue(of place: Place, as type: DraftType) -> String? {
-        guard let target = place.resolved(), let value = target["default"], !value.isNull else { return nil }
-        guard let text = value.node.text else {
-            if value.node.items?.isEmpty == true, case .list = type { return nil }
-            documents.warn("default-left-out", at: value, "a spec has no default for a list or an object")
-            return nil
-        }
-        switch type {
-        case .named("String"): return text
-        case .named("Int") where Int64(text) != nil: return text
-        case .named("Double") where Double(text)?.isFinite == true: return text
-        case .named("Bool") where ["true", "false"].contains(text): return text
-        case .enumeration(let enumeration):
-            if let found = enumeration.values.first(where: { $0.wireValue == text }) { return found.name }
-        case .named(let name):
-            if let found = enumerations[name]?.values.first(where: { $0.wireValue == text }) { return found.name }
-        default: break
-        }
-        documents.warn("default-left-out", at: value, "'\(text)' cannot be the default of this type")
-        return nil
-    }
-
     /// What a schema or what refers to it says about itself.
     func describe(_ place: Place) -> String? {
-        // From 3.1 on a reference may have a description of its own.
-        if place.reference != nil { return place.raw("description")?.node.text?.trimmed.wrapped.nonEmpty }
-        return place.prose("description")
-    }
-}
-
-extension Place {
-    /// Whether a flag is set here, where a reference leads to, or in a part of that.
-    fileprivate func says(_ flag: String) -> Bool {
-        if self.flag(flag) { return true }
-        guard let target = resolved() else { return false }
-        return target.flag(flag) || (target["allOf"]?.items ?? []).contains { $0.flag(flag) }
+        // What a reference leads to is described there; from 3.1 on it may have a description of its own.
+        let own = [place] + (place.raw("allOf")?.items ?? []).filter { $0.reference == nil && $0.saysNothing }
+        return own.lazy.compactMap { $0.raw("description")?.node.text?.trimmed.wrapped.nonEmpty }.first
     }
 }
 

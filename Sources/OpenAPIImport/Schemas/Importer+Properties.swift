@@ -32,7 +32,8 @@ extension Importer {
         let hasProperties =
             place.hasProperties
             || ConditionalSchemas.places(of: place).contains { isObject($0.place, within: way + [place.identity]) }
-        guard let parts = place["allOf"]?.items, !parts.isEmpty else {
+        let parts = place.parts
+        if parts.isEmpty {
             return hasProperties && (shape.types.isEmpty || shape.types == ["object"])
         }
         if hasProperties { return true }
@@ -43,7 +44,7 @@ extension Importer {
         let alternatives = (shape.alternatives?.places ?? []).filter { !$0.saysNothing }
         if said.isEmpty { return alternatives.isEmpty }
         return said.contains { isObject($0, within: way) }
-            && said.allSatisfy { isObject($0, within: way) || isUnionOfObjects($0, within: way) }
+            && said.allSatisfy { isObject($0, within: way) || isUnionOfObjects($0, within: way) || $0.isMap }
             && alternatives.allSatisfy { isObject($0, within: way) }
     }
 
@@ -67,7 +68,7 @@ extension Importer {
         guard mayGoOn(way) else { return [] }
         var list = PropertyList()
         let inner = way + [place.identity]
-        let parts = place["allOf"]?.items ?? []
+        let parts = place.parts
         for part in parts { properties(of: part, within: inner).forEach { list.add($0) } }
         for (name, schema) in place["properties"]?.rawEntries ?? [] {
             if name.isEmpty {
@@ -150,6 +151,12 @@ extension Property {
 }
 
 extension Place {
+    /// Whether it is an object of which no name is declared.
+    fileprivate var isMap: Bool {
+        guard let place = resolved(), SchemaShape(place).types == ["object"], place.parts.isEmpty else { return false }
+        return !place.hasProperties && place.raw("enum") == nil && SchemaShape(place).alternatives == nil
+    }
+
     /// Whether it has properties of its own.
     var hasProperties: Bool { raw("properties")?.node.entries?.isEmpty == false }
 

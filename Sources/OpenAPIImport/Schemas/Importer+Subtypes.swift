@@ -27,14 +27,14 @@ extension Importer {
 
     /// Whether an object that this one extends has it among its alternatives.
     private func isSubtype(_ place: Place) -> Bool {
-        var open = place["allOf"]?.items ?? []
+        var open = place.parts
         var seen: Set<Place.Identity> = [place.identity]
         while let part = open.popLast()?.resolved() {
             guard seen.insert(part.identity).inserted else { continue }
             if directSubtypes(of: part)?.contains(where: { $0.place.identity == place.identity }) == true {
                 return true
             }
-            open += part["allOf"]?.items ?? []
+            open += part.parts
         }
         return false
     }
@@ -77,12 +77,12 @@ extension Importer {
         var found: [Place.Identity: [Target]] = [:]
         for (name, place) in documents.start["components"]?["schemas"]?.rawEntries ?? [] {
             let escaped = name.replacing("~", with: "~0").replacing("/", with: "~1")
-            var open = place["allOf"]?.items ?? []
+            var open = place.parts
             var seen: Set<Place.Identity> = [place.identity]
             while let part = open.popLast()?.resolved() {
                 guard seen.insert(part.identity).inserted else { continue }
                 found[part.identity, default: []].append((place, "\(place.path)#/components/schemas/\(escaped)"))
-                open += part["allOf"]?.items ?? []
+                open += part.parts
             }
         }
         return found

@@ -7,25 +7,27 @@ extension Importer {
     /// The type of a schema: the name of a model where it is a reference, else the type as it is written there.
     func type(of place: Place, _ context: Context) -> DraftType {
         guard let (target, pointer) = place.target() else { return .json }
+        let type = writtenType(of: target, at: pointer, context)
+        return isNullable(place) ? type.asOptional : type
+    }
+
+    private func writtenType(of target: Place, at pointer: String?, _ context: Context) -> DraftType {
         guard let pointer else {
-            if let only = target.onlyPart {
-                let type = type(of: only, context)
-                return isNullable(target) ? type.asOptional : type
-            }
-            return inlineType(of: target, context)
+            return target.onlyPart.map { type(of: $0, context) } ?? inlineType(of: target, context)
         }
         // A reference to a part of something else is a model only where it would be long, or hold itself.
         let hasName = ["/schemas/", "/$defs/", "/definitions/"].contains { pointer.contains($0) }
         let isLong = isObject(target) || target.raw("items") != nil || SchemaShape(target).alternatives != nil
         guard hasName || isLong else { return inlineType(of: target, context) }
-        let name = DraftType.named(modelName(of: target, at: pointer, context))
-        return isNullable(target) ? name.asOptional : name
+        return .named(modelName(of: target, at: pointer, context))
     }
 
-    /// Whether null is a value of a schema, by itself or by one of its alternatives.
+    /// Whether null is a value of a schema, by itself, by what stands around it, or by one of its alternatives.
     func isNullable(_ place: Place) -> Bool {
-        let shape = SchemaShape(place)
-        return shape.isNullable || shape.alternatives?.hasNull == true
+        place.layers.contains { layer in
+            let shape = SchemaShape(layer)
+            return shape.isNullable || shape.alternatives?.hasNull == true
+        }
     }
 
     /// A type inside another one, where an optional object, enum or union needs a name of its own.
@@ -34,24 +36,19 @@ extension Importer {
         case .optional(let wrapped):
             switch wrapped {
             case .structure, .enumeration, .union: .optional(.named(modelName(for: wrapped, called: context.name)))
-            case .constant(let value, let type):
-                type == nil
-                    ? .optional(
-                        .named(
-                            modelName(
-                                for: .enumeration(
-                                    .init(values: [.init(name: value, wireValue: value)], isInteger: false)
-                                ),
-                                called: context.name
-                            )
-                        )
-                    ) : .optional(.named(type ?? "String"))
-            default: .optional(inside(wrapped, context))
+            case .constant: inside(.optional(wrapped.asModel), context)
+            case .formatted: type
+            default: .optional(written(inside(wrapped, context), context))
             }
         case .list(let element): .list(named(element, context.item()))
         case .map(let value): .map(named(value, context.item("Value")))
         default: type
         }
+    }
+
+    /// A list or a map that a `?` cannot stand behind, since it has no short form, has a name of its own.
+    private func written(_ type: DraftType, _ context: Context) -> DraftType {
+        type.spelling == nil ? .named(modelName(for: type, called: context.name)) : type
     }
 
     /// An element of a list or a map; an object has a name of its own, so that it reads well in Swift.
@@ -80,16 +77,20 @@ extension Importer {
         let place = shape.place
         if let constant = place["const"], let type = constantType(constant) { return type }
         if let enumeration = enumeration(place) { return .enumeration(enumeration) }
-        if let values = shape.enumValues, !values.isEmpty { return scalarType(of: values) }
+        if let values = shape.enumValues, !values.isEmpty, !shape.isOfCompounds { return scalarType(of: values) }
         if let union = unionOfSubtypes(of: place, context) { return union }
         if isObject(place) { return objectType(structure(place, context), at: place) }
         if let (places, _) = shape.alternatives, !places.isEmpty {
-            if let parts = place["allOf"], parts.items.contains(where: { !$0.saysNothing }) {
-                documents.warn("unsayable-schema", at: parts, "'allOf' beside alternatives is left out")
+            if place.parts.contains(where: { !$0.saysNothing }) {
+                documents.warn(
+                    "unsayable-schema",
+                    at: place.raw("allOf") ?? place,
+                    "'allOf' beside alternatives is left out"
+                )
             }
             return union(places, of: place, context)
         }
-        if let parts = place["allOf"]?.items, !parts.isEmpty { return combined(parts, at: place, context) }
+        if !place.parts.isEmpty { return combined(place.parts, at: place, context) }
         guard shape.types.count < 2 else {
             let variants = shape.types.map { name in
                 let inner = context.item(Self.typeName(name))
@@ -132,6 +133,7 @@ extension Importer {
         case "byte": return .named("Data")
         case "decimal": return .formatted("Decimal", format: "string")
         case "http-date": return .formatted("Date", format: "http")
+        case "date-time-rfc-2822", "date-time-rfc2822", "rfc2822": return .formatted("Date", format: "rfc2822")
         default: return .string
         }
     }

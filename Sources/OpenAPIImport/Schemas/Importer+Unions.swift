@@ -19,6 +19,7 @@ extension Importer {
         }
         if places.isEmpty { return .json }
         if places.count == 1 { return inside(type(of: places[0], context), context) }
+        if let suggested = suggestedTexts(places, context) { return suggested }
         if let discriminator = place["discriminator"], let union = tagged(places, by: discriminator, context) {
             return union
         }
@@ -43,9 +44,19 @@ extension Importer {
     func variant(_ type: DraftType, _ context: Context) -> DraftType {
         switch type.withoutOptional {
         case .structure, .enumeration, .union: .named(modelName(for: type.withoutOptional, called: context.name))
-        case .constant: .named(modelName(for: type.withoutOptional.asModel, called: context.name))
+        case .constant: variant(type.withoutOptional.asModel, context)
         default: inside(type.withoutOptional, context)
         }
+    }
+
+    /// The enum of alternatives of which one is any text, since an enum keeps texts that it does not know.
+    private func suggestedTexts(_ places: [Place], _ context: Context) -> DraftType? {
+        let named = places.filter { !$0.isAnyText }
+        guard !named.isEmpty, named.count < places.count,
+            let values = values(ofAny: named), !values.isInteger
+        else { return nil }
+        if named.count == 1, named[0].reference != nil { return inside(type(of: named[0], context), context) }
+        return .enumeration(values)
     }
 
     func constants(of place: Place, _ field: String) -> [String] {
@@ -82,5 +93,15 @@ extension Importer {
         }
         guard Set(variants.compactMap(\.tag)).count == variants.count else { return nil }
         return .union(DraftUnion(variants: variants, tagField: field))
+    }
+}
+
+extension Place {
+    /// Whether any text is a value, and nothing else.
+    var isAnyText: Bool {
+        guard let place = resolved(), SchemaShape(place).types == ["string"] else { return false }
+        return !["enum", "const", "format", "contentEncoding", "contentMediaType", "allOf", "oneOf", "anyOf"].contains {
+            place.raw($0) != nil
+        }
     }
 }

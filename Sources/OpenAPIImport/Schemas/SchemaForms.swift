@@ -37,7 +37,8 @@ extension Importer {
         guard depth < 12, let place = place.resolved() else { return [.any] }
         let shape = SchemaShape(place)
         if let alternatives = shape.alternatives, shape.place.raw("properties") == nil {
-            return alternatives.places.flatMap { forms(of: $0, depth: depth + 1) }
+            let all = alternatives.places.map { forms(of: $0, depth: depth + 1) }
+            return Array(all.joined()) + (Self.areOneText(all) ? [.string([])] : [])
         }
         if let constant = place["const"] { return [form(ofConstant: constant)] }
         if let subtypes = subtypes(of: place) { return subtypes.flatMap { forms(of: $0.place, depth: depth + 1) } }
@@ -50,8 +51,10 @@ extension Importer {
             }
             return [.object(constants, keys)]
         }
-        if let all = place["allOf"]?.items, all.count == 1 { return forms(of: all[0], depth: depth + 1) }
-        let values = shape.enumValues?.compactMap(\.node.text) ?? []
+        if let only = place.onlyPart ?? (place.parts.count == 1 ? place.parts[0] : nil) {
+            return forms(of: only, depth: depth + 1)
+        }
+        let values = shape.isOfCompounds ? [] : shape.enumValues?.compactMap(\.node.text) ?? []
         if shape.types.isEmpty { return values.isEmpty ? [.any] : [.string(values)] }
         return shape.types.map { type in
             switch type {
@@ -64,6 +67,12 @@ extension Importer {
             default: .any
             }
         }
+    }
+
+    /// Whether texts become a String, since they cannot be told apart.
+    private static func areOneText(_ all: [[SchemaForm]]) -> Bool {
+        all.joined().allSatisfy { if case .string = $0 { true } else { false } }
+            && all.indices.contains { index in all[..<index].contains { !SchemaForm.differ($0, all[index]) } }
     }
 
     private func elementForms(of list: Place, depth: Int) -> [SchemaForm] {

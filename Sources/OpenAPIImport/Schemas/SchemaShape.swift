@@ -46,6 +46,9 @@ struct SchemaShape {
 
     var enumValues: [Place]? { place["enum"].map { $0.items.filter { !$0.isNull } } }
 
+    /// Whether it is of lists or objects only, of which an enum is no more than a bound.
+    var isOfCompounds: Bool { !types.isEmpty && types.allSatisfy { ["array", "object"].contains($0) } }
+
     var required: Set<String> { Set(place["required"]?.items.compactMap(\.node.text) ?? []) }
 }
 

@@ -1,0 +1,41 @@
+import Diagnostics
+import YAML
+
+/// Schemas that name themselves, so that schemas inside can refer to them.
+extension Documents {
+    /// The pointer of the schema that `$recursiveRef: "#"` or `$dynamicRef: "#name"` means: the one around it, else the only
+    /// one that is called so.
+    func anchoredSchema(around place: Place, _ reference: String) -> String? {
+        if reference.hasPrefix("#/") { return reference }
+        guard reference.hasPrefix("#") else { return nil }
+        let name = String(reference.dropFirst())
+        let start = place.node.range.start
+        let named = anchors(in: place.path).filter { $0.name == name }
+        let around = named.last { $0.range.start <= start && start < $0.range.end }
+        return (around ?? (named.count == 1 ? named[0] : nil)).map { "#\($0.pointer)" }
+    }
+
+    private func anchors(in path: String) -> [Anchor] {
+        if let known = knownAnchors[path] { return known }
+        let schemas = schemas(in: path)
+        let found = schemas.compactMap { name, node -> Anchor? in
+            let pointer = "/components/schemas/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
+            if node.entry(named: "$recursiveAnchor")?.value.text == "true" { return Anchor("", pointer, node.range) }
+            return (node.entry(named: "$dynamicAnchor")?.value.text).map { Anchor($0, pointer, node.range) }
+        }
+        knownAnchors[path] = found
+        return found
+    }
+
+    struct Anchor {
+        let name: String
+        let pointer: String
+        let range: SourceRange
+
+        fileprivate init(_ name: String, _ pointer: String, _ range: SourceRange) {
+            self.name = name
+            self.pointer = pointer
+            self.range = range
+        }
+    }
+}

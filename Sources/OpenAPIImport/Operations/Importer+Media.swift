@@ -1,0 +1,88 @@
+import Diagnostics
+import YAML
+
+/// Which of several media types is carried over, and how it is read.
+extension Importer {
+    /// The media type that is carried over, and what it holds: JSON before forms, text and bytes.
+    func chosenMedia(_ place: Place, _ owner: String) -> (media: String, content: Place)? {
+        let all = (place["content"]?.entries ?? []).filter { media, place in
+            if media.isMediaType { return true }
+            documents.warn("unsayable-name", at: place, "'\(media)' is no media type; it is left out")
+            return false
+        }
+        guard
+            let best = all.enumerated().min(by: { one, other in
+                (rank(one.element), one.offset) < (rank(other.element), other.offset)
+            })
+        else { return nil }
+        for (index, other) in all.enumerated() where index != best.offset {
+            if kind(of: other.key, other.place) == .json, other.place.says(best.element.place) { continue }
+            documents.warn("other-media", at: other.place, "'\(other.key)' is left out beside '\(best.element.key)'")
+        }
+        return (best.element.key, best.element.place)
+    }
+
+    /// How a body is read; what may be of any media type is what its schema is.
+    func kind(of media: String, _ content: Place) -> MediaKind {
+        guard media == "*/*", let schema = content["schema"] else { return MediaKind(media) }
+        if schema.isBinary { return .binary }
+        return schema.isAnyText ? .text : .json
+    }
+
+    private func rank(_ media: (key: String, place: Place)) -> Int {
+        let kind = kind(of: media.key, media.place)
+        if media.key == "*/*", kind == .json, media.place["schema"]?.saysNothing != false { return 100 }
+        // Of several kinds of JSON, plain JSON needs no word of its own.
+        return 2 * kind.rawValue + (Self.media(media.key) == nil ? 0 : 1)
+    }
+
+    /// What `media:` has to say of a type of JSON.
+    static func media(_ media: String) -> String? {
+        let essence = media.split(separator: ";").first.map { String($0).trimmed } ?? media
+        return ["application/json", "*/*", "application/*", "application/*+json"].contains(essence) ? nil : essence
+    }
+}
+
+extension Place {
+    /// Whether two media types hold the same.
+    fileprivate func says(_ other: Place) -> Bool {
+        guard let schema = self["schema"], let others = other["schema"] else { return true }
+        return schema.identity == others.identity || schema.node.isAlike(others.node)
+    }
+}
+
+extension Node {
+    fileprivate func isAlike(_ other: Node) -> Bool {
+        if let text { return text == other.text }
+        if let items {
+            return items.count == other.items?.count && zip(items, other.items ?? []).allSatisfy { $0.isAlike($1) }
+        }
+        let (entries, others) = (entries ?? [], other.entries ?? [])
+        return entries.count == others.count
+            && zip(entries, others).allSatisfy { $0.key.text == $1.key.text && $0.value.isAlike($1.value) }
+    }
+}
+
+/// How a body of a media type is read.
+enum MediaKind: Int {
+    case json, form, multipart, lines, events, text, binary
+
+    init(_ media: String) {
+        let essence = (media.split(separator: ";").first.map { String($0).trimmed } ?? media).lowercased()
+        switch essence {
+        case "application/json", "*/*", "text/json": self = .json
+        case _ where essence.hasSuffix("+json"): self = .json
+        case "application/x-www-form-urlencoded": self = .form
+        case _ where essence.hasPrefix("multipart/"): self = .multipart
+        case "application/x-ndjson", "application/jsonl", "application/x-jsonlines", "application/json-seq":
+            self = .lines
+        case "text/event-stream": self = .events
+        case _ where essence.hasPrefix("text/"): self = .text
+        case "application/xml", "application/yaml", "application/x-yaml", "application/javascript",
+            "application/graphql":
+            self = .text
+        case _ where essence.hasSuffix("+xml") || essence.hasSuffix("+yaml"): self = .text
+        default: self = .binary
+        }
+    }
+}
