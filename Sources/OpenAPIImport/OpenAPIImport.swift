@@ -40,7 +40,9 @@ package enum OpenAPIImport {
             !common.contains(word.lowercased()) && !(word.first == "v" && word.dropFirst().allSatisfy(\.isNumber))
                 && !word.allSatisfy { $0.isNumber }
         }
-        let name = SwiftName.type(words.joined(separator: " "))
+        // Without the '_' that keeps a keyword apart: another word is put behind it here.
+        let spelt = SwiftName.type(words.joined(separator: " "))
+        let name = spelt.hasSuffix("_") ? String(spelt.dropLast()) : spelt
         guard !words.isEmpty, name.first?.isUppercase == true else { return "API" }
         // Generated code needs these for itself.
         let isReserved = ["Swift", "EndpointRuntime", "Self", "Response", "Failure", "Type", "Protocol"].contains(name)

@@ -106,7 +106,7 @@ nonisolated extension Names.Endpoint {
     }
 
     /// `GET /d`
-    public struct _3d_: NamesRequest {
+    public struct _3dRequest: NamesRequest {
         public typealias Response = Void
 
         public init() {}
@@ -141,8 +141,8 @@ nonisolated extension Names {
     }
 
     /// `GET /d`
-    public static func _3d() -> Call<Endpoint._3d_> {
-        Call(Endpoint._3d_())
+    public static func _3d() -> Call<Endpoint._3dRequest> {
+        Call(Endpoint._3dRequest())
     }
 }
 

@@ -401,27 +401,27 @@ nonisolated extension Requests {
         public let additional: Int
         public let additionalFields: Int
         public let others: Int
-        public let others_: [String: JSON]
+        public let additionalFields_: [String: JSON]
 
-        public init(additional: Int, additionalFields: Int, others: Int, others_: [String: JSON] = [:]) {
+        public init(additional: Int, additionalFields: Int, others: Int, additionalFields_: [String: JSON] = [:]) {
             self.additional = additional
             self.additionalFields = additionalFields
             self.others = others
-            self.others_ = others_
+            self.additionalFields_ = additionalFields_
         }
 
         public init(_ json: inout FieldReader) throws {
             additional = try json.read("additional")
             additionalFields = try json.read("additionalFields")
             others = try json.read("others")
-            others_ = try json.readOthers(except: ["additional", "additionalFields", "others"])
+            additionalFields_ = try json.readOthers(except: ["additional", "additionalFields", "others"])
         }
 
         public func fields(_ json: inout FieldWriter) throws {
             try json.write("additional", additional)
             try json.write("additionalFields", additionalFields)
             try json.write("others", others)
-            try json.writeOthers(others_, except: ["additional", "additionalFields", "others"])
+            try json.writeOthers(additionalFields_, except: ["additional", "additionalFields", "others"])
         }
     }
 
