@@ -139,7 +139,10 @@ extension Structure {
     var others: Member? {
         guard let additional else { return nil }
         let taken = Set(members.toldApart.map(\.propertyName))
-        let name = Name(SwiftName.free(["additional", "others", "additionalFields"], beside: taken), at: SourceLocation(path: ""))
+        let name = Name(
+            SwiftName.free(["additional", "others", "additionalFields"], beside: taken),
+            at: SourceLocation(path: "")
+        )
         return Member(
             wireName: name,
             swiftName: name,
