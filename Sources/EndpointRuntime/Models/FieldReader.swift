@@ -39,12 +39,7 @@ public struct FieldReader {
     /// Reads a field that may be absent or `null`; both are `nil`.
     @inline(never)
     public mutating func readIfPresent<Value: Decodable>(_ name: StaticString) throws -> Value? {
-        let key = StringKey(name)
-        do {
-            if let value = try container.decodeIfPresent(Value.self, forKey: key) { return value }
-        } catch { throw failure(error, at: key, reading: Value.self) }
-        try refuseRewrittenKey(key)
-        return nil
+        try valueIfPresent(at: StringKey(name))
     }
 
     /// Reads a field that is always there, perhaps as `null`.
@@ -72,6 +67,14 @@ public struct FieldReader {
         do { return try container.decode(Value.self, forKey: key) } catch {
             throw failure(error, at: key, reading: Value.self)
         }
+    }
+
+    func valueIfPresent<Value: Decodable>(at key: StringKey) throws -> Value? {
+        do {
+            if let value = try container.decodeIfPresent(Value.self, forKey: key) { return value }
+        } catch { throw failure(error, at: key, reading: Value.self) }
+        try refuseRewrittenKey(key)
+        return nil
     }
 
     func isPresent(_ key: StringKey) throws -> Bool {

@@ -34,6 +34,10 @@ public struct FieldWriter {
     /// Writes a field that is always there.
     @inline(never)
     public mutating func write<Value: Encodable & Hashable>(_ name: StaticString, _ value: Value) throws {
+        try write(any: name, value)
+    }
+
+    mutating func write<Value: Encodable & Hashable>(any name: StaticString, _ value: Value) throws {
         switch sink {
         case .encoder(let sink): try sink.container.encode(value, forKey: StringKey(name))
         case .hasher(let sink): sink.hasher.combine(value)

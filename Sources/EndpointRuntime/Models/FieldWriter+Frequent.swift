@@ -1,0 +1,46 @@
+public import Foundation
+
+// Further frequent types without generics, and texts and integers that may be null; see the scalars.
+extension FieldWriter {
+    /// Writes a URL that is always there.
+    @inline(never)
+    public mutating func write(_ name: StaticString, _ value: URL) throws {
+        try write(any: name, value)
+    }
+
+    /// Writes a URL that is left out when there is `nil`.
+    @inline(never)
+    public mutating func writeIfPresent(_ name: StaticString, _ value: URL?) throws {
+        if let value { try write(any: name, value) } else { skip() }
+    }
+
+    /// Writes texts that are always there.
+    @inline(never)
+    public mutating func write(_ name: StaticString, _ value: [String]) throws {
+        try write(any: name, value)
+    }
+
+    /// Writes texts that are left out when there is `nil`.
+    @inline(never)
+    public mutating func writeIfPresent(_ name: StaticString, _ value: [String]?) throws {
+        if let value { try write(any: name, value) } else { skip() }
+    }
+
+    /// Writes a text that is `null` when it is `nil`.
+    @inline(never)
+    public mutating func writeOrNull(_ name: StaticString, _ value: String?) throws {
+        if let value { try write(name, value) } else { try writeNull(name) }
+    }
+
+    /// Writes an integer that is `null` when it is `nil`.
+    @inline(never)
+    public mutating func writeOrNull(_ name: StaticString, _ value: Int?) throws {
+        if let value { try write(name, value) } else { try writeNull(name) }
+    }
+
+    /// Writes a URL that is `null` when it is `nil`.
+    @inline(never)
+    public mutating func writeOrNull(_ name: StaticString, _ value: URL?) throws {
+        if let value { try write(name, value) } else { try writeNull(name) }
+    }
+}
