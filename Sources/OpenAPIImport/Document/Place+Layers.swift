@@ -33,14 +33,32 @@ extension Place {
 
     /// The reference that an `allOf` without another word on the type is.
     var onlyPart: Place? {
-        let silent: Set<String> = [
-            "allOf", "description", "title", "nullable", "deprecated", "readOnly", "writeOnly", "example", "examples",
-            "default",
-        ]
         guard let parts = raw("allOf")?.items, let entries = node.entries,
-            entries.allSatisfy({ silent.contains($0.key.text) || $0.key.text.hasPrefix("x-") })
+            entries.allSatisfy({ $0.key.text == "allOf" || $0.isSilent }), !asksForProperties
         else { return nil }
-        let said = parts.filter { $0.reference != nil || !$0.saysNothing || $0.raw("required") != nil }
-        return said.count == 1 && said[0].reference != nil ? said[0] : nil
+        let said = parts.filter { !$0.saysNothing || $0.asksForProperties }
+        let only = said.isEmpty ? parts.filter { $0.reference != nil } : said
+        return only.count == 1 ? only[0].reference != nil ? only[0] : only[0].onlyPart : nil
+    }
+
+    /// A schema without a word on the type.
+    var saysNothing: Bool { resolved()?.node.entries?.allSatisfy(\.isSilent) ?? false }
+
+    private var asksForProperties: Bool { reference == nil && raw("required")?.items.isEmpty == false }
+}
+
+extension Entry {
+    /// Whether a keyword says nothing of the type of a schema that another one gives it.
+    fileprivate var isSilent: Bool {
+        switch key.text {
+        case "description", "title", "nullable", "deprecated", "readOnly", "writeOnly", "required", "example",
+            "examples",
+            "default", "externalDocs", "xml":
+            true
+        case "type": value.text == "object"
+        case "properties": value.entries?.isEmpty == true
+        case "additionalProperties": value.text == "false"
+        default: key.text.hasPrefix("x-")
+        }
     }
 }

@@ -124,6 +124,8 @@ extension Importer {
             }
         }
         var type = inside(self.type(of: schema, context), context).withoutOptional
+        // There is no null among the items of a path or a header.
+        if location != "query", case .list(let element) = type { type = .list(element.withoutOptional) }
         if location != "query", needsQuery(type) {
             documents.warn(
                 "unsayable-parameter",

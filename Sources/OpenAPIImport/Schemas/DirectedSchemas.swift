@@ -91,8 +91,8 @@ private struct Search {
             open += node.items ?? []
             for entry in node.entries ?? [] {
                 switch entry.key.text {
-                case "$ref":
-                    if let text = entry.value.text, let target = documents.target(of: text, in: place.path) {
+                case "$ref", "$recursiveRef", "$dynamicRef":
+                    if let text = place.at(node).reference, let target = documents.target(of: text, in: place.path) {
                         targets.append((target.place, target.pointer))
                     }
                 case "readOnly", "writeOnly":

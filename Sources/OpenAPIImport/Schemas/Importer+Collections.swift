@@ -90,7 +90,7 @@ extension Importer {
         }
         let patterns = place["patternProperties"]?.rawEntries.map(\.place) ?? []
         let schemas = (patterns + written).filter(\.isObject)
-        if !schemas.isEmpty { return inside(type(ofAny: schemas, inner), inner) }
+        if !schemas.isEmpty { return inside(type(ofAny: schemas, inner), inner).asModel }
         // A model that is extended keeps what it has by itself.
         for part in place.parts.compactMap({ $0.reference == nil ? $0 : $0.openBase }) {
             if let found = additional(part, context, within: way + [place.identity]) { return found }

@@ -105,7 +105,7 @@ extension Importer {
     func describe(_ place: Place) -> String? {
         // What a reference leads to is described there; from 3.1 on it may have a description of its own.
         let own = [place] + (place.raw("allOf")?.items ?? []).filter { $0.reference == nil && $0.saysNothing }
-        return own.lazy.compactMap { $0.raw("description")?.node.text?.trimmed.wrapped.nonEmpty }.first
+        return own.lazy.compactMap { $0.prose("description") }.first
     }
 }
 

@@ -159,17 +159,4 @@ extension Place {
 
     /// Whether it has properties of its own.
     var hasProperties: Bool { raw("properties")?.node.entries?.isEmpty == false }
-
-    /// A schema without a word on the type.
-    var saysNothing: Bool {
-        guard let entries = resolved()?.node.entries else { return false }
-        let silent: Set<String> = [
-            "description", "title", "nullable", "deprecated", "readOnly", "writeOnly", "required", "example",
-        ]
-        return entries.allSatisfy { entry in
-            silent.contains(entry.key.text) || entry.key.text.hasPrefix("x-")
-                || entry.key.text == "type" && entry.value.text == "object"
-                || entry.key.text == "properties" && entry.value.entries?.isEmpty == true
-        }
-    }
 }

@@ -23,10 +23,12 @@ extension Importer {
         if let discriminator = place["discriminator"], let union = tagged(places, by: discriminator, context) {
             return union
         }
-        if let field = commonConstant(of: places), let union = tagged(places, byConstant: field, context) {
+        if let field = commonConstant(of: places, in: context.direction),
+            let union = tagged(places, byConstant: field, context)
+        {
             return union
         }
-        let groups = places.map { forms(of: $0) }
+        let groups = places.map { forms(of: $0, in: context.direction) }
         let isClear = groups.indices.allSatisfy { index in
             groups[..<index].allSatisfy { SchemaForm.differ($0, groups[index]) }
         }
@@ -68,13 +70,13 @@ extension Importer {
     }
 
     /// A required field that has another constant in each of the alternatives.
-    private func commonConstant(of places: [Place]) -> String? {
+    private func commonConstant(of places: [Place], in direction: Context.Direction) -> String? {
         guard let first = places.first, places.allSatisfy({ isObject($0) }) else { return nil }
         return properties(of: first).first { candidate in
             var seen: Set<String> = []
             return places.allSatisfy { place in
                 guard let property = properties(of: place).first(where: { $0.name == candidate.name }),
-                    property.isRequired,
+                    property.isRequired, isThere(property, in: direction),
                     let values = values(of: property), seen.isDisjoint(with: values)
                 else { return false }
                 seen.formUnion(values)

@@ -33,26 +33,30 @@ enum SchemaForm {
 
 extension Importer {
     /// The forms that values of a schema may have.
-    func forms(of place: Place, depth: Int = 0) -> [SchemaForm] {
+    ///
+    /// - Parameter direction: That of the values, where only the properties of one are meant.
+    func forms(of place: Place, in direction: Context.Direction? = nil, depth: Int = 0) -> [SchemaForm] {
         guard depth < 12, let place = place.resolved() else { return [.any] }
         let shape = SchemaShape(place)
         if let alternatives = shape.alternatives, shape.place.raw("properties") == nil {
-            let all = alternatives.places.map { forms(of: $0, depth: depth + 1) }
+            let all = alternatives.places.map { forms(of: $0, in: direction, depth: depth + 1) }
             return Array(all.joined()) + (Self.areOneText(all) ? [.string([])] : [])
         }
         if let constant = place["const"] { return [form(ofConstant: constant)] }
-        if let subtypes = subtypes(of: place) { return subtypes.flatMap { forms(of: $0.place, depth: depth + 1) } }
+        if let subtypes = subtypes(of: place) {
+            return subtypes.flatMap { forms(of: $0.place, in: direction, depth: depth + 1) }
+        }
         if isObject(place) {
             var constants: [String: Set<String>] = [:]
             var keys: Set<String> = []
-            for property in properties(of: place) {
+            for property in properties(of: place) where direction.map({ isThere(property, in: $0) }) ?? true {
                 if property.isRequired { keys.insert(property.name) }
                 if let values = values(of: property) { constants[property.name] = values }
             }
             return [.object(constants, keys)]
         }
         if let only = place.onlyPart ?? (place.parts.count == 1 ? place.parts[0] : nil) {
-            return forms(of: only, depth: depth + 1)
+            return forms(of: only, in: direction, depth: depth + 1)
         }
         let values = shape.isOfCompounds ? [] : shape.enumValues?.compactMap(\.node.text) ?? []
         if shape.types.isEmpty { return values.isEmpty ? [.any] : [.string(values)] }
@@ -62,7 +66,7 @@ extension Importer {
             case "integer": .integer(values)
             case "number": .number
             case "boolean": .bool
-            case "array": .array(elementForms(of: place, depth: depth))
+            case "array": .array(elementForms(of: place, in: direction, depth: depth))
             case "object": .object([:], [])
             default: .any
             }
@@ -75,11 +79,11 @@ extension Importer {
             && all.indices.contains { index in all[..<index].contains { !SchemaForm.differ($0, all[index]) } }
     }
 
-    private func elementForms(of list: Place, depth: Int) -> [SchemaForm] {
+    private func elementForms(of list: Place, in direction: Context.Direction?, depth: Int) -> [SchemaForm] {
         let written = list.raw("items")
         let places =
             (list["prefixItems"]?.items ?? written?.items ?? []) + [written].compactMap(\.self).filter(\.isObject)
-        return places.isEmpty ? [.any] : places.flatMap { forms(of: $0, depth: depth + 1) }
+        return places.isEmpty ? [.any] : places.flatMap { forms(of: $0, in: direction, depth: depth + 1) }
     }
 
     private func form(ofConstant place: Place) -> SchemaForm {
