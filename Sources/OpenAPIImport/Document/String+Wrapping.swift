@@ -7,16 +7,43 @@ extension String {
         guard contains("\n") else { return self }
         var rows: [String] = []
         var isCode = false
+        var isBroken = false
         for row in split(separator: "\n", omittingEmptySubsequences: false) {
             let start = row.drop { $0 == " " }
             if start.hasPrefix("```") || start.hasPrefix("~~~") { isCode.toggle() }
-            if isCode || row.utf8.count <= Self.width {
+            guard !isCode else {
                 rows.append(String(row))
+                isBroken = false
+                continue
+            }
+            var row = row
+            // What was left of a broken line goes on in the next one, or paragraphs would be ragged.
+            if isBroken, let rest = rows.last, Self.continuesParagraph(start), !rest.hasPrefix("    ") {
+                rows.removeLast()
+                row = Substring(rest + " " + start)
+            }
+            if row.utf8.count <= Self.width {
+                rows.append(String(row))
+                isBroken = false
             } else {
-                rows += Self.broken(row, start)
+                let lines = Self.broken(row, row.drop { $0 == " " })
+                isBroken = lines.count > 1
+                rows += lines
             }
         }
         return rows.joined(separator: "\n")
+    }
+
+    /// Whether a line is more text of the paragraph before it.
+    private static func continuesParagraph(_ start: Substring) -> Bool {
+        guard let word = start.split(separator: " ", maxSplits: 1).first else { return false }
+        return listMarker(start) == 0 && !opensBlock(word) && !isKept(start)
+    }
+
+    /// Whether a line means something else when it is broken.
+    private static func isKept(_ start: Substring) -> Bool {
+        ["|", "#", "<", ">", "`", "~"].contains { start.hasPrefix($0) }
+            || ["|", "  ", "]: ", "(<"].contains { start.contains($0) }
     }
 
     /// With the indentation of an endpoint in a group, a line then is about 120 columns wide.
@@ -24,10 +51,7 @@ extension String {
 
     private static func broken(_ row: Substring, _ start: Substring) -> [String] {
         let margin = row.count - start.count
-        let isKept =
-            margin > 3 || ["|", "#", "<", ">", "`", "~"].contains { start.hasPrefix($0) }
-            || ["|", "  ", "]: ", "(<"].contains { start.contains($0) }
-        if isKept { return [String(row)] }
+        if margin > 3 || isKept(start) { return [String(row)] }
         let marker = listMarker(start)
         let indentation = String(repeating: " ", count: margin + marker)
         var lines: [String] = []
