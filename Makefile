@@ -22,6 +22,7 @@ test: dependencies python lint ## Checks the style of all sources and runs every
 
 bench: dependencies ## Compares what generated code costs with the usual shape; takes minutes, needs Python 3.
 	@python3 Benchmarks/Generation/run.py
+	@python3 Benchmarks/LargeClient/run.py
 	@python3 Benchmarks/WholeClient/run.py
 	@python3 Benchmarks/ModelVariants/run.py
 
