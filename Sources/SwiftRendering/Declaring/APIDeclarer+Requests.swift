@@ -60,7 +60,7 @@ extension APIDeclarer {
                 pages.map { AliasDeclaration(name: "Item", type: $0.item) },
             ].compactMap(\.self),
             constants: [
-                rules(of: endpoint, answers, failure).constant(in: scope),
+                rules(of: endpoint, answers, failure).constant(access, in: scope),
                 pages.map { .init(name: "pages", type: scope.own("PageRule"), value: $0.rule) },
             ].compactMap(\.self),
             failures: failure.declaration,
