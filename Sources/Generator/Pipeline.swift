@@ -57,9 +57,7 @@ package enum Pipeline {
     /// The errors for which nothing would be generated of these specs.
     package static func faults(of sources: [SourceText]) -> [Diagnostic] {
         var collector = DiagnosticCollector()
-        if let spec = check(sources, diagnostics: &collector) {
-            collector.report(UnrenderedChecker.diagnostics(of: spec))
-        }
+        _ = check(sources, diagnostics: &collector)
         return collector.diagnostics.filter { $0.severity == .error }
     }
 

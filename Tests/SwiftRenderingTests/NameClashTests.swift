@@ -38,7 +38,8 @@ struct NameClashTests {
         "endpoints: {swift: {path: /a}}", "endpoints: {zoo: {path: /a}}", "endpoints: {zoo_request: {path: /a}}",
         "models: {ZooRequest: {fields: {a: Int}}}",
         "models: {A: {fields: {zoo: {enum: [a]}}}}", "groups: {ZooRequest: {endpoints: {a: {path: /a}}}}",
-        "models: {A: {fields: {2fa: {enum: [a]}}}}", "endpoints: {a: {path: /a, params: {名前: {enum: [a]}}}}",
+        "models: {A: {fields: {名前: {enum: [a]}, b: {type: Int, as: 名前Value}}}}",
+        "endpoints: {a: {path: /a, params: {2fa: {enum: [a]}, _2fa_value: {type: Int, as: _2faValue}}}}",
         "models: {A: {fields: {\u{E000}: {enum: [a]}}}}", "endpoints: {a: {path: /a, params: {failure: {enum: [x]}}}}",
         "endpoints: {service: {path: /a}}", "endpoints: {version: {path: /a}}",
         "endpoints: {a: {path: /a, params: {b: {type: Int, as: Response}}}}",
@@ -50,6 +51,18 @@ struct NameClashTests {
     ])
     func namesThatGeneratedCodeNeedsAreTold(spec: String) throws {
         #expect(try render(spec).diagnostics.map(\.code) == ["name-clash"])
+    }
+
+    @Test(arguments: [("名前", "名前"), ("2fa", "_2fa"), ("値", "値")])
+    func aTypeWithoutCapitalsIsNotCalledAsItsProperty(name: String, swift: String) throws {
+        let spec =
+            "endpoints: {a: {path: /a, params: {\(name): {enum: [a]}}, response: {fields: {\(name): [{fields: {b: Int}}]}}}}"
+        let (text, diagnostics) = try render(spec)
+        #expect(diagnostics == [])
+        #expect(text.contains("public let \(swift): \(swift)Value\n"))
+        #expect(text.contains("public let \(swift): [\(swift)Value]\n"))
+        #expect(text.contains("public enum \(swift)Value: String"))
+        #expect(text.contains("public struct \(swift)Value: Model"))
     }
 
     @Test(arguments: ["Swift", "EndpointRuntime", "Self", "Response", "Failure", "Item", "Event"])

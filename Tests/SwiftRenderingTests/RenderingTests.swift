@@ -23,6 +23,25 @@ struct RenderingTests {
         #expect(text.contains("nonisolated public enum \(name) {"))
     }
 
+    @Test func rulesStandBelowEachOtherWhereALineWouldBeTooLong() throws {
+        let answers = "200: {events: Int}, 202: {lines: Int}, 203: {type: file}, 204: none"
+        let text = try render(
+            "endpoints: {a: {path: /a, success: {ok: 'true'}, responses: {\(answers)}}, b: {path: /b}}"
+        ).text
+        #expect(
+            text.contains(
+                """
+                        public static let rules = AnswerRules(
+                            statuses: [200, 202, 203, 204],
+                            streamed: [200, 202, 203],
+                            success: .key("ok", is: "true")
+                        )
+
+                """
+            )
+        )
+    }
+
     @Test func constantsStandInPathsAsTheyAreSent() throws {
         let text = try render(
             "endpoints: {a: {path: '/{a}/{+b}/{c}', params: {a: {const: 'ä?/'}, b: {const: x/y z}, c: {type: Int, const: -5}}}}"

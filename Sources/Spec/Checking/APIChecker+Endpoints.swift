@@ -101,7 +101,7 @@ extension APIChecker {
 
     /// A segment that other languages take for a parameter: `:id`.
     private static func colonSegment(in template: PathTemplate) -> String? {
-        guard case .literal(let text)? = template.parts.first(where: { $0.isLiteral(with: "/:") }) else { return nil }
+        guard case .literal(let text)? = template.parts.first(where: \.hasColonSegment) else { return nil }
         let segment = text.split(separator: "/").first { $0.hasPrefix(":") && $0.dropFirst().first?.isLetter == true }
         return segment.map(String.init)
     }
@@ -129,8 +129,13 @@ extension APIChecker {
 }
 
 extension PathTemplate.Part {
-    fileprivate func isLiteral(with text: String) -> Bool {
-        if case .literal(let literal) = self { literal.contains(text) } else { false }
+    fileprivate var hasColonSegment: Bool {
+        // To look for a single byte first costs a tenth of it, for a path without any colon.
+        if case .literal(let text) = self {
+            text.utf8.contains(UInt8(ascii: ":")) && text.contains("/:")
+        } else {
+            false
+        }
     }
 }
 

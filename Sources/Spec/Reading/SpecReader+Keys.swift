@@ -77,6 +77,7 @@ extension SpecReader {
     /// The first field of an object whose author forgot `fields`: of a mapping that names no type, and has keys like none of
     /// the language's with types behind them.
     private func forgottenFields(among unknown: [Entry], beside nodes: [Key: Node], in shape: Shape) -> Entry? {
+        if unknown.isEmpty { return nil }
         var kinds: [Key] = [.fields, .extends, .enum, .union, .const, .wraps, .events, .lines]
         // One of several fields may be called so.
         if unknown.count < 2 { kinds.append(.type) }

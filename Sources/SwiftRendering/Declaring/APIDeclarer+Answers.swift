@@ -65,7 +65,7 @@ extension APIDeclarer {
             cases.append(
                 AnswerCase(
                     documentation: Documentation.lines(
-                        [answer.response.description ?? "The status \(answer.status.value.title)."],
+                        [answer.response.description],
                         indentation: 3 * Page.indentation
                     ),
                     name: SwiftName.escaped(name),
@@ -121,7 +121,7 @@ extension APIDeclarer {
         let types = (isStream ? [] : response.bodyInlines).map { inline($0, nil, at: place, isSent: false) }
         return HeadedDeclaration(
             documentation: Documentation.lines(
-                [status.map { "What the status \($0.title) answers." } ?? "What is answered."],
+                [status.map { "What the status \($0.title) answers." }],
                 indentation: 2 * Page.indentation
             ),
             access: access,

@@ -25,7 +25,7 @@ extension APIDeclarer {
 
     /// - Parameter isSent: Whether values are only ever sent, so that none can be unknown.
     func inline(_ inline: InlineType, _ description: String?, at place: TypePlace, isSent: Bool) -> TypeDeclaration {
-        let naming = TypeNaming(name: SwiftName.type(inline.name.value), documentation: [description])
+        let naming = TypeNaming(name: inline.swiftName, documentation: [description])
         switch inline.shape {
         case .structure(let structure): return self.structure(structure, naming, at: place)
         case .union(let union): return self.union(union, naming, at: place, isSent: isSent)

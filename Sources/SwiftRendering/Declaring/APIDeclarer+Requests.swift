@@ -10,11 +10,7 @@ extension APIDeclarer {
         var scopes = api.groups.compactMap { group -> RequestScope? in
             let own = endpoints.filter { $0.group == group.name.value }
             guard !own.isEmpty else { return nil }
-            // Requests of the same group in other files are beside these, too.
-            let scope = api.requestScope(
-                api.endpoints.filter { $0.group == group.name.value },
-                in: outermostTypes
-            )
+            let scope = requestScope(of: group.name.value)
             return RequestScope(
                 scope: scope,
                 name: "\(api.swiftName).\(SwiftName.escaped(group.name.value))",
@@ -24,7 +20,7 @@ extension APIDeclarer {
         }
         let ungrouped = endpoints.filter { $0.group == nil }
         guard !ungrouped.isEmpty else { return scopes }
-        let scope = api.requestScope(api.endpoints.filter { $0.group == nil }, in: outermostTypes)
+        let scope = requestScope(of: nil)
         let name = "\(api.swiftName).Endpoint"
         scopes.append(
             RequestScope(scope: scope, name: name, requests: ungrouped.map { request($0, in: scope) }, calls: [])
@@ -38,6 +34,11 @@ extension APIDeclarer {
             )
         )
         return scopes
+    }
+
+    /// What is declared beside the requests of a group, those of other files included.
+    private func requestScope(of group: String?) -> ScopeNames {
+        requestScopes[group] ?? ScopeNames(outermostTypes)
     }
 
     private func request(_ endpoint: Endpoint, in scope: ScopeNames) -> RequestDeclaration {
@@ -60,7 +61,7 @@ extension APIDeclarer {
                 pages.map { AliasDeclaration(name: "Item", type: $0.item) },
             ].compactMap(\.self),
             constants: [
-                rules(of: endpoint, answers, failure).constant(in: scope),
+                rules(of: endpoint, answers, failure).constant(access, in: scope),
                 pages.map { .init(name: "pages", type: scope.own("PageRule"), value: $0.rule) },
             ].compactMap(\.self),
             failures: failure.declaration,
@@ -73,7 +74,7 @@ extension APIDeclarer {
             initializer: initializer(members, spelling, opening: "\(access) init(", at: indentation),
             start: building.start,
             statements: building.statements,
-            types: types(of: endpoint, in: scope)
+            types: types(of: endpoint, members, in: scope)
         )
     }
 
@@ -145,9 +146,9 @@ extension APIDeclarer {
     }
 
     /// The types that are written inside an endpoint: in its parameters, its payload and its response.
-    private func types(of endpoint: Endpoint, in scope: ScopeNames) -> [TypeDeclaration] {
+    private func types(of endpoint: Endpoint, _ members: [Member], in scope: ScopeNames) -> [TypeDeclaration] {
         let place = TypePlace(depth: 2, models: "\(api.swiftName).", scope: scope)
-        var types = inlineTypes(of: endpoint.initializerMembers, at: place, areSent: true)
+        var types = inlineTypes(of: members, at: place, areSent: true)
         for answer in endpoint.responses {
             let isStream: Bool = if case .events = answer.content { true } else { false }
             // What is written in an answer with headers is nested in its struct.

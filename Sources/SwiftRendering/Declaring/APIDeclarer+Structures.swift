@@ -6,7 +6,7 @@ extension APIDeclarer {
         let named = structure.members.toldApart
         let others = structure.others
         let members = named + [others].compactMap(\.self)
-        let inlineNames = Set(members.compactMap(\.type.inline).map { SwiftName.type($0.name.value) })
+        let inlineNames = Set(members.compactMap(\.type.inline).map(\.swiftName))
         let spelling = spelling(inside: place, hiding: inlineNames)
         let indentation = place.indentation + Page.indentation
         var coding = named.map { FieldCoding($0, spelling, literal: literal(of: $0)) }
@@ -65,11 +65,13 @@ extension APIDeclarer {
         at indentation: Int
     ) -> InitializerDeclaration {
         let parameters = members.filter { !$0.isConstant }.map { member in
-            ParameterDeclaration(
-                label: SwiftName.label(member.propertyName),
-                name: SwiftName.escaped(member.propertyName),
-                property: SwiftName.behindDot(member.storedName),
-                value: member.stored(SwiftName.escaped(member.propertyName), in: spelling.scope),
+            let property = member.propertyName
+            let name = SwiftName.escaped(property)
+            return ParameterDeclaration(
+                label: SwiftName.label(property),
+                name: name,
+                property: SwiftName.behindDot(member.isIndirect ? member.storedName : property),
+                value: member.stored(name, in: spelling.scope),
                 type: spelling.spell(member),
                 defaultValue: initialValue(of: member).map { " = \($0)" } ?? ""
             )

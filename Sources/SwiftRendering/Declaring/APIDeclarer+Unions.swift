@@ -9,7 +9,7 @@ extension APIDeclarer {
         isSent: Bool = false
     ) -> TypeDeclaration {
         let inlines = union.inlineTypes
-        let inlineNames = Set(inlines.map { SwiftName.type($0.name.value) })
+        let inlineNames = Set(inlines.map(\.swiftName))
         let spelling = spelling(inside: place, hiding: inlineNames)
         let names = VariantNames.names(of: union)
         let tags = union.tagField.map { TagSpelling($0, of: union, in: place.scope) }

@@ -6,6 +6,8 @@ struct APIDeclarer {
     let access: String
     /// What is declared beside models.
     let modelScope: ScopeNames
+    /// What is declared beside requests, by their groups; a group's may be spread over all files.
+    let requestScopes: [String?: ScopeNames]
     /// The enums of failures that endpoints have in common; the root's file declares them.
     let sharedFailures: SharedFailures
     /// The rule of success that all endpoints have, so that it is said once.
@@ -18,6 +20,8 @@ struct APIDeclarer {
         self.outermostTypes = outermostTypes
         access = api.access.rawValue
         modelScope = api.modelScope(in: outermostTypes)
+        requestScopes = Dictionary(grouping: api.endpoints, by: \.group)
+            .mapValues { api.requestScope($0, in: outermostTypes) }
         sharedSuccess = api.sharedSuccess
         sharedFailures = SharedFailures(api, modelScope)
     }

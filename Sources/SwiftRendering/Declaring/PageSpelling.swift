@@ -92,7 +92,7 @@ private struct PageWalk {
                 prefix = "\(spelling.models)\(SwiftName.escaped(name))."
             case .inline(let inline):
                 structure = if case .structure(let found) = inline.shape { found } else { nil }
-                prefix += "\(SwiftName.escaped(SwiftName.type(inline.name.value)))."
+                prefix += "\(SwiftName.escaped(inline.swiftName))."
             case .builtin(.json, _):
                 let rest = steps[index...].map { "[\(SwiftLiteral.string($0))]" }.joined(separator: "?")
                 return ("\(expression)\(isOptional ? "?" : "")\(rest)?.array ?? []", spelling.scope.spell(.json))

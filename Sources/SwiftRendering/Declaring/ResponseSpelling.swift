@@ -42,7 +42,7 @@ extension Response {
     /// Whether the whole of it is a type that is written in it and has this name, so that no alias must give it one.
     func isDeclared(as name: String) -> Bool {
         guard headers.isEmpty, case .json(.inline(let inline)) = content else { return false }
-        return SwiftName.type(inline.name.value) == name
+        return inline.swiftName == name
     }
 
     /// Whether there is something to decode.

@@ -9,7 +9,7 @@ struct RuleSpelling {
     var failurePick: [String] = []
 
     /// `static let rules = AnswerRules(pick: ["items"])`; `nil` where there is nothing to say.
-    func constant(in scope: ScopeNames) -> ConstantDeclaration? {
+    func constant(_ access: String, in scope: ScopeNames) -> ConstantDeclaration? {
         let arguments = [
             statuses.map { "statuses: \($0)" },
             streamed.map { "streamed: \($0)" },
@@ -18,7 +18,13 @@ struct RuleSpelling {
             failurePick.isEmpty ? nil : "failurePick: \(Self.steps(failurePick))",
         ].compactMap(\.self)
         if arguments.isEmpty { return nil }
-        let value = "\(scope.own("AnswerRules"))(\(arguments.joined(separator: ", ")))"
+        let type = scope.own("AnswerRules")
+        var value = "\(type)(\(arguments.joined(separator: ", ")))"
+        if 2 * Page.indentation + "\(access) static let rules = \(value)".count > Page.width {
+            let lines = arguments.map { String(repeating: " ", count: 3 * Page.indentation) + $0 }
+            value =
+                "\(type)(\n\(lines.joined(separator: ",\n"))\n\(String(repeating: " ", count: 2 * Page.indentation)))"
+        }
         return ConstantDeclaration(name: "rules", type: nil, value: value)
     }
 

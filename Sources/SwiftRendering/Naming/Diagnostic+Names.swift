@@ -4,6 +4,7 @@ import Spec
 extension Diagnostic {
     /// A diagnostic for each name of a spec that is one with an earlier one in Swift.
     static func clashes(of kind: NameKind, _ names: [(swift: String, spec: Name)]) -> [Diagnostic] {
+        guard names.map(\.swift).hasDuplicates else { return [] }
         var seen: [String: Name] = [:]
         var told: Set<SourceLocation> = []
         var found: [Diagnostic] = []

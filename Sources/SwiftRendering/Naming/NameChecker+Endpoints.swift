@@ -25,8 +25,8 @@ extension NameChecker {
         reportReserved([(endpoint.requestName, endpoint.name)], .endpoints)
         reportClashes(of: .parameters, members.map { ($0.propertyName, $0.spelledName) })
         reportUnusable(members, generated.union(["Endpoint", endpoint.requestName, api.name.value]))
-        let written = endpoint.writtenTypes
-        reportReserved(written.map { (SwiftName.type($0.name.value), $0.name) }, .types, generated)
+        let written = endpoint.writtenTypes(in: members)
+        reportReserved(written.map { ($0.swiftName, $0.name) }, .types, generated)
         reportClashes(among: written, beside: members.map(\.propertyName))
         for inline in endpoint.wholeTypes { reportClashes(in: inline) }
         for response in endpoint.responses { check(response) }
@@ -50,8 +50,10 @@ extension NameChecker {
 
 extension Endpoint {
     /// The types that the spec writes in the request, but for those that are its `Response` or its `Failure`.
-    fileprivate var writtenTypes: [InlineType] {
-        initializerMembers.compactMap(\.type.inline)
+    ///
+    /// - Parameter members: What the caller gives.
+    fileprivate func writtenTypes(in members: [Member]) -> [InlineType] {
+        members.compactMap(\.type.inline)
             + nestedResponses.filter { !isWhole($0) }.flatMap(\.bodyInlines)
     }
 

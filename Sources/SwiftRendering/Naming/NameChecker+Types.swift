@@ -37,10 +37,9 @@ extension NameChecker {
 
     /// - Parameter properties: The properties or cases of what the types are nested in.
     mutating func reportClashes(among inlines: [InlineType], beside properties: [String]) {
-        let names = inlines.map { (SwiftName.type($0.name.value), $0.name) }
+        let names = inlines.map { ($0.swiftName, $0.name) }
         reportClashes(of: .types, names)
         reportReserved(names, .types)
-        // A name without capitals is called as its own property is.
         for (swift, name) in names where properties.contains(swift) { report(.typeCalledAsProperty(swift, name)) }
         for inline in inlines { reportClashes(in: inline) }
     }

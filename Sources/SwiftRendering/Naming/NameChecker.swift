@@ -76,6 +76,7 @@ package struct NameChecker {
         _ kind: NameKind,
         _ others: Set<String> = []
     ) {
+        if names.isEmpty { return }
         let reserved = ScopeNames.modules.union(others).union([api.name.value, api.requestProtocol])
         for (swift, spec) in names {
             if swift == "_" {

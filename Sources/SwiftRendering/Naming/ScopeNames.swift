@@ -125,7 +125,7 @@ extension [Member] {
 extension InlineType {
     /// Its own Swift name, and those of the types inside it.
     fileprivate var typeNames: Set<String> {
-        let own: Set<String> = [SwiftName.type(name.value)]
+        let own: Set<String> = [swiftName]
         return own.union(nestedTypes.flatMap(\.typeNames))
     }
 }

@@ -9,6 +9,7 @@ package enum SwiftName {
     }
 
     private static let members = NameMemory()
+    private static let properties = NameMemory()
     private static let types = NameMemory()
 
     private static func spelledMember(_ name: String, spellingSymbols: Bool) -> String {
@@ -20,8 +21,12 @@ package enum SwiftName {
 
     /// A property or an enum case: a member that can be declared, `self_` for `self`.
     package static func property(_ name: String, spellingSymbols: Bool = false) -> String {
-        let member = member(name, spellingSymbols: spellingSymbols)
-        return SwiftKeywords.undeclarable.contains(member) ? member + "_" : member
+        if spellingSymbols { return declarable(member(name, spellingSymbols: true)) }
+        return properties.spelling(of: name) { declarable(member($0)) }
+    }
+
+    private static func declarable(_ member: String) -> String {
+        SwiftKeywords.undeclarable.contains(member) ? member + "_" : member
     }
 
     /// `name` as the label of a parameter, where Swift takes nearly every keyword as it is.
@@ -52,7 +57,10 @@ package enum SwiftName {
 
     /// `name` as a member behind a dot, where Swift takes nearly every keyword as it is.
     static func behindDot(_ name: String) -> String {
-        ["Type", "Protocol", "Self", "self", "init"].contains(name) ? "`\(name)`" : name
+        switch name {
+        case "Type", "Protocol", "Self", "self", "init": "`\(name)`"
+        default: name
+        }
     }
 
     private static func capitalized(_ word: String) -> String {

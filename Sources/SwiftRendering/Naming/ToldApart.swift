@@ -8,7 +8,7 @@ extension SwiftName {
     /// would be one.
     static func properties(_ names: [String]) -> [String] {
         let plain = names.map { property($0) }
-        guard Set(plain).count < plain.count else { return plain }
+        guard plain.hasDuplicates else { return plain }
         return names.map { property($0, spellingSymbols: true) }
     }
 }
@@ -41,8 +41,8 @@ extension Enumeration {
 extension [Member] {
     /// The members with names of their own where theirs would be one.
     var toldApart: [Member] {
+        guard map(\.propertyName).hasDuplicates else { return self }
         let counts = Dictionary(map { ($0.propertyName, 1) }, uniquingKeysWith: +)
-        guard counts.count < count else { return self }
         return map { member in
             let name = SwiftName.property(member.wireName.value, spellingSymbols: true)
             guard member.swiftName == nil, counts[member.propertyName] != 1, name != member.propertyName else {

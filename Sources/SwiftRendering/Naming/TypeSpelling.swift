@@ -17,7 +17,7 @@ struct TypeSpelling {
         switch type {
         case .builtin(let builtin, _): scope.spell(builtin)
         case .model(let name): (nearer.contains(name) ? qualified : models) + SwiftName.escaped(name)
-        case .inline(let inline): inlines + SwiftName.escaped(SwiftName.type(inline.name.value))
+        case .inline(let inline): inlines + SwiftName.escaped(inline.swiftName)
         case .list(let element): "[\(spell(element))]"
         case .map(let key, let value): "[\(spell(key)): \(spell(value))]"
         case .optional(let wrapped): "\(spell(wrapped))?"

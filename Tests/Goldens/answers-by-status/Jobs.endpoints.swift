@@ -61,9 +61,7 @@ nonisolated extension Jobs.Endpoint {
         public enum Response: Hashable, Sendable {
             /// The report was there already.
             case ok(Jobs.Report)
-            /// The status 202.
             case accepted(Accepted)
-            /// The status 4xx.
             case clientError(String)
         }
 
@@ -105,9 +103,7 @@ nonisolated extension Jobs.Endpoint {
 
         /// What is answered, by status.
         public enum Response: Sendable {
-            /// The status 200.
             case ok(EndpointRuntime.Download)
-            /// The status 302.
             case found(Found)
         }
 
@@ -139,7 +135,6 @@ nonisolated extension Jobs.Endpoint {
             try Response(response)
         }
 
-        /// What is answered.
         public struct Response: Hashable, Sendable {
             public let location: URL
 
@@ -161,7 +156,6 @@ nonisolated extension Jobs.Endpoint {
             try Response(response)
         }
 
-        /// What is answered.
         public struct Response: Hashable, Sendable {
             public let body: [Jobs.Report]
             public let xTotalCount: Int
@@ -202,9 +196,7 @@ nonisolated extension Jobs.Endpoint {
 
         /// What is answered, by status.
         public enum Response: Hashable, Sendable {
-            /// The status 201.
             case created(Created)
-            /// The status 204.
             case noContent
         }
 

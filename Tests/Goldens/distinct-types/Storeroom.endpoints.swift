@@ -75,7 +75,6 @@ nonisolated extension Storeroom.Endpoint {
             try Response(response)
         }
 
-        /// What is answered.
         public struct Response: Hashable, Sendable {
             public let body: Storeroom.Part
             public let xMaker: Storeroom.Site

@@ -91,7 +91,6 @@ nonisolated extension HeadersAndCookies.Endpoint {
             try Response(response)
         }
 
-        /// What is answered.
         public struct Response: Hashable, Sendable {
             public let body: String
             public let xKey: [String: Date]

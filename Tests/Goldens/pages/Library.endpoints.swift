@@ -194,7 +194,6 @@ nonisolated extension Library.Endpoint {
             page.body.data
         }
 
-        /// What is answered.
         public struct Response: Hashable, Sendable {
             public let body: Library.Events
             public let xTotal: Int?

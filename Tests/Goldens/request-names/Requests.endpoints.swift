@@ -211,6 +211,76 @@ nonisolated extension Requests.Endpoint {
         }
     }
 
+    /// `POST /name`
+    public struct 名前Request: RequestsRequest {
+        public let 名前: 名前Value
+
+        public init(名前: 名前Value) {
+            self.名前 = 名前
+        }
+
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+            request.post("/name")
+            request.field("名前", 名前)
+        }
+
+        public enum 名前Value: String, Codable, CaseIterable, Sendable {
+            case a
+        }
+
+        public struct Response: EndpointRuntime.Model {
+            public let 値: [値Value]
+
+            public init(値: [値Value]) {
+                self.値 = 値
+            }
+
+            public init(_ json: inout EndpointRuntime.FieldReader) throws {
+                値 = try json.read("値")
+            }
+
+            public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
+                try json.write("値", 値)
+            }
+
+            public struct 値Value: EndpointRuntime.Model {
+                public let _2fa: _2faValue
+
+                public init(_2fa: _2faValue) {
+                    self._2fa = _2fa
+                }
+
+                public init(_ json: inout EndpointRuntime.FieldReader) throws {
+                    _2fa = try json.read("2fa")
+                }
+
+                public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
+                    try json.write("2fa", _2fa)
+                }
+
+                public enum _2faValue: EndpointRuntime.OpenEnum {
+                    case b
+                    /// A value that this client does not know.
+                    case unknown(String)
+
+                    public init(rawValue: String) {
+                        switch rawValue {
+                        case "b": self = .b
+                        default: self = .unknown(rawValue)
+                        }
+                    }
+
+                    public var rawValue: String {
+                        switch self {
+                        case .b: "b"
+                        case .unknown(let value): value
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     /// `GET /{in}`
     public struct Keywords: RequestsRequest, PagedRequest {
         public typealias Item = Int
@@ -300,6 +370,11 @@ nonisolated extension Requests {
     /// `GET /watch`
     public static func watch() -> Call<Endpoint.Watch> {
         Call(Endpoint.Watch())
+    }
+
+    /// `POST /name`
+    public static func 名前(名前: Endpoint.名前Request.名前Value) -> Call<Endpoint.名前Request> {
+        Call(Endpoint.名前Request(名前: 名前))
     }
 
     /// `GET /{in}`
