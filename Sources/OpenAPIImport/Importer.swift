@@ -95,7 +95,11 @@ final class Importer {
             "get", "put", "post", "patch", "delete",
         ]
         let isMedia = { (index: Int) in index > 0 && steps[index - 1] == "content" }
-        let said = steps.indices.last { !silent.contains(steps[$0]) && Int(steps[$0]) == nil && !isMedia($0) }
+        // A schema may be called as a keyword or a method is.
+        let isKey = { (index: Int) in index > 0 && ["schemas", "$defs", "definitions"].contains(steps[index - 1]) }
+        let said = steps.indices.last {
+            isKey($0) || !silent.contains(steps[$0]) && Int(steps[$0]) == nil && !isMedia($0)
+        }
         if let step = said.map({ steps[$0] }) {
             return String(step).replacing("~1", with: "/").replacing("~0", with: "~")
         }

@@ -46,7 +46,14 @@ extension DraftType {
                 structure.fields[index].type.openEmptyObjects(besides: models, isInside: true)
             }
             structure.additional?.openEmptyObjects(besides: models, isInside: true)
+            let count = structure.extends.count
             structure.extends.removeAll { models.contains($0) }
+            if structure.extends.count < count, structure.fields.isEmpty, structure.extends.isEmpty,
+                let value = structure.additional
+            {
+                self = .map(value)
+                return
+            }
             self = isInside && .structure(structure) == Importer.emptyObject ? .json : .structure(structure)
         case .union(var union):
             for index in union.variants.indices {

@@ -29,8 +29,7 @@ extension Importer {
         sharePaging(&groups)
         reportHeaders()
         finishModels()
-        breakCircles()
-        openEmptyObjects(&groups)
+        breakCircles(&groups)
         reportUnusedRenames()
         let errors = commonErrors(groups.flatMap(\.endpoints))
         for index in groups.indices {

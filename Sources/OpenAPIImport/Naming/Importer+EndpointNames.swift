@@ -49,9 +49,9 @@ extension Importer {
         if let tag {
             for separator in ["_", ".", "-", "#", ":"] {
                 let prefix = tag.lowercased() + separator
-                if text.lowercased().hasPrefix(prefix), text.count > prefix.count {
-                    text = text.dropFirst(prefix.count)
-                }
+                // A number alone is no name.
+                let rest = text.dropFirst(prefix.count)
+                if text.lowercased().hasPrefix(prefix), rest.contains(where: \.isLetter) { text = rest }
             }
         }
         return SwiftName.member(String(text))

@@ -12,7 +12,9 @@ extension Importer {
     {
         var seen = taken.union(["_"])
         var seenTypes = types.union(reservedTypes)
-        for index in members.indices {
+        // Who is spelled as in Swift keeps its name: `id` beside `@id`.
+        let plain = members.indices.filter { members[$0].name == SwiftName.property(members[$0].name) }
+        for index in plain + members.indices.filter({ !plain.contains($0) }) {
             let member = members[index]
             let plain = SwiftName.property(member.name)
             let isTypeFree = { (name: String) in
@@ -31,6 +33,13 @@ extension Importer {
             seen.insert(name)
             if member.type.isInline { seenTypes.insert(SwiftName.type(name)) }
         }
+    }
+
+    /// What the properties of a model are called in Swift.
+    func swiftNames(of properties: [Property]) -> [String] {
+        var members = properties.map { DraftMember(name: $0.name, mayBeAbsent: false, type: .string) }
+        renameClashes(&members)
+        return members.map { $0.swiftName ?? SwiftName.property($0.name) }
     }
 
     /// What a member may be called instead, the best first: `startTimeLess` of `StartTime<`, `responseValue` of a type

@@ -59,14 +59,7 @@ extension Importer {
             let context = Context(name: Self.typeName(name), direction: .response)
             let schema = place.raw("schema") ?? place["content"]?.entries.first?.place.raw("schema")
             var type = schema.map { inside(self.type(of: $0, context), context).withoutOptional.asModel } ?? .string
-            if needsQuery(type) {
-                documents.warn(
-                    "unsayable-parameter",
-                    at: place,
-                    "an object in a header becomes a String, as it is sent"
-                )
-                type = .string
-            }
+            type = flat(type, in: "header", at: place)
             // The runtime completes a relative one.
             if type == .string, name.lowercased() == "location" { type = .named("URL") }
             return DraftMember(

@@ -124,16 +124,7 @@ extension Importer {
             }
         }
         var type = inside(self.type(of: schema, context), context).withoutOptional
-        // There is no null among the items of a path or a header.
-        if location != "query", case .list(let element) = type { type = .list(element.withoutOptional) }
-        if location != "query", needsQuery(type) {
-            documents.warn(
-                "unsayable-parameter",
-                at: place,
-                "\(isUnion(type) ? "a value of several types" : "an object") in a \(location) becomes a String, as it is sent"
-            )
-            type = .string
-        }
+        if location != "query" { type = flat(type, in: location, at: place) }
         var plainName = name
         var style: String?
         if let content {

@@ -52,7 +52,7 @@ extension Importer {
         let path = ImportedPath(operation.path, declared: Set(declared))
         guard !path.leavesItself else {
             documents.warn(
-                "left-out",
+                "unsayable-path",
                 at: operation.place,
                 "a segment of '\(operation.path)' would leave the path; this operation is left out"
             )

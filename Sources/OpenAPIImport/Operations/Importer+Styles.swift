@@ -39,39 +39,49 @@ extension Importer {
         return styles.contains("indexed") ? "indexed" : styles.first
     }
 
-    /// Whether a value has parts with names, in a list, too, so that only a query can hold it.
-    func needsQuery(_ type: DraftType) -> Bool {
-        if case .list(let element) = type.withoutOptional { return element.isList || isCompound(element) }
-        if case .named(let name) = type.withoutOptional, let place = places[name], SchemaShape(place).type == "array" {
-            let element = place["items"].map { SchemaShape($0) }
-            return element?.types.count != 1 || element?.type == "array" || element?.type == "object"
+    /// The type of what is sent as one text, or a list of such: a String, with a warning, where only a query could hold it.
+    func flat(_ type: DraftType, in location: String, at place: Place) -> DraftType {
+        var kind: String?
+        if case .list(let element) = behindNames(type) {
+            // There is no null among the items of a path or a header.
+            guard behindNames(element).isList || isCompound(element) else {
+                if case .list(let element) = type { return .list(element.withoutOptional) }
+                return type
+            }
+            kind = "a list of what is no single value"
+        } else if isCompound(type) {
+            kind =
+                switch behindNames(type) {
+                case .union: "a value of several types"
+                case .named: "any JSON"
+                default: "an object"
+                }
         }
-        return isCompound(type)
-    }
-
-    /// Whether values are of several types.
-    func isUnion(_ type: DraftType) -> Bool {
-        switch type {
-        case .union: true
-        case .named(let name): places[name].map { SchemaShape($0).alternatives != nil && !isObject($0) } ?? false
-        case .optional(let wrapped): isUnion(wrapped)
-        default: false
-        }
+        guard let kind else { return type }
+        documents.warn("unsayable-parameter", at: place, "\(kind) in a \(location) becomes a String, as it is sent")
+        return .string
     }
 
     /// Whether a value is written as several items with names.
     func isCompound(_ type: DraftType) -> Bool {
-        switch type {
-        case .structure, .map, .union, .named("JSON"): return true
-        case .named(let name):
-            guard let place = places[name] else { return models[name].map { isCompound($0.type) } ?? false }
-            let simple: Set<String> = ["string", "integer", "number", "boolean", "array"]
-            let types = SchemaShape(place).types
-            return enumeration(place) == nil && place.raw("const") == nil
-                && (types.count != 1 || !simple.isSuperset(of: types) || SchemaShape(place).alternatives != nil)
-        case .optional(let wrapped): return isCompound(wrapped)
-        default: return false
+        switch behindNames(type) {
+        case .structure, .map, .union: true
+        // A name that is left leads back to itself, which is any JSON.
+        case .named(let name): name == "JSON" || models[name] != nil
+        default: false
         }
+    }
+
+    /// What a type is behind the names of models, which have to be made for that.
+    private func behindNames(_ type: DraftType) -> DraftType {
+        var type = type.withoutOptional
+        var seen: Set<String> = []
+        while case .named(let name) = type, seen.insert(name).inserted {
+            if models[name] == nil, places[name] != nil { finishModels() }
+            guard let model = models[name] else { break }
+            type = model.type.withoutOptional
+        }
+        return type
     }
 }
 

@@ -4,22 +4,13 @@ import SpecWriting
 /// Schemas that lead back to themselves in ways that a spec cannot have.
 extension Importer {
     /// Makes what leads back to itself end, with a warning at each schema that is read in another way than it is written.
-    func breakCircles() {
+    func breakCircles(_ groups: inout [GroupDraft]) {
         for name in models.keys.sorted() { breakAlias(name) }
-        for name in models.keys.sorted() { dropEmptyBases(of: name) }
+        // What was nothing but itself has no fields that another one could take over.
+        openEmptyObjects(&groups)
         for name in models.keys.sorted() { nameExtendingInside(name) }
         var done: Set<String> = []
         for name in models.keys.sorted() where !done.contains(name) { loosen(from: name, &done) }
-    }
-
-    /// An object of which nothing can be written has no fields that another one could take over.
-    private func dropEmptyBases(of name: String) {
-        guard case .structure(var structure)? = models[name]?.type, !structure.extends.isEmpty else { return }
-        structure.extends.removeAll { base in
-            if case .structure? = models[base]?.type { false } else { true }
-        }
-        let isEmpty = structure.fields.isEmpty && structure.extends.isEmpty
-        models[name]?.type = isEmpty ? structure.additional.map { .map($0) } ?? .json : .structure(structure)
     }
 
     /// A name of a type that is, through other names, a name of itself, stands for any JSON.

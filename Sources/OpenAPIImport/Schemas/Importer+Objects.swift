@@ -1,14 +1,12 @@
 import Diagnostics
 import SpecWriting
-import SwiftRendering
 import YAML
 
 extension Importer {
     /// The object that a schema describes.
     func structure(_ place: Place, _ context: Context) -> DraftStructure {
         var extended: [String] = []
-        var taken: [String: Property] = [:]
-        var takenInSwift: Set<String> = []
+        var taken: [String: (property: Property, swiftName: String)] = [:]
         for part in place.parts {
             guard let (target, pointer) = part.target() else { continue }
             if extends(target, place.identity) {
@@ -20,18 +18,19 @@ extension Importer {
             else { continue }
             let inherited = properties(of: target)
             // Two models of which the same field is another cannot both be taken over.
-            let names = Set(inherited.map { SwiftName.property($0.name) })
-            if inherited.contains(where: { taken[$0.name] != nil }) || !names.isDisjoint(with: takenInSwift) {
+            let names = swiftNames(of: inherited)
+            if inherited.contains(where: { taken[$0.name] != nil })
+                || !Set(names).isDisjoint(with: taken.values.map(\.swiftName))
+            {
                 continue
             }
             if !inherited.contains(where: { isThere($0, in: context.direction) }) { continue }
-            takenInSwift.formUnion(names)
             extended.append(modelName(of: target, at: pointer, context))
-            for property in inherited { taken[property.name] = property }
+            for (property, name) in zip(inherited, names) { taken[property.name] = (property, name) }
         }
         var fields: [DraftMember] = []
         for property in properties(of: place) {
-            if let same = taken[property.name], same.place.location == property.place.location,
+            if let same = taken[property.name]?.property, same.place.location == property.place.location,
                 same.isRequired == property.isRequired
             {
                 continue
@@ -44,7 +43,7 @@ extension Importer {
         reportDiscriminator(place)
         for part in place.parts where part.reference == nil { reportUnsaid(part) }
         let own = Set(fields.map(\.name))
-        let inherited = taken.keys.filter { !own.contains($0) }.map { SwiftName.property($0) }
+        let inherited = taken.filter { !own.contains($0.key) }.map(\.value.swiftName)
         renameClashes(&fields, beside: Set(inherited))
         return DraftStructure(fields: fields, extends: extended, additional: additional(place, context))
     }
