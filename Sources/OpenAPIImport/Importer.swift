@@ -12,8 +12,8 @@ final class Importer {
     var open: [(name: String, place: Place, context: Context)] = []
     /// The schemas that models are made of, by the models' names.
     var places: [String: Place] = [:]
-    /// The names of schemas, by where they are and for which direction.
-    var names: [String: String] = [:]
+    /// The names of schemas.
+    var names: [ModelKey: String] = [:]
     var takenNames: Set<String>
     /// The types that no other type can be called as, wherever it stands.
     let reservedTypes: Set<String>
@@ -23,6 +23,8 @@ final class Importer {
     var knownCircles: [Place.Identity: Bool] = [:]
     /// The schemas whose types are being made, with what they would be called, and the models that they have to be.
     var openSchemas: [Place.Identity: (wanted: String, model: String?)] = [:]
+    /// The models that are told from others in a union by their keys.
+    var toldByKeys: Set<String> = []
     /// How many schemas a search has gone through.
     var steps = 0
     /// The names that were looked for among the renames.
@@ -39,6 +41,8 @@ final class Importer {
     var enumerations: [String: DraftEnumeration] = [:]
     /// The schemas that are not the same for requests and responses.
     lazy var directed = DirectedSchemas(documents.start) { [self] in subtypes(of: $0) ?? [] }
+    /// The header fields that most answers have.
+    lazy var frequentHeaders = findFrequentHeaders()
     /// The schemas that extend others, by those.
     lazy var extending = findExtending()
 
@@ -55,6 +59,9 @@ final class Importer {
         "Upload", "Self", "Type", "Protocol", "Any", "Response", "Failure", "Endpoint",
     ]
 
+    /// Whether no model is called so.
+    static func isBuiltin(_ name: String) -> Bool { builtinNames.contains(name) }
+
     /// Makes the models that are named and not made yet.
     func finishModels() {
         while let next = open.popLast() { makeModel(next.name, next.place, next.context) }
@@ -62,12 +69,13 @@ final class Importer {
 
     /// The name of the model that a schema becomes, which is made later.
     func modelName(of place: Place, at pointer: String, _ context: Context) -> String {
-        let key = directed.isDirected(pointer) && context.direction == .request ? pointer + " request" : pointer
+        let isInput = context.direction == .request && directed.isDirected(pointer)
+        let key = ModelKey(schema: place.identity, isInput: isInput)
         if let name = names[key] { return name }
         let written = Self.name(at: pointer)
         let wanted =
             rename(written, in: "models", options.renames.models) ?? Self.typeName(written)
-            + (key == pointer ? "" : "Input")
+            + (isInput ? "Input" : "")
         let name = freeName(wanted)
         names[key] = name
         places[name] = place
@@ -140,6 +148,13 @@ final class Importer {
             type: type
         )
     }
+}
+
+/// What a model is made of.
+struct ModelKey: Hashable {
+    let schema: Place.Identity
+    /// Whether it is for requests, where that is not the same.
+    let isInput: Bool
 }
 
 /// Where in a schema the import is.

@@ -27,7 +27,7 @@ package enum OpenAPIImport {
         }
         let importer = Importer(documents, options)
         let (files, faults) = importer.files()
-        return (files, documents.diagnostics, faults)
+        return (files, documents.diagnostics.sorted(from: document.path), faults)
     }
 
     /// What an API is called in Swift unless the user says it: the document's title without the words that every title has.

@@ -84,7 +84,9 @@ struct ImportReport {
     ///
     /// - Throws: `ExitCode(1)` where something is an error.
     func finish() throws {
-        try DiagnosticPrinter(format: format, tool: "endpoint-import").print(diagnostics, sources)
+        // What people read says a thing once.
+        let printed = format == .text ? diagnostics.withoutRepetitions : diagnostics
+        try DiagnosticPrinter(format: format, tool: "endpoint-import").print(printed, sources)
         if format == .text, !diagnostics.isEmpty {
             let counts = Dictionary(grouping: diagnostics) { "\($0.code)" }.mapValues(\.count)
             let lines = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "  \($0.value)  \($0.key)" }

@@ -8,6 +8,8 @@ struct Place {
     let node: Node
     /// Whether only the reference in it is meant, not what stands beside that.
     var isBareReference = false
+    /// The schemas that it is together, where it is written nowhere as one; see ``joining(_:)``.
+    var joined: [Place]?
 
     var location: SourceLocation {
         // A block ends with its last line; its first says where it is.
@@ -21,9 +23,11 @@ struct Place {
         )
     }
 
+    var start: SourcePosition { node.range.start }
+
     /// The value of a key as it is written; `null` is no value.
     func raw(_ key: String) -> Place? {
-        guard let entry = node.entry(named: key), !entry.value.isEmpty else { return nil }
+        guard joined == nil, let entry = node.entry(named: key), !entry.value.isEmpty else { return nil }
         return at(entry.value)
     }
 
@@ -40,12 +44,16 @@ struct Place {
     struct Identity: Hashable {
         let path: String
         let start: SourcePosition
+        let joined: [Identity]
     }
 
-    var identity: Identity { Identity(path: path, start: node.range.start) }
+    var identity: Identity {
+        Identity(path: path, start: node.range.start, joined: joined?.map(\.identity) ?? [])
+    }
 
     /// What it refers to, by `$ref` or by a recursive reference to a schema around it.
     var reference: String? {
+        if joined != nil { return nil }
         for entry in node.entries ?? [] where entry.key.text.utf8.first == UInt8(ascii: "$") {
             switch entry.key.text {
             case "$ref":
@@ -60,7 +68,7 @@ struct Place {
 
     /// The parts of an object: those of its `allOf`, and what it refers to, where it says more than that.
     var parts: [Place] {
-        guard extendsReference else { return self["allOf"]?.items ?? [] }
+        guard extendsReference else { return joined ?? self["allOf"]?.items ?? [] }
         var bare = self
         bare.isBareReference = true
         return [bare] + (self["allOf"]?.items ?? [])
@@ -68,7 +76,9 @@ struct Place {
 
     /// Whether it is a type of its own that begins with another one, as schemas of OpenAPI 3.1 may be.
     private var extendsReference: Bool {
-        guard !isBareReference, let entries = node.entries, entries.count > 1, reference != nil else { return false }
+        guard !isBareReference, joined == nil, let entries = node.entries, entries.count > 1, reference != nil else {
+            return false
+        }
         return entries.contains {
             ["properties", "allOf", "oneOf", "anyOf"].contains($0.key.text)
                 && ($0.value.entries?.isEmpty == false || $0.value.items?.isEmpty == false)
@@ -120,26 +130,4 @@ struct Place {
 
     var isObject: Bool { node.entries != nil }
     var isNull: Bool { node.scalar.map { $0.style == .plain && ["null", "~", ""].contains($0.text) } ?? false }
-}
-
-extension String {
-    /// The text without white space around it and at the end of its lines, and with single blank lines.
-    var trimmed: String {
-        // Most texts are one line.
-        if !utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) {
-            let end = lastIndex { !$0.isWhitespace }
-            return end.map { String(self[...$0].drop { $0 == " " }) } ?? ""
-        }
-        let rows = replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).map { row in
-            row.lastIndex { !$0.isWhitespace }.map { String(row[...$0]) } ?? ""
-        }
-        var kept: [String] = []
-        // Blank lines separate, however many there are.
-        for row in rows where !row.isEmpty || kept.last?.isEmpty == false { kept.append(row) }
-        if kept.last?.isEmpty == true { kept.removeLast() }
-        var text = kept.joined(separator: "\n").replacing("\t", with: "    ")
-        while text.first == " " { text.removeFirst() }
-        // Lists are escaped in documents whose viewers take every star for emphasis.
-        return text.replacing("\n\\* ", with: "\n* ")
-    }
 }

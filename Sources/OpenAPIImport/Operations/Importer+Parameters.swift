@@ -109,16 +109,9 @@ extension Importer {
             let target = schema.resolved(), isObject(target)
         {
             return properties(of: target).compactMap { property in
-                guard
-                    var member = field(
-                        Property(
-                            name: property.name,
-                            place: property.place,
-                            isRequired: isRequired && property.isRequired
-                        ),
-                        context
-                    )
-                else { return nil }
+                var property = property
+                property.isRequired = isRequired && property.isRequired
+                guard var member = field(property, context) else { return nil }
                 member.type = member.type.withoutOptional
                 return placed(member, location, operation)
             }

@@ -42,7 +42,13 @@ extension Importer {
             let inner = context.item(names[index])
             return variant(type(of: places[index], inner), inner)
         }
-        return .union(DraftUnion(variants: ([object] + types).map { .init(type: $0) }))
+        return union(of: [object] + types)
+    }
+
+    /// The union of types that values tell apart.
+    func union(of types: [DraftType]) -> DraftType {
+        for case .named(let name) in types { toldByKeys.insert(name) }
+        return .union(DraftUnion(variants: types.map { .init(type: $0) }))
     }
 
     private func warnOfMerged(_ message: String, at place: Place, _ property: String?) {
@@ -73,7 +79,7 @@ extension Importer {
             }
         }
         if forms == nil, Set(names).count == names.count, !names.contains("other") {
-            return .union(DraftUnion(variants: distinct.map { .init(type: $0) }))
+            return union(of: distinct)
         }
         warnOfMerged("these types cannot be told apart; the value is any JSON", at: place, property)
         return .json

@@ -75,6 +75,10 @@ extension Importer {
 
     func plainType(of shape: SchemaShape, _ context: Context) -> DraftType {
         let place = shape.place
+        if let (elements, areOfList) = elements(of: place) {
+            let type = self.type(of: elements, context.item(areOfList ? "Item" : "Value"))
+            return inside(areOfList ? .list(type) : .map(type), context)
+        }
         if let constant = place["const"], let type = constantType(constant) { return type }
         if let enumeration = enumeration(place) { return .enumeration(enumeration) }
         if let values = shape.enumValues, !values.isEmpty, !shape.isOfCompounds { return scalarType(of: values) }
@@ -170,20 +174,6 @@ extension Importer {
             documents.warn("mixed-enum", at: first, "values of several types are no enum; they are read as any JSON")
         }
         return .json
-    }
-
-    /// Parts of an `allOf` that are not all objects: the one that says something.
-    private func combined(_ parts: [Place], at place: Place, _ context: Context) -> DraftType {
-        let types = parts.map { type(of: $0, context) }.filter { $0 != .json }
-        guard let first = types.first else { return .json }
-        if Set(types).count > 1 {
-            documents.warn(
-                "unsayable-schema",
-                at: place,
-                "'allOf' of what are not all objects; the first part is taken"
-            )
-        }
-        return first
     }
 }
 

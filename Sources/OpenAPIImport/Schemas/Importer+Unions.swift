@@ -38,7 +38,7 @@ extension Importer {
             return variant(type(of: alternative, inner), inner)
         }
         if Set(types).count == 1, let only = types.first { return only }
-        if isClear { return .union(DraftUnion(variants: types.map { .init(type: $0) })) }
+        if isClear { return union(of: types) }
         return untagged(types, at: place, forms: groups, property: property)
     }
 

@@ -58,6 +58,7 @@ extension Importer {
         if let only = place.onlyPart ?? (place.parts.count == 1 ? place.parts[0] : nil) {
             return forms(of: only, in: direction, depth: depth + 1)
         }
+        if let last = place.joined?.last { return forms(of: last, in: direction, depth: depth + 1) }
         let values = shape.isOfCompounds ? [] : shape.enumValues?.compactMap(\.node.text) ?? []
         if shape.types.isEmpty { return values.isEmpty ? [.any] : [.string(values)] }
         return shape.types.map { type in
