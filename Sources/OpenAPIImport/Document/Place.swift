@@ -45,10 +45,11 @@ struct Place {
         let path: String
         let start: SourcePosition
         let joined: [Identity]
+        var areAlternatives = false
     }
 
     var identity: Identity {
-        Identity(path: path, start: node.range.start, joined: joined?.map(\.identity) ?? [])
+        Identity(path: path, start: start, joined: joined?.map(\.identity) ?? [])
     }
 
     /// What it refers to, by `$ref` or by a recursive reference to a schema around it.

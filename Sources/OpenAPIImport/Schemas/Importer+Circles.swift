@@ -102,7 +102,8 @@ extension Importer {
         // By a key that is always there, a union may know its object.
         let isTold = isToldByKeys(name)
         if isTold {
-            structure.fields[index].type = structure.fields[index].type.asOptional
+            let context = Context(name: name, direction: .response).field(field)
+            structure.fields[index].type = inside(structure.fields[index].type.asOptional, context)
         } else {
             structure.fields[index].mayBeAbsent = true
         }

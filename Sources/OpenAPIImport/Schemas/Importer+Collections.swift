@@ -48,7 +48,9 @@ extension Importer {
         }
         if let values = values(ofAny: places) { return .enumeration(values) }
         let isNullable = types.contains { $0 != $0.withoutOptional }
-        let union = union(places, of: places.first { $0.reference == nil } ?? places[0], context, property: property)
+        guard let identity = Place.identity(ofAny: places) else { return .json }
+        let place = places.first { $0.reference == nil } ?? places[0]
+        let union = ending(identity, at: place, context) { self.union(places, of: place, context, property: property) }
         return isNullable ? union.asOptional : union
     }
 

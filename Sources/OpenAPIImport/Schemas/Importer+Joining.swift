@@ -48,7 +48,7 @@ extension Importer {
 
     /// The schema of what is in lists, or the values in maps, where several are joined.
     func elements(of place: Place, depth: Int = 0) -> (schema: Place, areOfList: Bool)? {
-        guard let schemas = place.joined?.map(core) else { return nil }
+        guard let schemas = place.joined?.map({ core($0) }) else { return nil }
         for (type, key) in [("array", "items"), ("object", "additionalProperties")] {
             let elements = schemas.compactMap { schema -> Place? in
                 let isPlain = SchemaShape(schema).types == [type] && !schema.hasProperties && schema.parts.isEmpty
@@ -76,13 +76,16 @@ extension Importer {
     }
 
     /// The schema without what only refers to it, or only bounds it.
-    private func core(_ schema: Place) -> Place {
+    ///
+    /// - Parameter isLoose: Whether null may be a value nevertheless, as one of two alternatives.
+    func core(_ schema: Place, isLoose: Bool = true) -> Place {
         var place = schema
         for _ in 0..<20 {
             guard let target = place.resolved() else { return place }
             place = target
             guard !target.hasProperties, target.raw("enum") == nil, target.raw("const") == nil else { return place }
-            let (parts, alternatives) = (target.parts, SchemaShape(target).alternatives?.places ?? [])
+            let parts = target.parts.filter { !$0.saysNothing }
+            let alternatives = !isLoose ? [] : SchemaShape(target).alternatives?.places ?? []
             guard let only = parts.first ?? alternatives.first, parts.count + alternatives.count == 1 else {
                 return place
             }

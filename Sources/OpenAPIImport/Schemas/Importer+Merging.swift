@@ -24,8 +24,9 @@ extension Importer {
         let isOther = places.indices.filter { !isObject(places[$0]) }
         guard objects.count > 1, Set(objects.compactMap { $0.resolved()?.identity }).count > 1 else { return nil }
         let others = isOther.map { forms[$0] }
+        let object = mergedForm(objects, in: context.direction)
         let areClear = others.indices.allSatisfy { index in
-            SchemaForm.differ(others[index], [.object([:], [])])
+            SchemaForm.differ(others[index], [object])
                 && others[..<index].allSatisfy { SchemaForm.differ($0, others[index]) }
         }
         guard areClear else { return nil }
@@ -37,12 +38,18 @@ extension Importer {
         if others.isEmpty { return objectType(mergedStructure(objects, context), at: place) }
         let inner = context.item("Object")
         let names = optionNames(of: places)
-        let object = variant(objectType(mergedStructure(objects, inner), at: place), inner)
+        let merged = variant(objectType(mergedStructure(objects, inner), at: place), inner)
         let types = isOther.map { index -> DraftType in
             let inner = context.item(names[index])
             return variant(type(of: places[index], inner), inner)
         }
-        return union(of: [object] + types)
+        return union(of: [merged] + types)
+    }
+
+    /// What the one object of all of the alternatives can be told by.
+    private func mergedForm(_ places: [Place], in direction: Context.Direction) -> SchemaForm {
+        let required = mergedProperties(of: places).filter { $0.isRequired && isThere($0, in: direction) }
+        return .object([:], Set(required.map(\.name)))
     }
 
     /// The union of types that values tell apart.

@@ -80,6 +80,7 @@ extension Importer {
     /// The properties that only some of the objects have.
     private func addConditional(of place: Place, to list: inout PropertyList, within way: [Place.Identity]) {
         let alternatives = (SchemaShape(place).alternatives?.places ?? []).compactMap { $0.resolved() }
+            .filter { $0.identity != place.identity }
         // What extends this schema and is one of its alternatives has the common fields from here, not its siblings'.
         let isAskedByAlternative = alternatives.contains { way.contains($0.identity) }
         // What says nothing of its type leaves that to the alternatives.

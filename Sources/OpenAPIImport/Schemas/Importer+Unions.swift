@@ -62,11 +62,14 @@ extension Importer {
     }
 
     func constants(of place: Place, _ field: String) -> [String] {
-        guard let property = properties(of: place).first(where: { $0.name == field }),
-            let target = property.place.resolved()
-        else { return [] }
-        if let constant = target["const"]?.node.text { return [constant] }
-        return SchemaShape(target).enumValues?.compactMap(\.node.text) ?? []
+        guard let property = properties(of: place).first(where: { $0.name == field }) else { return [] }
+        let constants = ([property.place] + property.others).map { schema -> [String] in
+            let target = core(schema, isLoose: false)
+            if let constant = target["const"]?.node.text { return [constant] }
+            return SchemaShape(target).enumValues?.compactMap(\.node.text) ?? []
+        }
+        var seen: Set<String> = []
+        return constants.contains([]) ? [] : constants.joined().filter { seen.insert($0).inserted }
     }
 
     /// A required field that has another constant in each of the alternatives.
