@@ -22,7 +22,8 @@ extension Importer {
     ) -> DraftType? {
         let objects = places.filter { isObject($0) }
         let isOther = places.indices.filter { !isObject(places[$0]) }
-        guard objects.count > 1, Set(objects.compactMap { $0.resolved()?.identity }).count > 1 else { return nil }
+        let count = Set(objects.compactMap { $0.resolved()?.identity }).count
+        guard count > 1 else { return nil }
         let others = isOther.map { forms[$0] }
         let object = mergedForm(objects, in: context.direction)
         let areClear = others.indices.allSatisfy { index in
@@ -31,7 +32,7 @@ extension Importer {
         }
         guard areClear else { return nil }
         warnOfMerged(
-            "these \(objects.count) objects cannot be told apart; they become one with the fields of all of them",
+            "these \(count) objects cannot be told apart; they become one with the fields of all of them",
             at: place,
             property
         )

@@ -12,7 +12,7 @@ extension Importer {
         _ context: Context,
         property: String? = nil
     ) -> DraftType {
-        let places = alternatives.filter { alternative in
+        let places = alternatives.flatMap { $0.alternativesInside ?? [$0] }.filter { alternative in
             guard alternative.reference != nil, alternative.resolved()?.identity == place.identity else { return true }
             documents.warn("circular-ref", at: alternative, "this alternative is the union itself; it is left out")
             return false
@@ -102,6 +102,15 @@ extension Importer {
 }
 
 extension Place {
+    /// The alternatives of a schema that is written as nothing but a union of them.
+    fileprivate var alternativesInside: [Place]? {
+        let isBare = node.entries?.allSatisfy { ["oneOf", "anyOf", "description", "title"].contains($0.key.text) }
+        guard isBare == true, joined == nil, let (places, hasNull) = SchemaShape(self).alternatives, !hasNull else {
+            return nil
+        }
+        return places.flatMap { $0.alternativesInside ?? [$0] }
+    }
+
     /// Whether any text is a value, and nothing else.
     var isAnyText: Bool {
         guard let place = resolved(), SchemaShape(place).types == ["string"] else { return false }
