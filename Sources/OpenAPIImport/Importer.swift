@@ -41,6 +41,12 @@ final class Importer {
     var enumerations: [String: DraftEnumeration] = [:]
     /// The schemas that are not the same for requests and responses.
     lazy var directed = DirectedSchemas(documents.start) { [self] in subtypes(of: $0) ?? [] }
+    /// What the schemas of the document are called.
+    lazy var schemaNames = Set(
+        (documents.start["components"]?["schemas"]?.rawEntries ?? []).map { name, _ in
+            options.renames.models[name] ?? Self.typeName(name)
+        }
+    )
     /// The header fields that most answers have.
     lazy var frequentHeaders = findFrequentHeaders()
     /// The schemas that extend others, by those.
@@ -84,9 +90,9 @@ final class Importer {
         return name
     }
 
-    /// Names a type that cannot stand where it is written.
+    /// Names a type that cannot stand where it is written; what the document calls so keeps its name.
     func modelName(for type: DraftType, called wanted: String) -> String {
-        let name = freeName(Self.typeName(wanted)) { models[$0]?.type == type }
+        let name = freeName(Self.typeName(wanted), besides: schemaNames) { models[$0]?.type == type }
         if models[name] != nil { return name }
         models[name] = DraftModel(name: name, description: nil, deprecated: nil, type: type)
         if case .enumeration(let enumeration) = type { enumerations[name] = enumeration }
@@ -122,11 +128,15 @@ final class Importer {
     }
 
     /// A name that no type has, or one that `isSame` takes.
-    func freeName(_ wanted: String, or isSame: (String) -> Bool = { _ in false }) -> String {
+    func freeName(
+        _ wanted: String,
+        besides others: Set<String> = [],
+        or isSame: (String) -> Bool = { _ in false }
+    ) -> String {
         let isReserved = Self.builtinNames.contains(wanted) || reservedTypes.contains(wanted)
         var name = isReserved ? wanted + "Model" : wanted
         var number = 2
-        while !takenNames.insert(name).inserted, !isSame(name) {
+        while others.contains(name) || !takenNames.insert(name).inserted && !isSame(name) {
             name = "\(wanted)\(number)"
             number += 1
         }
@@ -147,31 +157,5 @@ final class Importer {
             deprecated: place.flag("deprecated") ? "true" : nil,
             type: type
         )
-    }
-}
-
-/// What a model is made of.
-struct ModelKey: Hashable {
-    let schema: Place.Identity
-    /// Whether it is for requests, where that is not the same.
-    let isInput: Bool
-}
-
-/// Where in a schema the import is.
-struct Context {
-    /// What a type that is written here would be called, were it a model.
-    var name: String
-    let direction: Direction
-
-    enum Direction {
-        case request, response
-    }
-
-    func field(_ name: String) -> Context {
-        Context(name: self.name + Importer.typeName(name).replacing("Model_", with: "_"), direction: direction)
-    }
-
-    func item(_ suffix: String = "Item") -> Context {
-        Context(name: name + suffix, direction: direction)
     }
 }

@@ -15,10 +15,11 @@ extension Importer {
             // An enum beside the type of a list is mostly meant for what is in it.
             if let values = enumeration(ofElements: shape, rest) { return inside(.list(.enumeration(values)), context) }
             guard let rest else { return .list(.json) }
-            return inside(.list(type(of: rest, context.item())), context)
+            return inside(.list(type(of: rest, element(of: context))), context)
         }
-        let element = type(ofAny: places + [rest].compactMap(\.self), context.item())
-        if Set(places.map { type(of: $0, context.item()) }).count > 1 {
+        let inner = element(of: context)
+        let element = type(ofAny: places + [rest].compactMap(\.self), inner)
+        if Set(places.map { type(of: $0, inner) }).count > 1 {
             documents.warn(
                 "unsayable-schema",
                 at: shape.place,

@@ -41,7 +41,7 @@ extension Importer {
         let names = optionNames(of: places)
         let merged = variant(objectType(mergedStructure(objects, inner), at: place), inner)
         let types = isOther.map { index -> DraftType in
-            let inner = context.item(names[index])
+            let inner = context.alternative(names[index])
             return variant(type(of: places[index], inner), inner)
         }
         return union(of: [merged] + types)

@@ -40,7 +40,7 @@ extension Importer {
             case .formatted: type
             default: .optional(written(inside(wrapped, context), context))
             }
-        case .list(let element): .list(named(element, context.item()))
+        case .list(let element): .list(named(element, self.element(of: context)))
         case .map(let value): .map(named(value, context.item("Value")))
         default: type
         }
@@ -76,7 +76,7 @@ extension Importer {
     func plainType(of shape: SchemaShape, _ context: Context) -> DraftType {
         let place = shape.place
         if let (elements, areOfList) = elements(of: place) {
-            let type = self.type(of: elements, context.item(areOfList ? "Item" : "Value"))
+            let type = self.type(of: elements, areOfList ? element(of: context) : context.item("Value"))
             return inside(areOfList ? .list(type) : .map(type), context)
         }
         if let constant = place["const"], let type = constantType(constant) { return type }
@@ -97,7 +97,7 @@ extension Importer {
         if !place.parts.isEmpty { return combined(place.parts, at: place, context) }
         guard shape.types.count < 2 else {
             let variants = shape.types.map { name in
-                let inner = context.item(Self.typeName(name))
+                let inner = context.alternative(Self.typeName(name))
                 return variant(type(named: name, shape, inner), inner)
             }
             return untagged(variants, at: place)

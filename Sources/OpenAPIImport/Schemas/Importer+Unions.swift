@@ -34,7 +34,7 @@ extension Importer {
         }
         if !isClear, let merged = merged(places, groups, at: place, context, property) { return merged }
         let types = zip(places, optionNames(of: places)).map { alternative, name -> DraftType in
-            let inner = context.item(name)
+            let inner = context.alternative(name)
             return variant(type(of: alternative, inner), inner)
         }
         if Set(types).count == 1, let only = types.first { return only }
@@ -92,7 +92,7 @@ extension Importer {
         var variants: [DraftUnion.Variant] = []
         for (place, name) in zip(places, optionNames(of: places, tagField: field)) {
             guard let target = place.resolved() else { return nil }
-            let inner = context.item(name)
+            let inner = context.alternative(name)
             let type = variant(type(of: place, inner), inner)
             for tag in constants(of: target, field) { variants.append(.init(tag: tag, type: type)) }
         }
