@@ -32,6 +32,7 @@ extension Importer {
         let isClear = groups.indices.allSatisfy { index in
             groups[..<index].allSatisfy { SchemaForm.differ($0, groups[index]) }
         }
+        if !isClear, let values = values(ofAny: places) { return .enumeration(values) }
         if !isClear, let merged = merged(places, groups, at: place, context, property) { return merged }
         let types = zip(places, optionNames(of: places)).map { alternative, name -> DraftType in
             let inner = context.alternative(name)
