@@ -217,12 +217,12 @@ nonisolated extension Jobs.Endpoint {
                     self.id = id
                 }
 
-                public init(_ json: inout FieldReader) throws {
-                    id = try json.read("id")
+                public init(_ json: inout FieldReader) {
+                    id = json.read("id")
                 }
 
-                public func fields(_ json: inout FieldWriter) throws {
-                    try json.write("id", id)
+                public func fields(_ json: inout FieldWriter) {
+                    json.write("id", id)
                 }
             }
         }
@@ -288,12 +288,12 @@ nonisolated extension Jobs {
             self.title = title
         }
 
-        public init(_ json: inout FieldReader) throws {
-            title = try json.read("title")
+        public init(_ json: inout FieldReader) {
+            title = json.read("title")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("title", title)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("title", title)
         }
     }
 
@@ -304,12 +304,12 @@ nonisolated extension Jobs {
             self.message = message
         }
 
-        public init(_ json: inout FieldReader) throws {
-            message = try json.read("message")
+        public init(_ json: inout FieldReader) {
+            message = json.read("message")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("message", message)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("message", message)
         }
     }
 }

@@ -136,7 +136,7 @@ nonisolated extension Constants {
         case euro
         case dollar
         /// A value that this client does not know.
-        case unknown(String)
+        indirect case unknown(String)
 
         public init(rawValue: String) {
             switch rawValue {

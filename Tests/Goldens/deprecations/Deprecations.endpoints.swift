@@ -132,14 +132,14 @@ nonisolated extension Deprecations {
             self.key = key
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
-            key = try json.readIfPresent("key")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
+            key = json.readIfPresent("key")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
-            try json.writeIfPresent("key", key)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
+            json.writeIfPresent("key", key)
         }
     }
 }

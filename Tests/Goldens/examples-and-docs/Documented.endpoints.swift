@@ -84,14 +84,14 @@ nonisolated extension Documented {
             self.name = name
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
-            name = try json.read("name")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
+            name = json.read("name")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
-            try json.write("name", name)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
+            json.write("name", name)
         }
     }
 }

@@ -325,12 +325,12 @@ nonisolated extension Failing {
             self.message = message
         }
 
-        public init(_ json: inout FieldReader) throws {
-            message = try json.read("message")
+        public init(_ json: inout FieldReader) {
+            message = json.read("message")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("message", message)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("message", message)
         }
     }
 
@@ -341,12 +341,12 @@ nonisolated extension Failing {
             self.problems = problems
         }
 
-        public init(_ json: inout FieldReader) throws {
-            problems = try json.read("problems")
+        public init(_ json: inout FieldReader) {
+            problems = json.read("problems")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("problems", problems)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("problems", problems)
         }
     }
 
@@ -357,12 +357,12 @@ nonisolated extension Failing {
             self.text = text
         }
 
-        public init(_ json: inout FieldReader) throws {
-            text = try json.read("text")
+        public init(_ json: inout FieldReader) {
+            text = json.read("text")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("text", text)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("text", text)
         }
     }
 }

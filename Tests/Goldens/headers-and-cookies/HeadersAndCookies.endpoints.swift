@@ -141,7 +141,7 @@ nonisolated extension HeadersAndCookies {
         case aMinus
         case b
         /// A value that this client does not know.
-        case unknown(String)
+        indirect case unknown(String)
 
         public init(rawValue: String) {
             switch rawValue {

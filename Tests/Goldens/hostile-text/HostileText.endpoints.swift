@@ -65,7 +65,7 @@ nonisolated extension HostileText.Endpoint {
             request.query("kind", kind)
         }
 
-        public enum Kind: String, Codable, CaseIterable, Sendable {
+        public enum Kind: String, Codable, Sendable, CaseIterable {
             case a = "x\" + evil()"
             case b = "y\\"
         }

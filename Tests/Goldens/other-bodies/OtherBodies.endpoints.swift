@@ -155,14 +155,14 @@ nonisolated extension OtherBodies.Endpoint {
                 self.b = b
             }
 
-            public init(_ json: inout FieldReader) throws {
-                a = try json.read("a")
-                b = try json.readIfPresent("b")
+            public init(_ json: inout FieldReader) {
+                a = json.read("a")
+                b = json.readIfPresent("b")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("a", a)
-                try json.writeIfPresent("b", b)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("a", a)
+                json.writeIfPresent("b", b)
             }
         }
     }

@@ -136,7 +136,7 @@ nonisolated extension PathParameters.Endpoint {
             request.get("/\(size)/picture")
         }
 
-        public enum Size: String, Codable, CaseIterable, Sendable {
+        public enum Size: String, Codable, Sendable, CaseIterable {
             case small
             case large
         }
@@ -164,7 +164,7 @@ nonisolated extension PathParameters.Endpoint {
             request.get("/\(raw: number)/\(raw: at, .seconds)/\(raw: size)/\(raw: site)/4/\(raw: parts)")
         }
 
-        public enum Size: String, Codable, CaseIterable, Sendable {
+        public enum Size: String, Codable, Sendable, CaseIterable {
             case small
             case large
         }

@@ -273,12 +273,12 @@ nonisolated extension Responses {
             self.id = id
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
         }
     }
 }

@@ -121,12 +121,12 @@ nonisolated extension Streams.Endpoint {
                 self.name = name
             }
 
-            public init(_ json: inout FieldReader) throws {
-                name = try json.read("name")
+            public init(_ json: inout FieldReader) {
+                name = json.read("name")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("name", name)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("name", name)
             }
         }
     }
@@ -203,12 +203,12 @@ nonisolated extension Streams {
             self.text = text
         }
 
-        public init(_ json: inout FieldReader) throws {
-            text = try json.read("text")
+        public init(_ json: inout FieldReader) {
+            text = json.read("text")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("text", text)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("text", text)
         }
     }
 }

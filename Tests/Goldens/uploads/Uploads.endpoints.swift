@@ -186,12 +186,12 @@ nonisolated extension Uploads {
             self.author = author
         }
 
-        public init(_ json: inout FieldReader) throws {
-            author = try json.read("author")
+        public init(_ json: inout FieldReader) {
+            author = json.read("author")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("author", author)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("author", author)
         }
     }
 }
