@@ -50,12 +50,26 @@ public struct FieldReader {
     // Not inlined: generated code calls these thousands of times, and must compile fast.
 
     /// Reads a field that is always there and never `null`.
+    @_disfavoredOverload
     @inline(never)
     public mutating func read<Value: FieldValue>(_ name: StaticString) -> Value {
         attempt(name) { try $0.value(at: $1) } ?? .placeholder
     }
 
+    /// Reads a list that is always there and never `null`.
+    @inline(never)
+    public mutating func read<Element: FieldValue>(_ name: StaticString) -> [Element] {
+        attempt(name) { try $0.value(at: $1) } ?? []
+    }
+
+    /// Reads a list that may be absent or `null`; both are `nil`.
+    @inline(never)
+    public mutating func readIfPresent<Element: FieldValue>(_ name: StaticString) -> [Element]? {
+        attempt(name) { try $0.valueIfPresent(at: $1) } ?? nil
+    }
+
     /// Reads a field that may be absent or `null`; both are `nil`.
+    @_disfavoredOverload
     @inline(never)
     public mutating func readIfPresent<Value: FieldValue>(_ name: StaticString) -> Value? {
         attempt(name) { try $0.valueIfPresent(at: $1) } ?? nil

@@ -61,6 +61,18 @@ public struct FieldWriter {
         }
     }
 
+    /// Writes a list that is always there.
+    @inline(never)
+    public mutating func write<Element: FieldValue>(_ name: StaticString, _ value: [Element]) {
+        write(any: name, value)
+    }
+
+    /// Writes a list that is left out when there is `nil`.
+    @inline(never)
+    public mutating func writeIfPresent<Element: FieldValue>(_ name: StaticString, _ value: [Element]?) {
+        if let value { write(any: name, value) } else { skip() }
+    }
+
     /// Writes a field that is `null` when it is `nil`.
     @inline(never)
     public mutating func writeOrNull<Value: FieldValue>(_ name: StaticString, _ value: Value?) {

@@ -3,7 +3,7 @@
 /// What stands in for a value that cannot be read must be made of nothing, so that a closed union needs such a variant.
 struct EndingVariants {
     /// By node of the graph; a union that has none is missing.
-    private let variants: [Int: Int]
+    private var variants: [Int: Int] = [:]
 
     /// - Parameter components: The number of the strongly connected component of each node.
     init(in graph: HoldingGraph, _ components: [Int]) {
@@ -14,21 +14,17 @@ struct EndingVariants {
         while !isStable {
             isStable = true
             for node in order where !ends[node] {
-                ends[node] =
-                    if let targets = graph.variants[node] {
-                        !graph.closedUnions.contains(node) || Self.first(of: targets, ends) != nil
-                    } else {
-                        graph.edges[node].allSatisfy { !$0.isNeeded || ends[$0.target] }
-                    }
+                if let targets = graph.variants[node] {
+                    // The one that is found first: later others end, too, but perhaps only by way of this one.
+                    variants[node] = targets.firstIndex { $0.map { ends[$0] } ?? true }
+                    ends[node] = variants[node] != nil || !graph.closedUnions.contains(node)
+                } else {
+                    ends[node] = graph.edges[node].allSatisfy { !$0.isNeeded || ends[$0.target] }
+                }
                 if ends[node] { isStable = false }
             }
         }
-        variants = graph.variants.compactMapValues { Self.first(of: $0, ends) }
     }
 
     subscript(node: Int) -> Int? { variants[node] }
-
-    private static func first(of targets: [Int?], _ ends: [Bool]) -> Int? {
-        targets.firstIndex { $0.map { ends[$0] } ?? true }
-    }
 }

@@ -49,7 +49,7 @@ nonisolated extension AccessInternal.Endpoint {
             self.order = order
         }
 
-        internal func build(_ request: inout RequestBuilder) throws {
+        internal func build(_ request: inout RequestBuilder) {
             request.get("/\(id)")
             request.query("order", order)
         }

@@ -49,7 +49,7 @@ nonisolated extension AccessPackage.Endpoint {
             self.order = order
         }
 
-        package func build(_ request: inout RequestBuilder) throws {
+        package func build(_ request: inout RequestBuilder) {
             request.get("/\(id)")
             request.query("order", order)
         }

@@ -43,7 +43,7 @@ nonisolated extension Jobs.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/exports")
             request.header("Accept", "application/json, text/plain")
         }
@@ -88,7 +88,7 @@ nonisolated extension Jobs.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/exports/\(id)")
             request.header("Accept", "*/*")
         }
@@ -127,7 +127,7 @@ nonisolated extension Jobs.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/exports/\(id)/location")
         }
 
@@ -148,7 +148,7 @@ nonisolated extension Jobs.Endpoint {
     public struct List: JobsRequest {
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/reports")
         }
 
@@ -181,7 +181,7 @@ nonisolated extension Jobs.Endpoint {
             self.title = title
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/reports")
             request.field("title", title)
         }

@@ -53,7 +53,7 @@ nonisolated extension AwkwardNames.Data {
             self.s = s
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/d")
             request.query("d", d, .base64)
             request.query("s", s)
@@ -74,7 +74,7 @@ nonisolated extension AwkwardNames.Data {
             self.session = session
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/e")
             request.query("session", session)
         }
@@ -98,7 +98,7 @@ nonisolated extension AwkwardNames.Call {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/f")
         }
     }
@@ -117,7 +117,7 @@ nonisolated extension AwkwardNames.Call {
             self.protocol = `protocol`
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/g")
             request.query("init", init_)
             request.query("Type", type)
@@ -164,7 +164,7 @@ nonisolated extension AwkwardNames.Endpoint {
             self.decode = decode
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/a")
             request.query("hashValue", hashValue_)
             request.query("parts", parts)
@@ -184,7 +184,7 @@ nonisolated extension AwkwardNames.Endpoint {
             self.sort = sort
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/b")
             request.query("sort", sort)
         }
@@ -209,7 +209,7 @@ nonisolated extension AwkwardNames.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/c")
         }
     }
@@ -230,7 +230,7 @@ nonisolated extension AwkwardNames.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/h")
             request.field("request", self.request)
             request.field("field", field)
@@ -331,7 +331,7 @@ nonisolated extension AwkwardNames.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/i")
             request.body(json: body)
         }
@@ -456,7 +456,7 @@ nonisolated extension AwkwardNames.Endpoint {
             self.u = u
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/\(date, .rfc3339)/\(day, .seconds)/\(id, .quoted)/\(u)")
         }
 

@@ -49,7 +49,7 @@ nonisolated extension Clock.Endpoint {
             self.since = since
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/times/\(day, .pattern("yyyyMMdd"))")
             request.query("since", since, .pattern("yyyy-MM-dd HH:mm"))
         }

@@ -46,7 +46,7 @@ nonisolated extension Deprecations.Gone {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/gone")
         }
     }
@@ -66,7 +66,7 @@ nonisolated extension Deprecations.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/old")
         }
     }
@@ -78,7 +78,7 @@ nonisolated extension Deprecations.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/older")
         }
     }
@@ -94,7 +94,7 @@ nonisolated extension Deprecations.Endpoint {
             self.tags = tags
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/new")
             request.query("tags", tags)
         }

@@ -65,7 +65,7 @@ nonisolated extension Storeroom.Endpoint {
             self.maker = maker
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/parts/\(id)/\(price)/\(at)/\(shelves)/\(raw: folder)")
             request.query("labels", labels, style: .comma)
             request.header("maker", maker)
@@ -98,7 +98,7 @@ nonisolated extension Storeroom.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/parts")
             request.body(json: body)
         }

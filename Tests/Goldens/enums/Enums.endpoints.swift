@@ -47,7 +47,7 @@ nonisolated extension Enums.Endpoint {
             self.level = level
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/")
             request.query("level", level)
         }

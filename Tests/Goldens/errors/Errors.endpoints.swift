@@ -46,7 +46,7 @@ nonisolated extension Errors.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/inherited")
         }
     }
@@ -57,7 +57,7 @@ nonisolated extension Errors.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/several")
         }
 
@@ -85,7 +85,7 @@ nonisolated extension Errors.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/bare")
         }
     }

@@ -55,7 +55,7 @@ nonisolated extension Documented.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/things/\(id)")
         }
     }

@@ -43,7 +43,7 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/lists")
         }
 
@@ -68,7 +68,7 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/headed")
         }
 
@@ -104,7 +104,7 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/texts")
         }
 
@@ -129,7 +129,7 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/statuses")
         }
 
@@ -154,7 +154,7 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/options")
         }
 
@@ -181,7 +181,7 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/keyword")
         }
 
@@ -207,7 +207,7 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/first")
         }
 
@@ -227,7 +227,7 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/second")
         }
 

@@ -44,7 +44,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/a")
         }
     }
@@ -56,7 +56,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/b")
         }
 
@@ -72,7 +72,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/c")
         }
 
@@ -88,7 +88,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/d")
         }
 
@@ -104,7 +104,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/e")
         }
     }
@@ -116,7 +116,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/f")
         }
 
@@ -132,7 +132,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/g")
         }
 
@@ -152,7 +152,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/h")
         }
 
@@ -172,7 +172,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/i")
         }
 
@@ -191,7 +191,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/j")
         }
 
@@ -212,7 +212,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/k")
         }
 
@@ -231,7 +231,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/l")
         }
 

@@ -43,7 +43,7 @@ nonisolated extension Formats.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/")
         }
     }
@@ -56,7 +56,7 @@ nonisolated extension Formats.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/seen")
         }
 

@@ -59,7 +59,7 @@ nonisolated extension HostileText.Endpoint {
             self.kind = kind
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/a'$(b)/\(id)")
             request.query("name", name)
             request.query("kind", kind)

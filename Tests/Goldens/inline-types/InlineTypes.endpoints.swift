@@ -41,7 +41,7 @@ nonisolated extension InlineTypes.Endpoint {
     public struct Get: InlineTypesRequest {
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/")
         }
 
@@ -108,7 +108,7 @@ nonisolated extension InlineTypes.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/user")
         }
     }

@@ -78,7 +78,7 @@ nonisolated extension JSONBody.Endpoint {
             self.kind = kind
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/users/\(team)")
             request.query("notify", notify)
             request.field("name", name)
@@ -109,7 +109,7 @@ nonisolated extension JSONBody.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.put("/users/\(id)")
             request.body(json: body)
         }
@@ -127,7 +127,7 @@ nonisolated extension JSONBody.Endpoint {
             self.to = to
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.delete("/users/\(id)")
             request.field("to", to)
         }

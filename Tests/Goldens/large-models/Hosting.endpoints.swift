@@ -47,7 +47,7 @@ nonisolated extension Hosting.Endpoint {
             self.number = number
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/pulls/\(number)")
         }
     }

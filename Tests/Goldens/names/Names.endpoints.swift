@@ -43,7 +43,7 @@ nonisolated extension Names.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/a")
         }
     }
@@ -75,7 +75,7 @@ nonisolated extension Names.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/b")
             request.query("in", `in`)
             request.query("class", `class`)
@@ -98,7 +98,7 @@ nonisolated extension Names.Endpoint {
             self.pageSize = pageSize
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/c")
             request.header("X-Request-ID", xRequestID)
             request.query("page[size]", pageSize)
@@ -111,7 +111,7 @@ nonisolated extension Names.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/d")
         }
     }

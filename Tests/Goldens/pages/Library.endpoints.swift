@@ -46,7 +46,7 @@ nonisolated extension Library.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/authors")
         }
     }
@@ -64,7 +64,7 @@ nonisolated extension Library.Endpoint {
             self.after = after
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/books")
             request.query("after", after)
         }
@@ -88,7 +88,7 @@ nonisolated extension Library.Endpoint {
             self.page = page
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/loans")
             request.query("page", page)
         }
@@ -103,7 +103,7 @@ nonisolated extension Library.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/notes")
         }
 
@@ -126,7 +126,7 @@ nonisolated extension Library.Endpoint {
             self.offset = offset
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/search")
             request.field("text", text)
             request.field("offset", offset)
@@ -181,7 +181,7 @@ nonisolated extension Library.Endpoint {
             self.startingAfter = startingAfter
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/events")
             request.query("starting_after", startingAfter)
         }
@@ -213,7 +213,7 @@ nonisolated extension Library.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/shelves")
         }
 
@@ -262,7 +262,7 @@ nonisolated extension Library.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/drawers")
         }
 
@@ -305,7 +305,7 @@ nonisolated extension Library.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/lists")
         }
 
@@ -323,7 +323,7 @@ nonisolated extension Library.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/holders")
         }
 

@@ -47,7 +47,7 @@ nonisolated extension PathParameters.Endpoint {
             self.userID = userID
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/users/\(userID)")
         }
     }
@@ -68,7 +68,7 @@ nonisolated extension PathParameters.Endpoint {
             self.number = number
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/repos/\(owner)/\(repo)/issues/\(number)")
         }
     }
@@ -83,7 +83,7 @@ nonisolated extension PathParameters.Endpoint {
             self.path = path
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/files/\(raw: path)")
         }
     }
@@ -100,7 +100,7 @@ nonisolated extension PathParameters.Endpoint {
             self.at = at
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/days/\(day)/\(at, .rfc3339).json")
         }
     }
@@ -117,7 +117,7 @@ nonisolated extension PathParameters.Endpoint {
             self.format = format
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/map/\(z).\(format)")
         }
     }
@@ -132,7 +132,7 @@ nonisolated extension PathParameters.Endpoint {
             self.size = size
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/\(size)/picture")
         }
 
@@ -160,7 +160,7 @@ nonisolated extension PathParameters.Endpoint {
             self.parts = parts
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/\(raw: number)/\(raw: at, .seconds)/\(raw: size)/\(raw: site)/4/\(raw: parts)")
         }
 
@@ -184,7 +184,7 @@ nonisolated extension PathParameters.Endpoint {
             self.days = days
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/\(width)/\(heights)/\(days, .array(.rfc3339))")
         }
     }

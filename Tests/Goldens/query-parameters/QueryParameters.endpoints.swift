@@ -73,7 +73,7 @@ nonisolated extension QueryParameters.Endpoint {
             self.near = near
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/search")
             request.query("q", query)
             request.query("page", page)

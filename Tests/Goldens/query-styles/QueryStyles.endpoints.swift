@@ -79,7 +79,7 @@ nonisolated extension QueryStyles.Endpoint {
             self.anything = anything
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/styles")
             request.query("comma", comma, style: .comma)
             request.query("repeat", `repeat`)
@@ -145,7 +145,7 @@ nonisolated extension QueryStyles.Endpoint {
             self.name = name
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/form")
             request.form()
             request.field("tags", tags, style: .brackets)

@@ -49,7 +49,7 @@ nonisolated extension Requests.Login {
             self.code = code
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/2fa")
             request.field("code", code)
         }
@@ -61,7 +61,7 @@ nonisolated extension Requests.Login {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/register")
         }
     }
@@ -86,7 +86,7 @@ nonisolated extension Requests.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/self")
         }
 
@@ -103,7 +103,7 @@ nonisolated extension Requests.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/other")
         }
 
@@ -122,7 +122,7 @@ nonisolated extension Requests.Endpoint {
             self.a = a
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.post("/nullable")
             request.field("a", EndpointRuntime.Nullable(a))
         }
@@ -142,7 +142,7 @@ nonisolated extension Requests.Endpoint {
             self.size = size
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/search")
             request.query("size>", sizeGreater)
             request.query("size<", sizeLess)
@@ -162,7 +162,7 @@ nonisolated extension Requests.Endpoint {
             self.payload = payload
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.put("/upload/\(body)")
             request.body(json: payload)
         }
@@ -190,7 +190,7 @@ nonisolated extension Requests.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/watch")
         }
 
@@ -219,7 +219,7 @@ nonisolated extension Requests.Endpoint {
             self.名前 = 名前
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.post("/name")
             request.field("名前", 名前)
         }
@@ -297,7 +297,7 @@ nonisolated extension Requests.Endpoint {
             self.where = `where`
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/\(`in`)")
             request.query("default", `default`)
             request.query("where", `where`)

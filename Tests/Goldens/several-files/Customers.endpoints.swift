@@ -18,7 +18,7 @@ nonisolated extension Shop.Customers {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/customers/\(id)")
         }
     }

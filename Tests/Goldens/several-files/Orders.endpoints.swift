@@ -14,7 +14,7 @@ nonisolated extension Shop.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/orders/\(id)")
         }
     }

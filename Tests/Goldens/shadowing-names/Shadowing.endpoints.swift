@@ -51,7 +51,7 @@ nonisolated extension Shadowing.Calls {
             self.result = result
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/call")
             request.query("model", model)
             request.query("result", result)
@@ -80,7 +80,7 @@ nonisolated extension Shadowing.Calls {
             self.task = task
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/request")
             request.query("type", type)
             request.query("task", task)
@@ -96,7 +96,7 @@ nonisolated extension Shadowing.Calls {
     public struct Inline: ShadowingRequest {
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/inline")
         }
 
@@ -159,7 +159,7 @@ nonisolated extension Shadowing.Calls {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/listed")
         }
 
@@ -214,7 +214,7 @@ nonisolated extension Shadowing.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/date")
             request.query("since", since, .rfc3339)
             request.query("id", id)
@@ -235,7 +235,7 @@ nonisolated extension Shadowing.Endpoint {
             self.data = data
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/string")
             request.query("data", data, .base64)
         }
@@ -251,7 +251,7 @@ nonisolated extension Shadowing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/data")
         }
     }

@@ -60,7 +60,7 @@ nonisolated extension Bank.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/account")
         }
     }
@@ -72,7 +72,7 @@ nonisolated extension Bank.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.delete("/account")
         }
     }
@@ -83,7 +83,7 @@ nonisolated extension Bank.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/payments")
         }
 
@@ -109,7 +109,7 @@ nonisolated extension Bank.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/ping")
         }
     }

@@ -51,7 +51,7 @@ nonisolated extension Chat.Endpoint {
             self.text = text
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/chat.postMessage")
             request.field("text", text)
         }

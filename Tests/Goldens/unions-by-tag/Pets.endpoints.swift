@@ -43,7 +43,7 @@ nonisolated extension Pets.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/pets")
         }
     }
@@ -58,7 +58,7 @@ nonisolated extension Pets.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/pets")
             request.body(json: body)
         }

@@ -47,7 +47,7 @@ nonisolated extension Talk.Endpoint {
             self.stop = stop
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/ask")
             request.query("stop", stop)
             request.field("prompt", prompt)

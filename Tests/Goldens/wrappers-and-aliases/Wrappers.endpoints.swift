@@ -47,7 +47,7 @@ nonisolated extension Wrappers.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/users/\(id)")
         }
     }
