@@ -41,7 +41,7 @@ nonisolated extension InlineTypes.Endpoint {
     public struct Get: InlineTypesRequest {
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/")
         }
 
@@ -54,14 +54,14 @@ nonisolated extension InlineTypes.Endpoint {
                 self.items = items
             }
 
-            public init(_ json: inout FieldReader) throws {
-                total = try json.read("total")
-                items = try json.read("items")
+            public init(_ json: inout FieldReader) {
+                total = json.read("total")
+                items = json.read("items")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("total", total)
-                try json.write("items", items)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("total", total)
+                json.write("items", items)
             }
 
             public struct Item: Model, Identifiable {
@@ -73,14 +73,14 @@ nonisolated extension InlineTypes.Endpoint {
                     self.owner = owner
                 }
 
-                public init(_ json: inout FieldReader) throws {
-                    id = try json.read("id")
-                    owner = try json.read("owner")
+                public init(_ json: inout FieldReader) {
+                    id = json.read("id")
+                    owner = json.read("owner")
                 }
 
-                public func fields(_ json: inout FieldWriter) throws {
-                    try json.write("id", id)
-                    try json.write("owner", owner)
+                public func fields(_ json: inout FieldWriter) {
+                    json.write("id", id)
+                    json.write("owner", owner)
                 }
 
                 public struct Owner: Model {
@@ -90,12 +90,12 @@ nonisolated extension InlineTypes.Endpoint {
                         self.name = name
                     }
 
-                    public init(_ json: inout FieldReader) throws {
-                        name = try json.read("name")
+                    public init(_ json: inout FieldReader) {
+                        name = json.read("name")
                     }
 
-                    public func fields(_ json: inout FieldWriter) throws {
-                        try json.write("name", name)
+                    public func fields(_ json: inout FieldWriter) {
+                        json.write("name", name)
                     }
                 }
             }
@@ -108,7 +108,7 @@ nonisolated extension InlineTypes.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/user")
         }
     }
@@ -125,7 +125,7 @@ nonisolated extension InlineTypes.Endpoint {
             self.labels = labels
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/add")
             request.field("items", items)
             request.field("labels", labels)
@@ -138,12 +138,12 @@ nonisolated extension InlineTypes.Endpoint {
                 self.id = id
             }
 
-            public init(_ json: inout FieldReader) throws {
-                id = try json.read("id")
+            public init(_ json: inout FieldReader) {
+                id = json.read("id")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("id", id)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("id", id)
             }
         }
 
@@ -154,12 +154,12 @@ nonisolated extension InlineTypes.Endpoint {
                 self.name = name
             }
 
-            public init(_ json: inout FieldReader) throws {
-                name = try json.read("name")
+            public init(_ json: inout FieldReader) {
+                name = json.read("name")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("name", name)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("name", name)
             }
         }
     }
@@ -229,36 +229,36 @@ nonisolated extension InlineTypes {
             self.allLinks = allLinks
         }
 
-        public init(_ json: inout FieldReader) throws {
-            address = try json.read("address")
-            phones = try json.read("phones")
-            mails = try json.read("mails")
-            userCategories = try json.readIfPresent("user_categories")
-            grids = try json.read("grids")
-            book = try json.read("book")
-            books = try json.read("books")
-            users = try json.read("users")
-            urls = try json.read("urls")
-            responses = try json.read("responses")
-            boxes = try json.read("boxes")
-            boxs = try json.read("boxs")
-            allLinks = try json.read("links")
+        public init(_ json: inout FieldReader) {
+            address = json.read("address")
+            phones = json.read("phones")
+            mails = json.read("mails")
+            userCategories = json.readIfPresent("user_categories")
+            grids = json.read("grids")
+            book = json.read("book")
+            books = json.read("books")
+            users = json.read("users")
+            urls = json.read("urls")
+            responses = json.read("responses")
+            boxes = json.read("boxes")
+            boxs = json.read("boxs")
+            allLinks = json.read("links")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("address", address)
-            try json.write("phones", phones)
-            try json.write("mails", mails)
-            try json.writeIfPresent("user_categories", userCategories)
-            try json.write("grids", grids)
-            try json.write("book", book)
-            try json.write("books", books)
-            try json.write("users", users)
-            try json.write("urls", urls)
-            try json.write("responses", responses)
-            try json.write("boxes", boxes)
-            try json.write("boxs", boxs)
-            try json.write("links", allLinks)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("address", address)
+            json.write("phones", phones)
+            json.write("mails", mails)
+            json.writeIfPresent("user_categories", userCategories)
+            json.write("grids", grids)
+            json.write("book", book)
+            json.write("books", books)
+            json.write("users", users)
+            json.write("urls", urls)
+            json.write("responses", responses)
+            json.write("boxes", boxes)
+            json.write("boxs", boxs)
+            json.write("links", allLinks)
         }
 
         /// Where to write to.
@@ -271,14 +271,14 @@ nonisolated extension InlineTypes {
                 self.geo = geo
             }
 
-            public init(_ json: inout FieldReader) throws {
-                city = try json.read("city")
-                geo = try json.readIfPresent("geo")
+            public init(_ json: inout FieldReader) {
+                city = json.read("city")
+                geo = json.readIfPresent("geo")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("city", city)
-                try json.writeIfPresent("geo", geo)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("city", city)
+                json.writeIfPresent("geo", geo)
             }
 
             public struct Geo: Model {
@@ -290,14 +290,14 @@ nonisolated extension InlineTypes {
                     self.lng = lng
                 }
 
-                public init(_ json: inout FieldReader) throws {
-                    lat = try json.read("lat")
-                    lng = try json.read("lng")
+                public init(_ json: inout FieldReader) {
+                    lat = json.read("lat")
+                    lng = json.read("lng")
                 }
 
-                public func fields(_ json: inout FieldWriter) throws {
-                    try json.write("lat", lat)
-                    try json.write("lng", lng)
+                public func fields(_ json: inout FieldWriter) {
+                    json.write("lat", lat)
+                    json.write("lng", lng)
                 }
             }
         }
@@ -309,12 +309,12 @@ nonisolated extension InlineTypes {
                 self.number = number
             }
 
-            public init(_ json: inout FieldReader) throws {
-                number = try json.read("number")
+            public init(_ json: inout FieldReader) {
+                number = json.read("number")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("number", number)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("number", number)
             }
         }
 
@@ -325,12 +325,12 @@ nonisolated extension InlineTypes {
                 self.text = text
             }
 
-            public init(_ json: inout FieldReader) throws {
-                text = try json.read("text")
+            public init(_ json: inout FieldReader) {
+                text = json.read("text")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("text", text)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("text", text)
             }
         }
 
@@ -338,7 +338,7 @@ nonisolated extension InlineTypes {
             case admin
             case guest
             /// A value that this client does not know.
-            case unknown(String)
+            indirect case unknown(String)
 
             public init(rawValue: String) {
                 switch rawValue {
@@ -364,12 +364,12 @@ nonisolated extension InlineTypes {
                 self.x = x
             }
 
-            public init(_ json: inout FieldReader) throws {
-                x = try json.read("x")
+            public init(_ json: inout FieldReader) {
+                x = json.read("x")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("x", x)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("x", x)
             }
         }
 
@@ -380,12 +380,12 @@ nonisolated extension InlineTypes {
                 self.title = title
             }
 
-            public init(_ json: inout FieldReader) throws {
-                title = try json.read("title")
+            public init(_ json: inout FieldReader) {
+                title = json.read("title")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("title", title)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("title", title)
             }
         }
 
@@ -396,12 +396,12 @@ nonisolated extension InlineTypes {
                 self.title = title
             }
 
-            public init(_ json: inout FieldReader) throws {
-                title = try json.read("title")
+            public init(_ json: inout FieldReader) {
+                title = json.read("title")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("title", title)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("title", title)
             }
         }
 
@@ -412,12 +412,12 @@ nonisolated extension InlineTypes {
                 self.name = name
             }
 
-            public init(_ json: inout FieldReader) throws {
-                name = try json.read("name")
+            public init(_ json: inout FieldReader) {
+                name = json.read("name")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("name", name)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("name", name)
             }
         }
 
@@ -425,7 +425,7 @@ nonisolated extension InlineTypes {
             case a
             case b
             /// A value that this client does not know.
-            case unknown(String)
+            indirect case unknown(String)
 
             public init(rawValue: String) {
                 switch rawValue {
@@ -448,7 +448,7 @@ nonisolated extension InlineTypes {
             case a
             case b
             /// A value that this client does not know.
-            case unknown(String)
+            indirect case unknown(String)
 
             public init(rawValue: String) {
                 switch rawValue {
@@ -474,12 +474,12 @@ nonisolated extension InlineTypes {
                 self.x = x
             }
 
-            public init(_ json: inout FieldReader) throws {
-                x = try json.read("x")
+            public init(_ json: inout FieldReader) {
+                x = json.read("x")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("x", x)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("x", x)
             }
         }
 
@@ -490,12 +490,12 @@ nonisolated extension InlineTypes {
                 self.x = x
             }
 
-            public init(_ json: inout FieldReader) throws {
-                x = try json.read("x")
+            public init(_ json: inout FieldReader) {
+                x = json.read("x")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("x", x)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("x", x)
             }
         }
 
@@ -506,12 +506,12 @@ nonisolated extension InlineTypes {
                 self.self_ = self_
             }
 
-            public init(_ json: inout FieldReader) throws {
-                self_ = try json.read("self")
+            public init(_ json: inout FieldReader) {
+                self_ = json.read("self")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("self", self_)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("self", self_)
             }
         }
     }
