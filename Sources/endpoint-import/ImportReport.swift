@@ -53,14 +53,15 @@ struct ImportReport {
         add(faults)
     }
 
-    /// Removes specs of an earlier import into this folder that the document does not give any more: what they declare
-    /// would be declared twice.
-    mutating func removeStale(besides files: [ImportedFile], in folder: String) {
+    /// Removes specs of an earlier import of this API into this folder that the document does not give any more: what they
+    /// declare would be declared twice. Those of other APIs stay.
+    mutating func removeStale(of api: String, besides files: [ImportedFile], in folder: String) {
         let kept = Set(files.map(\.name))
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
             guard name.hasSuffix(".endpoints.yaml"), !kept.contains(name) else { continue }
             let url = URL(filePath: folder).appending(component: name)
-            guard let text = try? String(contentsOf: url, encoding: .utf8), text.hasPrefix("# \(ImportedFile.mark)")
+            guard let text = try? String(contentsOf: url, encoding: .utf8), text.hasPrefix("# \(ImportedFile.mark)"),
+                text.contains("\napi: \(api)\n")
             else { continue }
             do {
                 try FileManager.default.removeItem(at: url)

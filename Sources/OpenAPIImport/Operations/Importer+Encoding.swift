@@ -21,12 +21,22 @@ extension Importer {
                     "'\(media[0])' is sent for '\(field.name)'; of the others, each upload can say its own"
                 )
             }
-        } else if let encoding {
+        } else {
             let isStructured = field.type.isList || isCompound(field.type)
+            guard let encoding, encoding.saysHow else {
+                // Without a word on it, a list has an item for each element, and an object is one in JSON.
+                if isKeyed(field.type) { field.style = "json" }
+                return
+            }
             if isStructured, media.first.map({ MediaKind($0) == .json }) == true {
                 field.style = "json"
             } else if isStructured {
-                field.style = style(encoding, of: schema, field.type, explodes: encoding.text("explode") != "false")
+                field.style = style(
+                    encoding,
+                    of: schema,
+                    field.type,
+                    explodes: encoding.text("explode")?.asFlag != false
+                )
             }
         }
     }
@@ -34,6 +44,7 @@ extension Importer {
     /// Says what of the encoding is left out.
     func reportEncoding(_ encoding: Place?, _ form: String, _ names: [String]) {
         for (name, place) in encoding?.entries ?? [] {
+            documents.check(place, as: .encoding)
             guard names.contains(name) else {
                 documents.warn("unsayable-encoding", at: place, "the body has no field '\(name)'")
                 continue
@@ -92,6 +103,11 @@ extension Importer {
 }
 
 extension Place {
+    /// Whether an encoding says how a field of a form is written.
+    fileprivate var saysHow: Bool {
+        ["contentType", "style", "explode", "allowReserved"].contains { raw($0) != nil }
+    }
+
     /// Whether it is bytes.
     var isBinary: Bool {
         text("format") == "binary" || text("type") == "file" || text("contentMediaType") == "application/octet-stream"

@@ -8,6 +8,7 @@ extension Importer {
     func readLinks(of answers: [Place], success: Place?, _ operation: Operation, into endpoint: inout DraftEndpoint) {
         if hasLinkHeader(success, endpoint) { endpoint.pages = .text("link") }
         for link in answers.flatMap({ $0["links"]?.entries ?? [] }) {
+            documents.check(link.place, as: .link)
             if endpoint.pages == nil, let rule = pages(by: link.place, of: success, operation, endpoint) {
                 endpoint.pages = rule
                 continue

@@ -16,6 +16,16 @@ extension Importer {
         var declared: Set<String> = []
         var inPath: [Int: DraftMember] = [:]
         for place in all {
+            if place.isOldParameter {
+                documents.accept(place, as: .schema)
+                documents.warn(
+                    "old-parameter",
+                    at: place,
+                    "the schema of a parameter stands in 'schema' since OpenAPI 3; what stands here is read as one"
+                )
+            } else {
+                documents.check(place, as: .parameter)
+            }
             guard let (name, location) = sendable(place, into: &endpoint) else { continue }
             if location == "path", !path.has(name) {
                 documents.warn(
@@ -60,10 +70,15 @@ extension Importer {
                 return nil
             }
         case "querystring":
+            // The fields of a form are parameters of their own.
+            if let form = place["content"]?.entries.first, MediaKind(form.key) == .form { return (name, location) }
             documents.warn("unsayable-parameter", at: place, "a parameter that is the whole query is left out")
             return nil
-        case "body", "formData":
-            documents.warn("old-parameter", at: place, "'in: \(location)' is of OpenAPI 2 and is left out")
+        case "body":
+            documents.warn("old-parameter", at: place, "'in: body' is of Swagger 2; it is read as a body of JSON")
+            return nil
+        case "formData":
+            documents.warn("old-parameter", at: place, "'in: formData' is of Swagger 2 and is left out")
             return nil
         case "query" where name.hasSuffix("?"):
             documents.warn("unsayable-name", at: place, "a name that ends in '?' cannot be written in a spec")
@@ -93,7 +108,8 @@ extension Importer {
     ) -> [DraftMember]? {
         let context = Context(name: owner + Self.typeName(name), direction: .request)
         let content = place["content"]?.entries.first
-        guard let schema = place.raw("schema") ?? content?.place.raw("schema") else {
+        guard let schema = place.raw("schema") ?? content?.place.raw("schema") ?? (place.isOldParameter ? place : nil)
+        else {
             return [
                 DraftMember(
                     name: name,
@@ -104,8 +120,9 @@ extension Importer {
             ]
         }
         let isRequired = location == "path" || place.flag("required")
-        let explodes = place.text("explode").map { $0 == "true" } ?? ["form", nil].contains(place.text("style"))
-        if location == "query", content == nil, explodes, place.text("style") != "deepObject",
+        let explodes = place.text("explode")?.asFlag ?? ["form", "cookie", nil].contains(place.text("style"))
+        if location == "querystring"
+            || location == "query" && content == nil && explodes && place.text("style") != "deepObject",
             let target = schema.resolved(), isObject(target)
         {
             return properties(of: target).compactMap { property in
@@ -152,10 +169,12 @@ extension Importer {
                 style = "brackets"
             }
         } else if location == "path", let written = place.text("style"), written != "simple" {
+            style = pathStyle(written, of: place, type, explodes: explodes)
+        } else if location == "cookie", type.isList, explodes {
             documents.warn(
                 "unsayable-style",
                 at: place,
-                "the style '\(written)' is not one of the language; 'simple' is taken"
+                "the items of '\(name)' are cookies of their own; they are sent as one, with commas"
             )
         }
         var member = DraftMember(
@@ -171,14 +190,36 @@ extension Importer {
         return [placed(member, location, operation)]
     }
 
+    /// A style that the template of a path can say; `nil`, with a warning, for others.
+    private func pathStyle(_ style: String, of place: Place, _ type: DraftType, explodes: Bool) -> String? {
+        guard ["label", "matrix"].contains(style) else {
+            documents.warn("unsayable-style", at: place, "'\(style)' is no style of a path; 'simple' is taken")
+            return nil
+        }
+        if type.isList, explodes {
+            documents.warn(
+                "unsayable-style",
+                at: place,
+                "each item has the mark of '\(style)' in front of it; they are written with commas"
+            )
+        }
+        return style
+    }
+
     /// `in:` is said where it is not where the parameter goes by itself.
     private func placed(_ member: DraftMember, _ location: String, _ operation: Operation) -> DraftMember {
         var member = member
         switch location {
         case "header", "cookie": member.place = location
-        case "query": if !["GET", "HEAD", "DELETE"].contains(operation.method) { member.place = "query" }
+        case "query", "querystring":
+            if !["GET", "HEAD", "DELETE"].contains(operation.method) { member.place = "query" }
         default: break
         }
         return member
     }
+}
+
+extension Place {
+    /// Whether a parameter says its type as Swagger 2 did, without a schema.
+    var isOldParameter: Bool { raw("type") != nil && raw("schema") == nil && raw("content") == nil }
 }

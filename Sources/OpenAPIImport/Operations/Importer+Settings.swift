@@ -14,9 +14,18 @@ extension Importer {
             var credentials: [(key: String, value: String, prefix: String?)] = []
             var isKnown = true
             for (name, place) in requirement.rawEntries {
-                guard let scheme = documents.start["components"]?["securitySchemes"]?[name] else {
+                guard let scheme = scheme(name, place) else {
                     documents.warn("unknown-security", at: place, "no security scheme is called '\(name)'")
                     isKnown = false
+                    continue
+                }
+                documents.check(scheme, as: .securityScheme)
+                if scheme.text("type") == "mutualTLS" {
+                    documents.warn(
+                        "unsayable-security",
+                        at: scheme,
+                        "a certificate is shown where the connection is made, by the transport; requests have nothing of it"
+                    )
                     continue
                 }
                 guard let credential = credential(scheme) else {
@@ -32,6 +41,13 @@ extension Importer {
         }
         if alternatives.isEmpty { return nil }
         return alternatives.count == 1 ? alternatives[0] : .list(alternatives)
+    }
+
+    /// A scheme by its name or, from OpenAPI 3.2 on, by a reference to it.
+    private func scheme(_ name: String, _ requirement: Place) -> Place? {
+        if let scheme = documents.start["components"]?["securitySchemes"]?[name] { return scheme }
+        guard name.contains("#") || name.contains("/") else { return nil }
+        return documents.target(of: name, in: requirement.path)?.place.resolved()
     }
 
     private static func alternative(_ credentials: [(key: String, value: String, prefix: String?)]) -> YAMLTree {

@@ -11,8 +11,8 @@ extension Importer {
         case ("deepObject", _):
             var seen: Set<Place.Identity> = []
             return listStyle(of: schema, &seen)
-        case ("spaceDelimited", false): return "space"
-        case ("pipeDelimited", false): return "pipe"
+        case ("spaceDelimited", false) where type.isList: return "space"
+        case ("pipeDelimited", false) where type.isList: return "pipe"
         case ("spaceDelimited", true), ("pipeDelimited", true): return nil
         default:
             documents.warn(
@@ -68,6 +68,14 @@ extension Importer {
         case .structure, .map, .union: true
         // A name that is left leads back to itself, which is any JSON.
         case .named(let name): name == "JSON" || models[name] != nil
+        default: false
+        }
+    }
+
+    /// Whether a value is an object, with known names or any.
+    func isKeyed(_ type: DraftType) -> Bool {
+        switch behindNames(type) {
+        case .structure, .map: true
         default: false
         }
     }

@@ -74,7 +74,10 @@ extension Importer {
             if name.isEmpty {
                 documents.warn("unsayable-name", at: schema, "a property without a name cannot be written in a spec")
             } else {
-                list.add(Property(name: name, place: schema, isRequired: false))
+                // Some say it at the property.
+                list.add(
+                    Property(name: name, place: schema, isRequired: schema.reference == nil && schema.flag("required"))
+                )
             }
         }
         for part in [place] + parts.filter({ $0.reference == nil }) {
