@@ -26,6 +26,14 @@ extension Importer {
             guard let encoding, encoding.saysHow else {
                 // Without a word on it, a list has an item for each element, and an object is one in JSON.
                 if isKeyed(field.type) { field.style = "json" }
+                if holdsCompounds(field.type) {
+                    field.style = "json"
+                    documents.warn(
+                        "unsayable-style",
+                        at: schema,
+                        "the elements of '\(field.name)' are fields of their own; they are sent as one list in JSON"
+                    )
+                }
                 return
             }
             if isStructured, media.first.map({ MediaKind($0) == .json }) == true {

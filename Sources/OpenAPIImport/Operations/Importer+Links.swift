@@ -56,7 +56,7 @@ extension Importer {
         }
         for step in way {
             guard isObject(schema), let property = properties(of: schema).first(where: { $0.name == step }),
-                property.others.isEmpty, let next = property.place.resolved()
+                property.others.isEmpty, isThere(property, in: .response), let next = property.place.resolved()
             else { return false }
             schema = next
         }

@@ -71,7 +71,11 @@ extension Importer {
             }
         case "querystring":
             // The fields of a form are parameters of their own.
-            if let form = place["content"]?.entries.first, MediaKind(form.key) == .form { return (name, location) }
+            if let form = place["content"]?.entries.first, MediaKind(form.key) == .form,
+                let schema = form.place["schema"], isObject(schema)
+            {
+                return (name, location)
+            }
             documents.warn("unsayable-parameter", at: place, "a parameter that is the whole query is left out")
             return nil
         case "body":
@@ -121,89 +125,28 @@ extension Importer {
         }
         let isRequired = location == "path" || place.flag("required")
         let explodes = place.text("explode")?.asFlag ?? ["form", "cookie", nil].contains(place.text("style"))
-        if location == "querystring"
-            || location == "query" && content == nil && explodes && place.text("style") != "deepObject",
-            let target = schema.resolved(), isObject(target)
-        {
-            return properties(of: target).compactMap { property in
-                guard
-                    var member = field(
-                        Property(
-                            name: property.name,
-                            place: property.place,
-                            isRequired: isRequired && property.isRequired
-                        ),
-                        context
-                    )
-                else { return nil }
-                member.type = member.type.withoutOptional
-                return placed(member, location, operation)
-            }
+        if let members = spread(place, schema, location, isRequired: isRequired, explodes: explodes, context) {
+            return members.map { placed($0, location, operation) }
         }
         var type = inside(self.type(of: schema, context), context).withoutOptional
         if location != "query" { type = flat(type, in: location, at: place) }
-        var plainName = name
-        var style: String?
-        if let content {
-            if MediaKind(content.key) != .json, isCompound(type) || type.isList {
-                documents.warn(
-                    "unsayable-style",
-                    at: content.place,
-                    "a parameter is no '\(content.key)'; JSON is taken"
-                )
-            }
-            style = isCompound(type) || type.isList ? "json" : nil
-        } else if location == "query", type.isList || isCompound(type) {
-            style = self.style(place, of: schema, type, explodes: explodes)
-            if explodes, ["form", nil].contains(place.text("style")),
-                schema.resolved().map({ SchemaShape($0).types }) == ["object"]
-            {
-                documents.warn(
-                    "unsayable-style",
-                    at: place,
-                    "the entries of '\(name)' are parameters of their own; they are written '\(name)[key]=value'"
-                )
-            }
-            if type.isList, name.hasSuffix("[]"), [nil, "brackets"].contains(style) {
-                plainName = String(name.dropLast(2))
-                style = "brackets"
-            }
-        } else if location == "path", let written = place.text("style"), written != "simple" {
-            style = pathStyle(written, of: place, type, explodes: explodes)
-        } else if location == "cookie", type.isList, explodes {
-            documents.warn(
-                "unsayable-style",
-                at: place,
-                "the items of '\(name)' are cookies of their own; they are sent as one, with commas"
-            )
-        }
+        let style =
+            content.map { contentStyle($0.key, $0.place, type, location) }
+            ?? writtenStyle(place, of: schema, type, location, explodes: explodes)
+        // What ends in brackets has them from its style.
+        let hasBrackets =
+            location == "query" && type.isList && name.hasSuffix("[]") && [nil, "brackets"].contains(style)
         var member = DraftMember(
-            name: plainName,
+            name: hasBrackets ? String(name.dropLast(2)) : name,
             mayBeAbsent: !isRequired,
             type: type,
             description: place.prose("description")
         )
-        member.style = style
+        member.style = hasBrackets ? "brackets" : style
         member.deprecated = place.flag("deprecated") ? "true" : nil
         if location != "path", let value = defaultValue(of: schema, as: type) { member.defaultValue = value }
         member.example = example(in: [place, content?.place, schema.resolved()], as: type)
         return [placed(member, location, operation)]
-    }
-
-    /// A style that the template of a path can say; `nil`, with a warning, for others.
-    private func pathStyle(_ style: String, of place: Place, _ type: DraftType, explodes: Bool) -> String? {
-        guard ["label", "matrix"].contains(style) else {
-            documents.warn("unsayable-style", at: place, "'\(style)' is no style of a path; 'simple' is taken")
-            return nil
-        }
-        if type.isList, explodes {
-            documents.warn(
-                "unsayable-style",
-                at: place,
-                "each item has the mark of '\(style)' in front of it; they are written with commas"
-            )
-        }
-        return style
     }
 
     /// `in:` is said where it is not where the parameter goes by itself.

@@ -20,7 +20,8 @@ extension Importer {
                 at: place,
                 "this style is not one of the language; items are written 'a[b]=c'"
             )
-            return nil
+            var seen: Set<Place.Identity> = []
+            return listStyle(of: schema, &seen)
         }
     }
 
@@ -78,6 +79,13 @@ extension Importer {
         case .structure, .map: true
         default: false
         }
+    }
+
+    /// Whether a value is a list of objects or of lists.
+    func holdsCompounds(_ type: DraftType) -> Bool {
+        guard case .list(let element) = behindNames(type) else { return false }
+        if case .list = behindNames(element) { return true }
+        return isKeyed(element)
     }
 
     /// What a type is behind the names of models, which have to be made for that.
