@@ -24,7 +24,10 @@ enum DocumentObject: String {
     var name: String { ("aeiou".contains(rawValue.prefix(1)) ? "an " : "a ") + rawValue }
 
     /// What the keys of this kind of object hold.
-    var keys: [String: Holding] { Self.tables[self] ?? [:] }
+    var keys: [String: Holding] { self == .schema ? Self.schemaKeys : Self.tables[self] ?? [:] }
+
+    // Most objects are schemas.
+    private static let schemaKeys = tables[.schema] ?? [:]
 
     private static let tables: [DocumentObject: [String: Holding]] = [
         .document: table(

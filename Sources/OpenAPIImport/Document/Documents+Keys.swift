@@ -16,9 +16,7 @@ extension Documents {
     ///
     /// Keys are told once for all objects of a kind, since who writes one wrongly does so everywhere.
     func check(_ place: Place, as object: DocumentObject) {
-        guard let entries = place.node.entries, checked.insert(CheckedPlace(place.identity, object)).inserted else {
-            return
-        }
+        guard let entries = place.node.entries, accepted.isEmpty || !accepted.contains(place.identity) else { return }
         let keys = object.keys
         // What stands beside a reference is not read.
         guard object == .schema || object == .pathItem || place.reference == nil else { return }
@@ -66,9 +64,7 @@ extension Documents {
     }
 
     /// Says nothing of an object that is read as one of another kind than it is.
-    func accept(_ place: Place, as object: DocumentObject) {
-        checked.insert(CheckedPlace(place.identity, object))
-    }
+    func accept(_ place: Place) { accepted.insert(place.identity) }
 
     private func noteStray(_ entry: Entry, in place: Place, _ object: DocumentObject) {
         let key = entry.key.text
@@ -93,10 +89,12 @@ extension Documents {
         _ message: String,
         hint: String? = nil
     ) {
+        let location = SourceLocation(path: place.path, range: entry.key.range)
+        // A schema is come by more than once.
+        guard toldKeys.insert(location).inserted else { return }
         if let index = oddKeys.firstIndex(where: { $0.message == message }) {
             oddKeys[index].count += 1
         } else {
-            let location = SourceLocation(path: place.path, range: entry.key.range)
             oddKeys.append(OddKey(code: code, message: message, hint: hint, first: location))
         }
     }
@@ -107,16 +105,6 @@ extension Documents {
             let others =
                 odd.count == 1 ? "" : odd.count == 2 ? "; as in another place" : "; as in \(odd.count - 1) other places"
             report(.warning(odd.code, at: odd.first, odd.message + others, hint: odd.hint))
-        }
-    }
-
-    struct CheckedPlace: Hashable {
-        let identity: Place.Identity
-        let object: DocumentObject
-
-        fileprivate init(_ identity: Place.Identity, _ object: DocumentObject) {
-            self.identity = identity
-            self.object = object
         }
     }
 }

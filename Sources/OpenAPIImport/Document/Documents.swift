@@ -9,7 +9,9 @@ final class Documents {
     private var targets: [String: Place?] = [:]
     private var seen: Set<Diagnostic> = []
     var knownAnchors: [String: [Anchor]] = [:]
-    var checked: Set<CheckedPlace> = []
+    /// The objects that are read as others than they are.
+    var accepted: Set<Place.Identity> = []
+    var toldKeys: Set<SourceLocation> = []
     var oddKeys: [OddKey] = []
     /// Whether the schemas are those of OpenAPI 3.0, which are not those of JSON Schema.
     let isOld: Bool

@@ -135,8 +135,13 @@ struct Place {
     func flag(_ key: String) -> Bool { text(key)?.asFlag ?? false }
 
     var isObject: Bool { node.entries != nil }
+    /// Whether it is null, in any of the spellings of YAML.
     var isNull: Bool {
-        node.scalar.map { $0.style == .plain && ["null", "~", "", "Null", "NULL"].contains($0.text) } ?? false
+        guard let scalar = node.scalar, scalar.style == .plain, scalar.text.utf8.count <= 4 else { return false }
+        switch scalar.text {
+        case "", "~", "null", "Null", "NULL": return true
+        default: return false
+        }
     }
 }
 

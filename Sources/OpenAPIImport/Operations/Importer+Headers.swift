@@ -57,7 +57,7 @@ extension Importer {
                 return nil
             }
             documents.check(place, as: .header)
-            documents.accept(place, as: .schema)
+            if place.isOldParameter { documents.accept(place) }
             let context = Context(name: Self.typeName(name), direction: .response)
             let schema =
                 place.raw("schema") ?? place["content"]?.entries.first?.place.raw("schema")

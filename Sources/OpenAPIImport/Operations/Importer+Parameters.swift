@@ -17,7 +17,7 @@ extension Importer {
         var inPath: [Int: DraftMember] = [:]
         for place in all {
             if place.isOldParameter {
-                documents.accept(place, as: .schema)
+                documents.accept(place)
                 documents.warn(
                     "old-parameter",
                     at: place,
