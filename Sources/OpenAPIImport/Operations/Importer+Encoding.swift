@@ -11,7 +11,7 @@ extension Importer {
         // A form has no null.
         field.type = field.type.withoutOptional
         if field.mayBeAbsent { field.defaultValue = defaultValue(of: schema, as: field.type) }
-        let media = encoding?.text("contentType")?.split(separator: ",").map { String($0).trimmed } ?? []
+        let media = mediaTypes(of: encoding)
         if form == "multipart" {
             field.media = media.first
             if let encoding, media.count > 1 {
@@ -49,6 +49,15 @@ extension Importer {
         }
     }
 
+    private func mediaTypes(of encoding: Place?) -> [String] {
+        guard let place = encoding?.raw("contentType"), let text = place.node.text else { return [] }
+        guard text.isMediaType else {
+            documents.warn("unsayable-encoding", at: place, "'\(text)' is no media type; it is left out")
+            return []
+        }
+        return text.split(separator: ",").map { String($0).trimmed }
+    }
+
     /// Says what of the encoding is left out.
     func reportEncoding(_ encoding: Place?, _ form: String, _ names: [String]) {
         for (name, place) in encoding?.entries ?? [] {
@@ -64,7 +73,10 @@ extension Importer {
                     "the header fields of the part '\(name)' are left out"
                 )
             }
-            if let style = place.raw("style"), form == "multipart" {
+            // Lists are several parts by themselves.
+            if let style = place.raw("style") ?? place.raw("explode"), form == "multipart",
+                !["form", nil].contains(place.text("style")) || place.text("explode")?.asFlag == false
+            {
                 documents.warn("unsayable-encoding", at: style, "the style of the part '\(name)' is left out")
             }
             if let media = place.raw("contentType"), form == "form", media.node.text.map({ MediaKind($0) }) != .json,

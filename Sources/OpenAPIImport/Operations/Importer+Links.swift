@@ -77,7 +77,8 @@ extension Importer {
         case .named(let name):
             guard let place = places[name] else { return false }
             return properties(of: place).count { property in
-                property.place.resolved().map { SchemaShape($0).type == "array" } ?? false
+                isThere(property, in: .response)
+                    && property.place.resolved().map { SchemaShape($0).type == "array" } ?? false
             } == 1
         default: return false
         }

@@ -27,8 +27,10 @@ extension Importer {
     }
 
     private func findsObject(_ place: Place, within way: [Place.Identity]) -> Bool {
-        guard !way.contains(place.identity), place.raw("enum") == nil, place.raw("const") == nil else { return false }
         let shape = SchemaShape(place)
+        // An enum of objects is no more than a bound.
+        guard !way.contains(place.identity), place.raw("enum") == nil || shape.isOfCompounds, place.raw("const") == nil
+        else { return false }
         let hasProperties =
             place.hasProperties
             || ConditionalSchemas.places(of: place).contains { isObject($0.place, within: way + [place.identity]) }
