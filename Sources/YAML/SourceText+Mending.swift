@@ -1,9 +1,9 @@
-import Diagnostics
+package import Diagnostics
 
 /// Documents of others, which nobody would save anew because of one byte.
 extension SourceText {
     /// The text in UTF-8, whatever encoding of Unicode it has; bytes that are none are read as Windows-1252, with a warning.
-    func inUTF8(reporting collector: inout DiagnosticCollector) -> SourceText {
+    package func inUTF8(reporting collector: inout DiagnosticCollector) -> SourceText {
         if let decoded = Self.decoded(bytes) { return SourceText(path: path, text: decoded) }
         guard String(validating: bytes, as: UTF8.self) == nil else { return self }
         var text: [UInt8] = []

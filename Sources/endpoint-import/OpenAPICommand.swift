@@ -85,7 +85,8 @@ struct OpenAPICommand: ParsableCommand {
         let (files, found, faults) = OpenAPIImport.specs(of: document, options) { path in
             var unread = DiagnosticCollector()
             let source = SpecFinder.read(path, limit: YAMLReader.Limits.documents.bytes, diagnostics: &unread)
-            sources[path] = source
+            // What is printed of it; what is odd about it is said when it is read.
+            sources[path] = source?.inUTF8(reporting: &unread)
             return source
         }
         report.add(found)

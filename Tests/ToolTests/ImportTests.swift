@@ -42,6 +42,7 @@ struct ImportTests {
         let outcome = try await importZoo("--strict")
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains("error: callbacks"))
+        #expect(outcome.errors.hasSuffix("Nothing was written.\n"))
         #expect(!FileManager.default.fileExists(atPath: folder.path("out/Zoo.endpoints.yaml")))
     }
 

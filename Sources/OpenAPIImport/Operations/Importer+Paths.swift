@@ -71,6 +71,12 @@ extension Importer {
         return path
     }
 
+    /// Whether the language would take one name for the other.
+    private static func isNear(_ name: String, _ other: String) -> Bool {
+        let folded = [name, other].map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
+        return folded[0] == folded[1] || nearestName(to: folded[0], in: [folded[1]]) != nil
+    }
+
     /// What stands in front of a value in a path in the styles of RFC 6570, 3.2.5 and 3.2.7.
     private static func prefix(of name: String, style: String?) -> String {
         switch style {
@@ -119,7 +125,7 @@ extension Importer {
         let isSilent = endpoint.parameters.indices.filter { index in
             let member = endpoint.parameters[index]
             return index < inPath.count && member == DraftMember(name: member.name, mayBeAbsent: false, type: .string)
-                && nearestName(to: member.name, in: others) == nil
+                && !others.contains { Self.isNear(member.name, $0) }
         }
         for index in isSilent.reversed() { endpoint.parameters.remove(at: index) }
     }
