@@ -23,7 +23,7 @@ extension Documents {
         for entry in entries {
             let key = entry.key.text
             if let holding = keys[key] {
-                checkKind(of: place.at(entry.value), key, holding)
+                checkKind(of: place.at(entry.value), key, holding, in: object)
                 if object == .schema { noteVersion(of: entry, in: place) }
             } else if !key.hasPrefix("x-") {
                 noteStray(entry, in: place, object)
@@ -31,12 +31,20 @@ extension Documents {
         }
     }
 
-    private func checkKind(of place: Place, _ key: String, _ holding: DocumentObject.Holding) {
+    private func checkKind(
+        of place: Place,
+        _ key: String,
+        _ holding: DocumentObject.Holding,
+        in object: DocumentObject
+    ) {
         let node = place.node
         if place.isNull { return }
         if key == "required", holding == .list, let flag = node.text?.asFlag {
             let message = "'required' is a list beside the properties; here it is read as of this one"
             return flag ? warn("wrong-kind", at: place, message) : ()
+        }
+        if key == "security" && node.entries != nil || key == "tags" && node.text != nil && object == .operation {
+            return warn("wrong-kind", at: place, "'\(key)' is a list; this is read as its only item")
         }
         switch holding {
         case .anything: return

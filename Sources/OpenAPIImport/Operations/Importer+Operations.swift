@@ -32,7 +32,7 @@ extension Importer {
             }
             let path = written.hasPrefix("/") ? written : "/" + written
             for (method, place) in item.operations {
-                let tags = place["tags"]?.items.compactMap(\.node.text) ?? []
+                let tags = place["tags"].map { $0.node.text.map { [$0] } ?? $0.items.compactMap(\.node.text) } ?? []
                 let operation = Operation(
                     method: method.uppercased(),
                     path: path,
@@ -82,7 +82,9 @@ extension Importer {
         readResponses(of: operation, into: &endpoint, owner)
         if let security = place.raw("security") {
             let tree = auth(security)
-            endpoint.auth = tree == rootAuth ? nil : tree ?? .text("none")
+            // What is asked for and not known is probably what all others ask for.
+            let isNone = security.node.items?.isEmpty == true
+            endpoint.auth = tree == rootAuth ? nil : tree ?? (isNone ? .text("none") : nil)
         }
         endpoint.base = base(of: operation)
         if let callbacks = place.raw("callbacks") {

@@ -10,10 +10,18 @@ extension Importer {
     /// Security requirements: any one of them will do; the schemes in one go together.
     func auth(_ security: Place) -> YAMLTree? {
         var alternatives: [YAMLTree] = []
-        for requirement in security.items {
+        // One requirement may stand without the list, and a name without its scopes.
+        for requirement in security.isObject ? [security] : security.items {
             var credentials: [(key: String, value: String, prefix: String?)] = []
             var isKnown = true
-            for (name, place) in requirement.rawEntries {
+            if let name = requirement.node.text {
+                documents.warn(
+                    "wrong-kind",
+                    at: requirement,
+                    "a requirement is a mapping; this is read as '\(name): []'"
+                )
+            }
+            for (name, place) in requirement.node.text.map({ [($0, requirement)] }) ?? requirement.rawEntries {
                 guard let scheme = scheme(name, place) else {
                     documents.warn("unknown-security", at: place, "no security scheme is called '\(name)'")
                     isKnown = false
@@ -65,7 +73,12 @@ extension Importer {
     }
 
     private func credential(_ scheme: Place) -> (key: String, value: String, prefix: String?)? {
-        switch scheme.text("type") {
+        let type = scheme.text("type")
+        if type == "basic" || type == nil && scheme.raw("scheme") != nil {
+            documents.warn("wrong-kind", at: scheme, "the type of this scheme is 'http'; it is read as that")
+        }
+        switch type ?? "http" {
+        case "basic": return ("basic", "basic", nil)
         case "http":
             switch scheme.text("scheme")?.lowercased() {
             case "bearer"?: return ("bearer", "bearer", nil)
