@@ -51,18 +51,16 @@ extension Importer {
                     ? nil : OperationIdentifier(id, of: operation, in: options.api)
             }
         }
-        let short = identifiers.map { $0.map { SwiftName.member($0.short) } }
-        let long = identifiers.map { $0.map { SwiftName.member($0.long) } }
-        let (known, others) = (Self.counts(of: short), Self.counts(of: long))
-        return zip(short, long).map { name, other in
-            guard let name, let other else { return nil }
-            return known[SwiftName.type(name)] == 1 || others[SwiftName.type(other)] != 1 ? name : other
+        // Requests are types, and those do not tell capitals apart here.
+        let short = identifiers.map { $0.map { SwiftName.type($0.short) } }
+        let counts = Dictionary(short.compactMap { $0.map { ($0, 1) } }, uniquingKeysWith: +)
+        let long = zip(identifiers, short).map { identifier, type in
+            counts[type ?? ""] == 1 ? nil : identifier.map { SwiftName.type($0.long) }
         }
-    }
-
-    /// How many have each name; requests are types, and those do not tell capitals apart here.
-    private static func counts(of names: [String?]) -> [String: Int] {
-        Dictionary(names.compactMap { $0.map { (SwiftName.type($0), 1) } }, uniquingKeysWith: +)
+        let others = Dictionary(long.compactMap { $0.map { ($0, 1) } }, uniquingKeysWith: +)
+        return zip(identifiers, long).map { identifier, long in
+            identifier.map { SwiftName.member(long.map { others[$0] == 1 } ?? false ? $0.long : $0.short) }
+        }
     }
 
     /// `GET /users/{id}/keys/{key}` → `getUsersKeysByIDKey`; where two paths differ only in where their parameters stand,

@@ -24,10 +24,13 @@ struct OperationIdentifier {
 
     /// `getUsers` of `getUsersUsingGET_1`, which Springfox makes of a method's name.
     private static func withoutVerb(_ text: String) -> String {
-        guard let found = text.firstMatch(of: /^(.+)Using(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:_\d+)?$/) else {
-            return text
-        }
-        return String(found.1)
+        guard text.utf8.contains(UInt8(ascii: "U")), let start = text.ranges(of: "Using").last,
+            start.lowerBound > text.startIndex
+        else { return text }
+        let parts = text[start.upperBound...].split(separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
+        let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]
+        guard methods.contains(String(parts[0])), parts.count == 1 || Int(parts[1]) != nil else { return text }
+        return String(text[..<start.lowerBound])
     }
 
     /// `read_items` of `read_items_items__get`, which FastAPI makes of a function's name, the path and the method.
@@ -41,8 +44,11 @@ struct OperationIdentifier {
 
     /// What stands behind a class that handles requests: `findAll` of `UsersController_findAll`.
     private static func withoutController(_ text: Substring) -> Substring? {
-        guard let found = text.firstMatch(of: /^[A-Za-z0-9]+Controller[_.:#-]+/) else { return nil }
-        let rest = text[found.range.upperBound...]
+        guard let end = text.firstIndex(where: { !$0.isLetter && !$0.isNumber }), text[..<end].hasSuffix("Controller")
+        else {
+            return nil
+        }
+        let rest = text[end...].drop { "_.:#-".contains($0) }
         return rest.contains(where: \.isLetter) ? rest : nil
     }
 
