@@ -31,7 +31,8 @@ extension Importer {
         var isEmpty = true
         for property in all {
             let upload = form == "multipart" ? uploadType(of: property.place) : nil
-            guard var field = field(property, context, as: upload) else { continue }
+            guard let written = field(property, context, as: upload) else { continue }
+            var field = openingConstant(written, property.place)
             guard !taken.contains(field.name) else {
                 documents.warn(
                     "same-name",

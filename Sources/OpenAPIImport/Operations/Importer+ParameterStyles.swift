@@ -19,7 +19,8 @@ extension Importer {
         return properties(of: target).compactMap { property in
             var property = property
             property.isRequired = isRequired && property.isRequired
-            guard var member = field(property, context) else { return nil }
+            guard let written = field(property, context) else { return nil }
+            var member = openingConstant(written, property.place)
             member.type = member.type.withoutOptional
             if let form {
                 encode(&member, property.place, as: "form", form["encoding"]?[property.name])
