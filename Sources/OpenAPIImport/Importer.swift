@@ -41,6 +41,8 @@ final class Importer {
     var enumerations: [String: DraftEnumeration] = [:]
     /// The schemas that are not the same for requests and responses.
     lazy var directed = DirectedSchemas(documents.start) { [self] in subtypes(of: $0) ?? [] }
+    /// The properties that tell alternatives apart.
+    lazy var discriminatingFields = Set(documents.start.values(of: "discriminator").compactMap(\.discriminatingField))
     /// The schemas that extend others, by those.
     lazy var extending = findExtending()
 

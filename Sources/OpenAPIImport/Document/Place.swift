@@ -116,6 +116,17 @@ struct Place {
         }
     }
 
+    /// The values that a key has, wherever it stands below.
+    func values(of key: String) -> [Place] {
+        var found: [Place] = []
+        var open = [node]
+        while let next = open.popLast() {
+            if let value = next.entry(named: key)?.value { found.append(at(value)) }
+            open += next.items ?? (next.entries ?? []).map(\.value)
+        }
+        return found
+    }
+
     /// The entries of a mapping, with references followed.
     var entries: [(key: String, place: Place)] {
         (node.entries ?? []).compactMap { entry in

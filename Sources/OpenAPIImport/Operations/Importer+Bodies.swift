@@ -86,9 +86,7 @@ extension Importer {
         if all.isEmpty || all.contains(where: { taken.contains($0.name) }) { return false }
         // A payload that may be left out as a whole has to be one value.
         if isOptional, all.contains(where: \.isRequired) { return false }
-        var fields = all.compactMap { property in
-            field(property, context).map { openingConstant($0, property.place) }
-        }
+        var fields = all.compactMap { field($0, context) }
         for index in fields.indices where endpoint.method == "DELETE" { fields[index].place = "body" }
         endpoint.parameters += fields
         return true

@@ -31,8 +31,7 @@ extension Importer {
         var isEmpty = true
         for property in all {
             let upload = form == "multipart" ? uploadType(of: property.place) : nil
-            guard let written = field(property, context, as: upload) else { continue }
-            var field = openingConstant(written, property.place)
+            guard var field = field(property, context, as: upload) else { continue }
             guard !taken.contains(field.name) else {
                 documents.warn(
                     "same-name",

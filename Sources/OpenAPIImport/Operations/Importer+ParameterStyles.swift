@@ -19,8 +19,7 @@ extension Importer {
         return properties(of: target).compactMap { property in
             var property = property
             property.isRequired = isRequired && property.isRequired
-            guard let written = field(property, context) else { return nil }
-            var member = openingConstant(written, property.place)
+            guard var member = field(property, context) else { return nil }
             member.type = member.type.withoutOptional
             if let form {
                 encode(&member, property.place, as: "form", form["encoding"]?[property.name])

@@ -99,7 +99,7 @@ extension Importer {
             documents.warn("unsayable-name", at: property.place, "a name that ends in '?' cannot be written in a spec")
             return nil
         }
-        return member
+        return openingConstant(member, property.place)
     }
 
     /// What a schema or what refers to it says about itself.
