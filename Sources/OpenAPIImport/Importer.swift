@@ -29,6 +29,8 @@ final class Importer {
     var usedRenames: [String: Set<String>] = [:]
     /// Which of the selections select something.
     var usedSelections: Set<Int> = []
+    /// What could be selected, where something is.
+    var selectable: [(operation: Operation, tags: [String])] = []
     /// The operations that endpoints are made of, by group and name.
     var operationPlaces: [String: Place] = [:]
     /// The answers whose header fields are left out.
@@ -39,6 +41,8 @@ final class Importer {
     var enumerations: [String: DraftEnumeration] = [:]
     /// The schemas that are not the same for requests and responses.
     lazy var directed = DirectedSchemas(documents.start) { [self] in subtypes(of: $0) ?? [] }
+    /// The properties that tell alternatives apart.
+    lazy var discriminatingFields = Set(documents.start.values(of: "discriminator").compactMap(\.discriminatingField))
     /// The schemas that extend others, by those.
     lazy var extending = findExtending()
 
@@ -107,6 +111,12 @@ final class Importer {
         return String(file.split(separator: ".").first ?? file)
     }
 
+    /// Whether a title is no more than the name of its model.
+    private static func saysName(_ title: String, _ name: String) -> Bool {
+        let title = typeName(title)
+        return [title, title + "Input"].contains(name)
+    }
+
     static func typeName(_ text: String) -> String {
         let name = SwiftName.type(text)
         guard let first = name.unicodeScalars.first, first.properties.isUppercase else { return "Model" + name }
@@ -135,7 +145,8 @@ final class Importer {
         }
         models[name] = DraftModel(
             name: name,
-            description: place.prose("description") ?? place.prose("title").flatMap { $0 == name ? nil : $0 },
+            description: place.prose("description")
+                ?? place.prose("title").flatMap { Self.saysName($0, name) ? nil : $0 },
             deprecated: place.flag("deprecated") ? "true" : nil,
             type: type
         )
@@ -147,16 +158,22 @@ struct Context {
     /// What a type that is written here would be called, were it a model.
     var name: String
     let direction: Direction
+    /// In how many objects it is that have no names of their own.
+    var depth = 0
 
     enum Direction {
         case request, response
     }
 
     func field(_ name: String) -> Context {
-        Context(name: self.name + Importer.typeName(name).replacing("Model_", with: "_"), direction: direction)
+        Context(
+            name: self.name + Importer.typeName(name).replacing("Model_", with: "_"),
+            direction: direction,
+            depth: depth + 1
+        )
     }
 
     func item(_ suffix: String = "Item") -> Context {
-        Context(name: name + suffix, direction: direction)
+        Context(name: name + suffix, direction: direction, depth: depth)
     }
 }
