@@ -44,6 +44,6 @@ func measure<Value: Codable & Hashable>(_ name: String, _ type: Value.Type) thro
 
 for _ in 0..<(Int(CommandLine.arguments.dropFirst().first ?? "") ?? 9) {
     try measure("a", UsualModels.API.Model0.self)
-    try measure("c", RuntimeModels.API.Model0.self)
-    try measure("d", SynthesizedModels.API.Model0.self)
+    try measure("b", RuntimeModels.API.Model0.self)
+    try measure("c", SynthesizedModels.API.Model0.self)
 }

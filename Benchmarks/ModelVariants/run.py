@@ -47,8 +47,7 @@ def compare_speed(work, modules, products, rounds):
     folder = work / "speed"
     objects = [str(path) for path in products.glob("EndpointRuntime.build/*.o")]
     objects += [str(path) for path in products.glob("HTTPTypes.build/*.o")]
-    objects += [str(path) for path in (work / "plain-release").glob("*.o")]
-    for letter, name in (("a", "UsualModels"), ("c", "RuntimeModels"), ("d", "SynthesizedModels")):
+    for letter, name in (("a", "UsualModels"), ("b", "RuntimeModels"), ("c", "SynthesizedModels")):
         compile_module(work / name, name, shapes.module(letter, 1), "release", modules)
         objects += [str(path) for path in (work / name).glob("*.o")]
         modules = modules + [work / name]
@@ -89,9 +88,7 @@ def main():
             if options.speed_only and configuration == "debug":
                 continue
             runtime, products = build_runtime(options.package.resolve(), work, configuration)
-            plain = work / f"plain-{configuration}"
-            compile_module(plain, "PlainModels", [(HERE / "PlainModels.swift").read_text()], configuration, [runtime])
-            modules = [runtime, plain]
+            modules = [runtime]
             if not options.speed_only:
                 compare_compiling(work, modules, configuration, options.rounds, options.models)
         if not options.compile_only:

@@ -33,7 +33,7 @@ OPEN_PLAN = """
     public enum Plan: OpenEnum {
         case free
         case pro
-        case unknown(String)
+        indirect case unknown(String)
 
         public init(rawValue: String) {
             switch rawValue {
@@ -68,13 +68,13 @@ def usual(name, fields):
     return text + "        }\n    }\n"
 
 
-def ours(conformance, writer, extra=lambda name, fields: ""):
+def ours(conformance, extra=lambda name, fields: ""):
     def shape(name, fields):
         text = f"    public struct {name}: {conformance} {{\n"
         text += "".join(f"        public let {field}: {kind}\n" for field, _, kind, *_ in fields)
         text += "\n" + memberwise(fields) + "\n        public init(_ json: inout FieldReader) {\n"
         text += "".join(f'            {field} = json.{read}("{key}")\n' for field, key, _, read, _ in fields)
-        text += f"        }}\n\n        public func fields(_ json: inout {writer}) throws {{\n"
+        text += "        }\n\n        public func fields(_ json: inout FieldWriter) {\n"
         text += "".join(f'            json.{write}("{key}", {field})\n' for field, key, _, _, write in fields)
         return text + "        }\n" + extra(name, fields) + "    }\n"
 
@@ -92,15 +92,12 @@ def by_hand(name, fields):
 
 
 # Letter: description, the model's shape, the enum's shape, the imports.
+RUNTIME = ["EndpointRuntime"]
 VARIANTS = {
     "a": ("usual: synthesized Codable and Hashable, CodingKeys, var", usual, USUAL_PLAN, []),
-    "b": ("reader and writer, no Hashable", ours("PlainModel, Sendable", "PlainWriter"), OPEN_PLAN,
-          ["EndpointRuntime", "PlainModels"]),
-    "c": ("reader and writer, Hashable from the runtime", ours("Model", "FieldWriter"), OPEN_PLAN, ["EndpointRuntime"]),
-    "d": ("reader and writer, synthesized Hashable", ours("PlainModel, Hashable, Sendable", "PlainWriter"), OPEN_PLAN,
-          ["EndpointRuntime", "PlainModels"]),
-    "e": ("reader and writer, == and hash(into:) written out", ours("Model", "FieldWriter", by_hand), OPEN_PLAN,
-          ["EndpointRuntime"]),
+    "b": ("reader and writer, Hashable from the runtime", ours("Model"), OPEN_PLAN, RUNTIME),
+    "c": ("reader and writer, synthesized Hashable", ours("ModelCoding, Hashable"), OPEN_PLAN, RUNTIME),
+    "d": ("reader and writer, == and hash(into:) written out", ours("Model", by_hand), OPEN_PLAN, RUNTIME),
 }
 
 

@@ -1,9 +1,11 @@
 /// The fields of one object that a decoder has opened.
-struct ObjectFields {
+///
+/// A reference, since every field that is read takes hold of it.
+final class ObjectFields {
     let decoder: any Decoder
     let container: KeyedDecodingContainer<StringKey>
     /// The tags of the unions that the object was read as a variant of: none of its own fields, unless it names them.
-    var tags: [StringKey] = []
+    let tags: [StringKey]
 
     /// Opens the object that `decoder` stands at.
     ///
@@ -11,6 +13,14 @@ struct ObjectFields {
     init(_ decoder: any Decoder) throws {
         self.decoder = decoder
         container = try decoder.container(keyedBy: StringKey.self)
+        tags = []
+    }
+
+    /// The same object, as a variant of unions that have `tags`.
+    init(_ object: ObjectFields, tags: [StringKey]) {
+        decoder = object.decoder
+        container = object.container
+        self.tags = tags
     }
 
     func value<Value: Decodable>(at key: StringKey) throws -> Value {

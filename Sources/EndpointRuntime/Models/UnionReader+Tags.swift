@@ -8,9 +8,8 @@ extension UnionReader {
     func valueWithoutTags<Value: Decodable>(from decoder: any Decoder) throws -> Value? {
         switch Value.self {
         case let type as any FieldMap.Type:
-            guard var object else { return nil }
-            object.tags = tags
-            var reader = FieldReader(object)
+            guard let object else { return nil }
+            var reader = FieldReader(ObjectFields(object, tags: tags))
             let value = type.init(&reader)
             try reader.finish()
             return value as? Value

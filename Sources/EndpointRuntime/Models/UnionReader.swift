@@ -74,9 +74,8 @@ public struct UnionReader {
 extension UnionReader {
     func value<Value: Decodable>(from decoder: any Decoder) throws -> Value {
         // A model takes the fields that are open already: an object is not taken apart twice.
-        if var object, let type = Value.self as? any ModelCoding.Type {
-            object.tags = tags
-            var reader = FieldReader(object)
+        if let object, let type = Value.self as? any ModelCoding.Type {
+            var reader = FieldReader(tags.isEmpty ? object : ObjectFields(object, tags: tags))
             let value = type.init(&reader)
             try reader.finish()
             if let value = value as? Value { return value }

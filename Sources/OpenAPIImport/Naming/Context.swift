@@ -14,22 +14,28 @@ struct Context {
     /// What its elements are called after, were it a list.
     var listName: String?
     let direction: Direction
+    /// In how many objects it is that have no names of their own.
+    var depth = 0
 
     enum Direction {
         case request, response
     }
 
     func field(_ name: String) -> Context {
-        Context(name: self.name + Importer.typeName(name).replacing("Model_", with: "_"), direction: direction)
+        Context(
+            name: self.name + Importer.typeName(name).replacing("Model_", with: "_"),
+            direction: direction,
+            depth: depth + 1
+        )
     }
 
     func item(_ suffix: String) -> Context {
-        Context(name: name + suffix, direction: direction)
+        Context(name: name + suffix, direction: direction, depth: depth)
     }
 
     /// An alternative of a union; there are rarely several lists.
     func alternative(_ suffix: String) -> Context {
-        Context(name: name + suffix, listName: listName ?? name, direction: direction)
+        Context(name: name + suffix, listName: listName ?? name, direction: direction, depth: depth)
     }
 }
 
@@ -38,6 +44,6 @@ extension Importer {
     func element(of context: Context) -> Context {
         let name = context.listName ?? context.name
         let one = name.singular.flatMap { schemaNames.contains($0) ? nil : $0 }
-        return Context(name: one ?? name + "Item", direction: context.direction)
+        return Context(name: one ?? name + "Item", direction: context.direction, depth: context.depth)
     }
 }

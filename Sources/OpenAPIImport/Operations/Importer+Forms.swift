@@ -4,10 +4,25 @@ import YAML
 
 extension Importer {
     /// Makes the fields of a form, or the parts of a multipart body, parameters.
-    func readForm(_ content: Place, _ form: String, into endpoint: inout DraftEndpoint, _ context: Context) {
-        guard let schema = content.raw("schema"), let target = schema.resolved(), !target.hasNoFields else { return }
+    func readForm(
+        _ content: Place,
+        _ form: String,
+        into endpoint: inout DraftEndpoint,
+        _ context: Context,
+        isOptional: Bool
+    ) {
+        guard let schema = content.raw("schema") ?? content.raw("itemSchema"), let target = schema.resolved(),
+            !target.hasNoFields
+        else { return }
         guard let all = fields(of: target, form) else {
-            documents.warn("unsayable-body", at: schema, "a \(form) body that is no object is left out")
+            let isForm = form == "form"
+            documents.warn(
+                "unsayable-body",
+                at: schema,
+                "a \(form) body that is no object is given as a whole, as \(isForm ? "text" : "bytes with their media type")"
+            )
+            let media = isForm ? "application/x-www-form-urlencoded" : "*/*"
+            endpoint.body = .whole(DraftResponse(.word(isForm ? "text" : "file"), media: media), isOptional: isOptional)
             return
         }
         let encoding = content["encoding"]

@@ -10,7 +10,7 @@ extension Importer {
         var entries: [YAMLTree.Entry] = []
         var variables: [YAMLTree.Entry] = []
         var names: Set<String> = []
-        for (index, server) in (documents.start["servers"]?.items ?? []).enumerated() {
+        for (index, server) in (documents.start["servers"]?.itemsOrOnly ?? []).enumerated() {
             guard let url = base(of: server), !entries.contains(where: { $0.value == .text(url) }) else { continue }
             entries.append(.init(Self.unique(Self.baseName(server, index), in: &names), .text(url)))
             for name in Self.variableNames(in: url) where !variables.contains(where: { $0.key == name }) {
@@ -36,17 +36,19 @@ extension Importer {
 
     /// What `{version}` in a base is; the language has a key of its own for it.
     var version: String? {
-        documents.start["servers"]?.items.compactMap { $0["variables"]?["version"]?.text("default") }.first
+        documents.start["servers"]?.itemsOrOnly.compactMap { $0["variables"]?["version"]?.text("default") }.first
     }
 
     /// The base of the operations that have a server of their own.
     func base(of operation: Operation) -> String? {
-        guard let servers = (operation.place["servers"] ?? operation.pathItem["servers"])?.items else { return nil }
+        guard let servers = (operation.place["servers"] ?? operation.pathItem["servers"])?.itemsOrOnly else {
+            return nil
+        }
         for other in servers.dropFirst() {
             documents.warn("other-servers", at: other, "an endpoint has one base; this server is left out")
         }
         // Some documents repeat the API's own server at every path.
-        let usual = documents.start["servers"]?.items.first?.text("url").map(Self.withoutEnd)
+        let usual = documents.start["servers"]?.itemsOrOnly.first?.text("url").map(Self.withoutEnd)
         guard let server = servers.first, server.text("url").map(Self.withoutEnd) != usual else { return nil }
         return url(of: server, isFilled: true)
     }

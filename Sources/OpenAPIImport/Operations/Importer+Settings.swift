@@ -10,13 +10,30 @@ extension Importer {
     /// Security requirements: any one of them will do; the schemes in one go together.
     func auth(_ security: Place) -> YAMLTree? {
         var alternatives: [YAMLTree] = []
-        for requirement in security.items {
+        // One requirement may stand without the list, and a name without its scopes.
+        for requirement in security.itemsOrOnly {
             var credentials: [(key: String, value: String, prefix: String?)] = []
             var isKnown = true
-            for (name, place) in requirement.rawEntries {
-                guard let scheme = documents.start["components"]?["securitySchemes"]?[name] else {
+            if let name = requirement.node.text {
+                documents.warn(
+                    "wrong-kind",
+                    at: requirement,
+                    "a requirement is a mapping; this is read as '\(name): []'"
+                )
+            }
+            for (name, place) in requirement.node.text.map({ [($0, requirement)] }) ?? requirement.rawEntries {
+                guard let scheme = scheme(name, place) else {
                     documents.warn("unknown-security", at: place, "no security scheme is called '\(name)'")
                     isKnown = false
+                    continue
+                }
+                documents.check(scheme, as: .securityScheme)
+                if scheme.text("type") == "mutualTLS" {
+                    documents.warn(
+                        "unsayable-security",
+                        at: scheme,
+                        "a certificate is shown where the connection is made, by the transport; requests have nothing of it"
+                    )
                     continue
                 }
                 guard let credential = credential(scheme) else {
@@ -34,6 +51,13 @@ extension Importer {
         return alternatives.count == 1 ? alternatives[0] : .list(alternatives)
     }
 
+    /// A scheme by its name or, from OpenAPI 3.2 on, by a reference to it.
+    private func scheme(_ name: String, _ requirement: Place) -> Place? {
+        if let scheme = documents.start["components"]?["securitySchemes"]?[name] { return scheme }
+        guard name.contains("#") || name.contains("/") else { return nil }
+        return documents.target(of: name, in: requirement.path)?.place.resolved()
+    }
+
     private static func alternative(_ credentials: [(key: String, value: String, prefix: String?)]) -> YAMLTree {
         guard let first = credentials.first else { return .text("none") }
         if credentials.count == 1, ["bearer", "basic"].contains(first.key), first.key == first.value {
@@ -49,7 +73,12 @@ extension Importer {
     }
 
     private func credential(_ scheme: Place) -> (key: String, value: String, prefix: String?)? {
-        switch scheme.text("type") {
+        let type = scheme.text("type")
+        if type == "basic" || type == nil && scheme.raw("scheme") != nil {
+            documents.warn("wrong-kind", at: scheme, "the type of this scheme is 'http'; it is read as that")
+        }
+        switch type ?? "http" {
+        case "basic": return ("basic", "basic", nil)
         case "http":
             switch scheme.text("scheme")?.lowercased() {
             case "bearer"?: return ("bearer", "bearer", nil)

@@ -61,9 +61,15 @@ extension Importer {
 
     /// The type that a schema writes.
     func inlineType(of place: Place, _ context: Context) -> DraftType {
-        if let text = place.node.text {
-            if text == "false" {
+        guard place.isObject else {
+            if place.node.text == "false" {
                 documents.warn("unsayable-schema", at: place, "a schema that nothing fits becomes JSON")
+            } else if !place.isNull, place.node.text != "true" {
+                documents.warn(
+                    "wrong-kind",
+                    at: place,
+                    "a schema is a mapping, not \(place.node.kindName); it is any JSON"
+                )
             }
             return .json
         }
@@ -109,7 +115,13 @@ extension Importer {
         switch name {
         case "string": return textType(shape)
         case "integer": return integerType(shape)
-        case "number": return shape.format == "unix-time" ? .formatted("Date", format: "seconds") : .named("Double")
+        case "number":
+            switch shape.format {
+            case "unix-time": return .formatted("Date", format: "seconds")
+            // A double does not hold each of these.
+            case "int64": return integerType(shape)
+            default: return .named("Double")
+            }
         case "boolean": return .named("Bool")
         case "array": return listType(shape, context)
         case "object":
@@ -128,8 +140,14 @@ extension Importer {
     }
 
     private func textType(_ shape: SchemaShape) -> DraftType {
-        if shape.place.text("contentEncoding") == "base64" { return .named("Data") }
+        switch shape.place.text("contentEncoding")?.lowercased() {
+        case "base64": return .named("Data")
+        case "base64url": return .formatted("Data", format: "base64url")
+        case "base16": return .formatted("Data", format: "hex")
+        default: break
+        }
         switch shape.format {
+        case "base64url": return .formatted("Data", format: "base64url")
         case "date-time": return .named("Date")
         case "date": return .named("Day")
         case "uri", "url": return .named("URL")

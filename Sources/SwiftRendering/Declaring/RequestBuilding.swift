@@ -9,7 +9,13 @@ struct RequestBuilding {
 
     init(_ endpoint: Endpoint, in api: API, _ scope: ScopeNames) {
         let parameters = endpoint.namedParameters
-        start = "\(endpoint.method.rawValue.lowercased())(\"\(Self.path(endpoint.path, parameters, in: api))\")"
+        let path = "\"\(Self.path(endpoint.path, parameters, in: api))\""
+        start =
+            switch endpoint.method {
+            // These two are too rare for functions of their own.
+            case .query, .trace: "method(\"\(endpoint.method.rawValue)\", \(path))"
+            default: "\(endpoint.method.rawValue.lowercased())(\(path))"
+            }
         var statements: [String] = []
         if let base = endpoint.base { statements.append("base(\(SwiftLiteral.string(base)))") }
         switch endpoint.method.isIdempotent ? nil : endpoint.idempotency {
