@@ -36,10 +36,12 @@ extension Importer {
                 )
                 if isWanted(operation, tags) { found.append(operation) }
             }
-            for key in ["query", "additionalOperations"] {
-                if let place = item[key] {
-                    documents.warn("unsayable-method", at: place, "'\(key)' is no method of the language")
-                }
+            for (method, place) in item.otherOperations {
+                documents.warn(
+                    "unsayable-method",
+                    at: place,
+                    "'\(method)' is no method of the language; this operation is left out"
+                )
             }
         }
         for key in ["webhooks", "x-webhooks"] {

@@ -60,8 +60,16 @@ extension Importer {
                 return nil
             }
         case "querystring":
-            documents.warn("unsayable-parameter", at: place, "a parameter that is the whole query is left out")
-            return nil
+            guard let content = place["content"]?.entries.first, MediaKind(content.key) == .form,
+                content.place["schema"].map({ isObject($0) }) == true
+            else {
+                documents.warn(
+                    "unsayable-parameter",
+                    at: place,
+                    "a whole query that is no form of an object is left out"
+                )
+                return nil
+            }
         case "body", "formData":
             documents.warn("old-parameter", at: place, "'in: \(location)' is of OpenAPI 2 and is left out")
             return nil
@@ -105,9 +113,9 @@ extension Importer {
         }
         let isRequired = location == "path" || place.flag("required")
         let explodes = place.text("explode").map { $0 == "true" } ?? ["form", nil].contains(place.text("style"))
-        if location == "query", content == nil, explodes, place.text("style") != "deepObject",
-            let target = schema.resolved(), isObject(target)
-        {
+        let isWhole = location == "querystring"
+        let isSpread = location == "query" && content == nil && explodes && place.text("style") != "deepObject"
+        if isWhole || isSpread, let target = schema.resolved(), isObject(target) {
             return properties(of: target).compactMap { property in
                 guard
                     var member = field(
@@ -120,7 +128,7 @@ extension Importer {
                     )
                 else { return nil }
                 member.type = member.type.withoutOptional
-                return placed(member, location, operation)
+                return placed(member, "query", operation)
             }
         }
         var type = inside(self.type(of: schema, context), context).withoutOptional

@@ -22,14 +22,24 @@ struct PathItem {
     /// The operations by their methods in small letters; what stands beside a reference goes before what it leads to.
     var operations: [(method: String, place: Place)] {
         var seen: Set<String> = []
-        return places.flatMap(\.entries).compactMap { key, place in
+        return (places.flatMap(\.entries) + additionalOperations).compactMap { key, place in
             let method = key.lowercased()
             guard Self.methods.contains(method), place.isObject, seen.insert(method).inserted else { return nil }
             return (method, place)
         }
     }
 
-    private static let methods = ["get", "head", "post", "put", "patch", "delete", "options", "trace"]
+    /// The operations by methods that the language does not have.
+    var otherOperations: [(method: String, place: Place)] {
+        additionalOperations.filter { !Self.methods.contains($0.key.lowercased()) && !$0.key.hasPrefix("x-") }
+            .map { ($0.key, $0.place) }
+    }
+
+    private var additionalOperations: [(key: String, place: Place)] {
+        places.flatMap { $0["additionalOperations"]?.entries ?? [] }
+    }
+
+    private static let methods = ["get", "head", "post", "put", "patch", "delete", "options", "trace", "query"]
 }
 
 extension Importer {
