@@ -30,7 +30,8 @@ extension Importer {
                 endpoint.body = .whole(DraftResponse(.type(.json), media: Self.media(media)), isOptional: isOptional)
                 return
             }
-            if schema.reference == nil, Self.media(media) == nil, let target = schema.resolved(), isObject(target),
+            if schema.reference == nil, schema.onlyPart == nil, Self.media(media) == nil,
+                let target = schema.resolved(), isObject(target),
                 !isNullable(target),
                 target.raw("additionalProperties").map({ $0.node.text == "false" }) ?? true,
                 addFields(properties(of: target), besides: path, to: &endpoint, context, isOptional: isOptional)

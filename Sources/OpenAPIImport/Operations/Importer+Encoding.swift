@@ -12,8 +12,10 @@ extension Importer {
         field.type = field.type.withoutOptional
         if field.mayBeAbsent { field.defaultValue = defaultValue(of: schema, as: field.type) }
         let media = encoding?.text("contentType")?.split(separator: ",").map { String($0).trimmed } ?? []
+        let isStructured = field.type.isList || isCompound(field.type)
         if form == "multipart" {
             field.media = media.first
+            if let encoding, isStructured, media.isEmpty { reportStyle(of: field, encoding) }
             if let encoding, media.count > 1 {
                 documents.warn(
                     "other-media",
@@ -22,13 +24,20 @@ extension Importer {
                 )
             }
         } else if let encoding {
-            let isStructured = field.type.isList || isCompound(field.type)
             if isStructured, media.first.map({ MediaKind($0) == .json }) == true {
                 field.style = "json"
             } else if isStructured {
                 field.style = style(encoding, of: schema, field.type, explodes: encoding.text("explode") != "false")
             }
         }
+    }
+
+    /// Says where a list in a multipart body is not to be several parts of its name, or an object is not to be JSON.
+    private func reportStyle(of field: DraftMember, _ encoding: Place) {
+        guard let style = encoding.raw("style") ?? encoding.raw("explode") else { return }
+        let isUsual = (encoding.text("style") ?? "form") == "form" && encoding.text("explode") != "false"
+        if isUsual, field.type.isList { return }
+        documents.warn("unsayable-encoding", at: style, "the style of the part '\(field.name)' is left out")
     }
 
     /// Says what of the encoding is left out.
@@ -44,9 +53,6 @@ extension Importer {
                     at: headers,
                     "the header fields of the part '\(name)' are left out"
                 )
-            }
-            if let style = place.raw("style"), form == "multipart" {
-                documents.warn("unsayable-encoding", at: style, "the style of the part '\(name)' is left out")
             }
             if let media = place.raw("contentType"), form == "form", media.node.text.map({ MediaKind($0) }) != .json,
                 media.node.text != "text/plain"

@@ -46,9 +46,20 @@ extension Importer {
             documents.warn("other-servers", at: other, "an endpoint has one base; this server is left out")
         }
         // Some documents repeat the API's own server at every path.
-        let usual = documents.start["servers"]?.items.first?.text("url").map(Self.withoutEnd)
-        guard let server = servers.first, server.text("url").map(Self.withoutEnd) != usual else { return nil }
+        guard let server = servers.first, !isUsual(server) else { return nil }
         return url(of: server, isFilled: true)
+    }
+
+    /// Whether a server is the first of the document, with the same defaults of what it declares.
+    private func isUsual(_ server: Place) -> Bool {
+        let usual = documents.start["servers"]?.items.first
+        guard let url = server.text("url").map(Self.withoutEnd), url == usual?.text("url").map(Self.withoutEnd) else {
+            return false
+        }
+        return Self.variableNames(in: url).allSatisfy { name in
+            guard let value = server["variables"]?[name]?.text("default") else { return true }
+            return value == usual?["variables"]?[name]?.text("default")
+        }
     }
 
     private func variable(_ name: String, of server: Place) -> YAMLTree {

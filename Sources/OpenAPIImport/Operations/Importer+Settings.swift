@@ -10,7 +10,14 @@ extension Importer {
     /// Security requirements: any one of them will do; the schemes in one go together.
     func auth(_ security: Place) -> YAMLTree? {
         var alternatives: [YAMLTree] = []
-        for requirement in security.items {
+        if security.isObject {
+            documents.warn(
+                "unsayable-security",
+                at: security,
+                "this is no list of requirements; it is read as the only one"
+            )
+        }
+        for requirement in security.isObject ? [security] : security.items {
             var credentials: [(key: String, value: String, prefix: String?)] = []
             var isKnown = true
             for (name, place) in requirement.rawEntries {
