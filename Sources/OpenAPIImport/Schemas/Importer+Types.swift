@@ -26,7 +26,9 @@ extension Importer {
     func isNullable(_ place: Place) -> Bool {
         place.layers.contains { layer in
             let shape = SchemaShape(layer)
-            return shape.isNullable || shape.alternatives?.hasNull == true
+            guard !shape.isNullable, let alternatives = shape.alternatives else { return shape.isNullable }
+            return alternatives.hasNull
+                || alternatives.places.contains { $0.layers.contains { SchemaShape($0).isNullable } }
         }
     }
 
@@ -162,6 +164,7 @@ extension Importer {
     /// The type of values that are no enum: mixed, numbers with a fraction, flags.
     private func scalarType(of values: [Place]) -> DraftType {
         let texts = values.compactMap(\.node.text)
+        if texts == ["true"] || texts == ["false"] { return .constant(texts[0], type: "Bool") }
         if texts.count == values.count {
             if texts.allSatisfy({ ["true", "false"].contains($0) }) { return .named("Bool") }
             if texts.allSatisfy({ Double($0) != nil }) { return .named("Double") }

@@ -12,7 +12,9 @@ extension Importer {
         _ context: Context,
         property: String? = nil
     ) -> DraftType {
+        var plain: Set<String> = []
         let places = alternatives.filter { alternative in
+            if let kind = alternative.plainKind { return plain.insert(kind).inserted }
             guard alternative.reference != nil, alternative.resolved()?.identity == place.identity else { return true }
             documents.warn("circular-ref", at: alternative, "this alternative is the union itself; it is left out")
             return false
@@ -20,7 +22,13 @@ extension Importer {
         if places.isEmpty { return .json }
         if places.count == 1 { return inside(type(of: places[0], context), context) }
         if let suggested = suggestedTexts(places, context) { return suggested }
+        if let values = values(ofAny: places) { return .enumeration(values) }
         if let discriminator = place["discriminator"], let union = tagged(places, by: discriminator, context) {
+            return union
+        }
+        if place["discriminator"] == nil, let discriminator = commonDiscriminator(of: places),
+            let union = tagged(places, by: discriminator, context, isInherited: true)
+        {
             return union
         }
         if let field = commonConstant(of: places, in: context.direction),
@@ -99,6 +107,20 @@ extension Importer {
 }
 
 extension Place {
+    /// What a schema that is nothing but a type and a format is, however long or great its values may be.
+    fileprivate var plainKind: String? {
+        guard reference == nil, let entries = node.entries, let type = text("type"),
+            ["string", "integer", "number", "boolean"].contains(type)
+        else { return nil }
+        let isPlain = entries.allSatisfy { entry in
+            [
+                "type", "format", "nullable", "title", "description", "example", "examples", "pattern", "minLength",
+                "maxLength", "minimum", "maximum", "multipleOf", "externalDocs",
+            ].contains(entry.key.text)
+        }
+        return isPlain ? "\(type) \(text("format") ?? "")" : nil
+    }
+
     /// Whether any text is a value, and nothing else.
     var isAnyText: Bool {
         guard let place = resolved(), SchemaShape(place).types == ["string"] else { return false }
