@@ -132,7 +132,8 @@ extension Importer {
             }
         }
         var type = inside(self.type(of: schema, context), context).withoutOptional
-        if location != "query" { type = flat(type, in: location, at: place) }
+        if location != "query", !type.isPrefixed(by: name, in: location) { type = flat(type, in: location, at: place) }
+        if isRequired, let constant = type.onlyValue { type = constant }
         var plainName = name
         var style: String?
         if let content {

@@ -16,6 +16,7 @@ extension Importer {
             return target.onlyPart.map { type(of: $0, context) } ?? inlineType(of: target, context)
         }
         // A reference to a part of something else is a model only where it would be long, or hold itself.
+        if let builtin = builtin(target, at: pointer, context) { return builtin }
         let hasName = ["/schemas/", "/$defs/", "/definitions/"].contains { pointer.contains($0) }
         let isLong = isObject(target) || target.raw("items") != nil || SchemaShape(target).alternatives != nil
         guard hasName || isLong else { return inlineType(of: target, context) }
@@ -94,6 +95,8 @@ extension Importer {
         }
         if !place.parts.isEmpty { return combined(place.parts, at: place, context) }
         guard shape.types.count < 2 else {
+            // An object of any kind is JSON, which has the other types, too.
+            if shape.types.contains("object"), type(named: "object", shape, context) == .json { return .json }
             let variants = shape.types.map { name in
                 let inner = context.item(Self.typeName(name))
                 return variant(type(named: name, shape, inner), inner)
@@ -123,56 +126,6 @@ extension Importer {
             )
             return .json
         }
-    }
-
-    private func textType(_ shape: SchemaShape) -> DraftType {
-        if shape.place.text("contentEncoding") == "base64" { return .named("Data") }
-        switch shape.format {
-        case "date-time": return .named("Date")
-        case "date": return .named("Day")
-        case "uri", "url": return .named("URL")
-        case "uuid": return .named("UUID")
-        case "byte": return .named("Data")
-        case "decimal": return .formatted("Decimal", format: "string")
-        case "http-date": return .formatted("Date", format: "http")
-        case "date-time-rfc-2822", "date-time-rfc2822", "rfc2822": return .formatted("Date", format: "rfc2822")
-        default: return .string
-        }
-    }
-
-    private func integerType(_ shape: SchemaShape) -> DraftType {
-        switch shape.format {
-        case "unix-time", "timestamp", "unixtime": return .formatted("Date", format: "seconds")
-        default: break
-        }
-        // What does not fit into 64 bits is no Int.
-        let bounds = ["maximum", "minimum"].compactMap { shape.place.text($0) }
-        let isLarge = bounds.contains { Int64($0) == nil && (Double($0).map { abs($0) > 9.3e18 } ?? false) }
-        return isLarge ? .named("Decimal") : .named("Int")
-    }
-
-    func constantType(_ place: Place) -> DraftType? {
-        guard let scalar = place.node.scalar, !place.isNull else { return nil }
-        if scalar.style == .plain {
-            if Int64(scalar.text) != nil { return .constant(scalar.text, type: "Int") }
-            if ["true", "false"].contains(scalar.text) { return .constant(scalar.text, type: "Bool") }
-            if Double(scalar.text) != nil { return .named("Double") }
-        }
-        return .constant(scalar.text, type: nil)
-    }
-
-    /// The type of values that are no enum: mixed, numbers with a fraction, flags.
-    private func scalarType(of values: [Place]) -> DraftType {
-        let texts = values.compactMap(\.node.text)
-        if texts == ["true"] || texts == ["false"] { return .constant(texts[0], type: "Bool") }
-        if texts.count == values.count {
-            if texts.allSatisfy({ ["true", "false"].contains($0) }) { return .named("Bool") }
-            if texts.allSatisfy({ Double($0) != nil }) { return .named("Double") }
-        }
-        if let first = values.first {
-            documents.warn("mixed-enum", at: first, "values of several types are no enum; they are read as any JSON")
-        }
-        return .json
     }
 
     /// Parts of an `allOf` that are not all objects: the one that says something.

@@ -32,6 +32,8 @@ struct SchemaShape {
         if types.contains("number"), isWhole.contains(place.text("format") ?? "") {
             types = types.map { $0 == "number" ? "integer" : $0 }
         }
+        // Whole numbers are numbers.
+        if types.contains("number") { types.removeAll { $0 == "integer" } }
         self.types = types
         self.isNullable = isNullable
     }
