@@ -147,16 +147,22 @@ struct Context {
     /// What a type that is written here would be called, were it a model.
     var name: String
     let direction: Direction
+    /// How many types it is inside of.
+    var depth = 0
 
     enum Direction {
         case request, response
     }
 
     func field(_ name: String) -> Context {
-        Context(name: self.name + Importer.typeName(name).replacing("Model_", with: "_"), direction: direction)
+        Context(
+            name: self.name + Importer.typeName(name).replacing("Model_", with: "_"),
+            direction: direction,
+            depth: depth + 1
+        )
     }
 
     func item(_ suffix: String = "Item") -> Context {
-        Context(name: name + suffix, direction: direction)
+        Context(name: name + suffix, direction: direction, depth: depth + 1)
     }
 }

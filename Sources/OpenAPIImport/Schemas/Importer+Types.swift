@@ -72,8 +72,22 @@ extension Importer {
         }
         let shape = SchemaShape(place)
         reportUnsaid(place)
-        let type = endingType(of: shape, context)
+        let type = shallow(endingType(of: shape, context), at: place, context)
         return isNullable(place) ? type.asOptional : type
+    }
+
+    /// A type that is deep inside of others with a name of its own, since neither a reader nor YAML could hold it.
+    private func shallow(_ type: DraftType, at place: Place, _ context: Context) -> DraftType {
+        if type.listDepth > 10 {
+            documents.warn("unsayable-schema", at: place, "a list in ten lists is read as any JSON")
+            return .json
+        }
+        guard context.depth > 0, context.depth.isMultiple(of: 12) else { return type }
+        switch type {
+        case .structure, .union:
+            return .named(modelName(for: type, called: context.name.count > 100 ? "Deep" : context.name))
+        case .named, .formatted, .enumeration, .constant, .optional, .list, .map: return type
+        }
     }
 
     func plainType(of shape: SchemaShape, _ context: Context) -> DraftType {
@@ -149,5 +163,16 @@ extension DraftType {
         guard case .constant(let value, let type) = self else { return self }
         guard type == nil || type == "Int" else { return .named(type ?? "String") }
         return .enumeration(.init(values: [.init(name: value, wireValue: value)], isInteger: type == "Int"))
+    }
+}
+
+extension DraftType {
+    /// How many lists and maps are in each other.
+    fileprivate var listDepth: Int {
+        switch self {
+        case .list(let inner), .map(let inner): inner.listDepth + 1
+        case .optional(let inner): inner.listDepth
+        case .named, .formatted, .structure, .enumeration, .union, .constant: 0
+        }
     }
 }
