@@ -72,10 +72,7 @@ extension Importer {
         readBody(of: operation, path, into: &endpoint, owner)
         join(inPath, path, operation, &endpoint)
         readResponses(of: operation, into: &endpoint, owner)
-        if let security = place.raw("security") {
-            let tree = auth(security)
-            endpoint.auth = tree == rootAuth ? nil : tree ?? .text("none")
-        }
+        endpoint.auth = auth(of: operation, parameters)
         endpoint.base = base(of: operation)
         if let callbacks = place.raw("callbacks") {
             documents.warn("callbacks-left-out", at: callbacks, "callbacks are requests to you; a client has none")

@@ -43,6 +43,11 @@ extension Importer {
         return inPath
     }
 
+    /// The header fields that a client sets by itself, the first three of which OpenAPI takes for no parameters either.
+    private static let ownHeaders: Set<String> = [
+        "accept", "content-type", "authorization", "content-length", "host", "connection", "transfer-encoding",
+    ]
+
     /// The name and the place of a parameter; `nil`, mostly with a warning, where it is not sent as one.
     private func sendable(_ place: Place, into endpoint: inout DraftEndpoint) -> (name: String, location: String)? {
         guard let name = place.text("name"), !name.isEmpty, let location = place.text("in") else {
@@ -50,7 +55,7 @@ extension Importer {
             return nil
         }
         switch location {
-        case "header" where ["accept", "content-type", "authorization"].contains(name.lowercased()): return nil
+        case "header" where Self.ownHeaders.contains(name.lowercased()): return nil
         case "header" where name.lowercased() == "idempotency-key":
             endpoint.idempotent = name
             return nil
