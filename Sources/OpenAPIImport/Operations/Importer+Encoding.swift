@@ -10,7 +10,7 @@ extension Importer {
     func encode(_ field: inout DraftMember, _ schema: Place, as form: String, _ encoding: Place?) {
         // A form has no null.
         field.type = field.type.withoutOptional
-        if field.mayBeAbsent { field.defaultValue = defaultValue(of: schema, as: field.type) }
+        field.defaultValue = defaultValue(of: schema, as: field.type)
         let media = encoding?.text("contentType")?.split(separator: ",").map { String($0).trimmed } ?? []
         let isStructured = field.type.isList || isCompound(field.type)
         if form == "multipart" {

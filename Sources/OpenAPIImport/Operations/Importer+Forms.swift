@@ -5,7 +5,11 @@ import YAML
 extension Importer {
     /// Makes the fields of a form, or the parts of a multipart body, parameters.
     func readForm(_ content: Place, _ form: String, into endpoint: inout DraftEndpoint, _ context: Context) {
-        guard let schema = content.raw("schema"), let target = schema.resolved(), !target.hasNoFields else { return }
+        guard let schema = content.raw("schema"), let target = schema.resolved() else {
+            documents.warn("unsayable-body", at: content, "a \(form) body without a schema is left out")
+            return
+        }
+        if target.hasNoFields { return }
         guard let all = fields(of: target, form) else {
             documents.warn("unsayable-body", at: schema, "a \(form) body that is no object is left out")
             return

@@ -180,7 +180,7 @@ extension Importer {
         )
         member.style = style
         member.deprecated = place.flag("deprecated") ? "true" : nil
-        if location != "path", let value = defaultValue(of: schema, as: type) { member.defaultValue = value }
+        member.defaultValue = defaultValue(of: schema, as: type)
         member.example = example(in: [place, content?.place, schema.resolved()], as: type)
         return [placed(member, location, operation)]
     }

@@ -91,7 +91,10 @@ extension Importer {
             description: describe(property.place)
         )
         member.deprecated = property.place.says("deprecated") ? "true" : nil
-        if !property.isRequired, let value = defaultValue(of: property.place, as: type) { member.defaultValue = value }
+        // What is always sent has its default in Swift; what is always there in an answer needs none.
+        if !property.isRequired || context.direction == .request {
+            member.defaultValue = defaultValue(of: property.place, as: type)
+        }
         member.example = example(in: [target], as: type)
         if property.name.hasSuffix("?") {
             documents.warn("unsayable-name", at: property.place, "a name that ends in '?' cannot be written in a spec")
