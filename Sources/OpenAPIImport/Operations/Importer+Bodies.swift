@@ -44,7 +44,11 @@ extension Importer {
                 isOptional: isOptional
             )
         case .form, .multipart:
-            readForm(content, kind(of: media, content) == .form ? "form" : "multipart", into: &endpoint, context)
+            let form = kind(of: media, content) == .form ? "form" : "multipart"
+            readForm(content, form, into: &endpoint, context)
+            if form == "multipart", !media.lowercased().hasPrefix("multipart/form-data"), !media.contains("*") {
+                documents.warn("unsayable-body", at: content, "'\(media)' is sent as 'multipart/form-data'")
+            }
         case .text:
             reportUnread(schema, media, as: "text")
             endpoint.body = .whole(

@@ -2,8 +2,13 @@ import Diagnostics
 import SpecWriting
 import YAML
 
-/// Header fields of answers.
+/// Header fields.
 extension Importer {
+    /// The header fields that a client sets by itself, the first three of which OpenAPI takes for no parameters either.
+    static let ownHeaders: Set<String> = [
+        "accept", "content-type", "authorization", "content-length", "host", "connection", "transfer-encoding",
+    ]
+
     /// Takes over the header fields of answers that hold nothing else. Beside a body they would make an envelope of what
     /// people ask for, so those are left out.
     func readHeaders(

@@ -43,11 +43,6 @@ extension Importer {
         return inPath
     }
 
-    /// The header fields that a client sets by itself, the first three of which OpenAPI takes for no parameters either.
-    private static let ownHeaders: Set<String> = [
-        "accept", "content-type", "authorization", "content-length", "host", "connection", "transfer-encoding",
-    ]
-
     /// The name and the place of a parameter; `nil`, mostly with a warning, where it is not sent as one.
     private func sendable(_ place: Place, into endpoint: inout DraftEndpoint) -> (name: String, location: String)? {
         guard let name = place.text("name"), !name.isEmpty, let location = place.text("in") else {
@@ -86,7 +81,7 @@ extension Importer {
             documents.warn("unsayable-parameter", at: place, "'in: \(location)' is no place of a request")
             return nil
         }
-        if place.flag("allowReserved") {
+        if place.flag("allowReserved"), location != "path" {
             documents.warn(
                 "unsayable-style",
                 at: place,
@@ -137,7 +132,11 @@ extension Importer {
             }
         }
         var type = inside(self.type(of: schema, context), context).withoutOptional
-        if location != "query", !type.isPrefixed(by: name, in: location) { type = flat(type, in: location, at: place) }
+        if location != "query", !type.isPrefixed(by: name, in: location) {
+            // Anything that is sent as one text is a text.
+            let isUnsaid = type == .json && schema.saysNothing && schema.resolved()?.raw("type") == nil
+            type = isUnsaid ? .string : flat(type, in: location, at: place)
+        }
         if isRequired, let constant = type.onlyValue { type = constant }
         var plainName = name
         var style: String?
