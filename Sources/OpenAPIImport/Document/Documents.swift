@@ -32,7 +32,8 @@ final class Documents {
     /// What a `$ref` of the file at `path` names; `nil` where there is nothing.
     func target(of reference: String, in path: String) -> (place: Place, pointer: String)? {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let file = parts[0].isEmpty ? path : Self.join(path, Self.percentDecoded(parts[0]))
+        let isRoot = !parts[0].isEmpty && root.root.entry(named: "$self")?.value.text == String(parts[0])
+        let file = isRoot ? root.path : parts[0].isEmpty ? path : Self.join(path, Self.percentDecoded(parts[0]))
         let fragment = parts.count > 1 ? Self.percentDecoded(parts[1]) : ""
         let pointer = "\(file)#\(fragment)"
         if let known = targets[pointer] { return known.map { ($0, pointer) } }
@@ -40,6 +41,8 @@ final class Documents {
         targets[pointer] = .some(found)
         return found.map { ($0, pointer) }
     }
+
+    func root(of path: String) -> Node? { document(path)?.root }
 
     /// The schemas that a file gives names to.
     func schemas(in path: String) -> [(name: String, node: Node)] {

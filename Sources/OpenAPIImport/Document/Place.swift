@@ -49,7 +49,7 @@ struct Place {
         for entry in node.entries ?? [] where entry.key.text.utf8.first == UInt8(ascii: "$") {
             switch entry.key.text {
             case "$ref":
-                if let text = entry.value.text { return text }
+                if let text = entry.value.text { return documents.localReference(text, at: self) ?? text }
             case "$recursiveRef", "$dynamicRef":
                 if let pointer = documents.anchoredSchema(around: self, entry.value.text ?? "") { return pointer }
             default: break

@@ -46,7 +46,9 @@ extension Importer {
         case .form, .multipart:
             let form = kind(of: media, content) == .form ? "form" : "multipart"
             readForm(content, form, into: &endpoint, context)
-            if form == "multipart", !media.lowercased().hasPrefix("multipart/form-data"), !media.contains("*") {
+            if case .form("multipart") = endpoint.body, !media.lowercased().hasPrefix("multipart/form-data"),
+                !media.contains("*")
+            {
                 documents.warn("unsayable-body", at: content, "'\(media)' is sent as 'multipart/form-data'")
             }
         case .text:
