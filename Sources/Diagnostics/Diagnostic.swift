@@ -58,4 +58,9 @@ package struct Diagnostic: Hashable, Sendable {
     ) -> Diagnostic {
         Diagnostic(.warning, code, at: location, message, hint: hint, notes: notes)
     }
+
+    /// The same as a warning, where the result can be used all the same.
+    package var asWarning: Diagnostic {
+        Diagnostic(.warning, code, at: location, message, hint: hint, notes: notes)
+    }
 }

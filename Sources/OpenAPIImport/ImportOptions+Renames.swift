@@ -47,20 +47,6 @@ extension Importer {
         return names[name]
     }
 
-    /// Says which selections select nothing, which is a slip of the pen.
-    func reportUnusedSelections() {
-        for index in options.only.indices where !usedSelections.contains(index) {
-            documents.report(
-                .error(
-                    "nothing-selected",
-                    at: documents.start.location,
-                    "'--only \(options.only[index])' selects no operation of the document",
-                    hint: "give '--only' once for each part"
-                )
-            )
-        }
-    }
-
     /// Says which renames are of nothing that is imported; a part of a document need not have all.
     func reportUnusedRenames() {
         guard options.only.isEmpty else { return }

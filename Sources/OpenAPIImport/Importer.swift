@@ -29,6 +29,8 @@ final class Importer {
     var usedRenames: [String: Set<String>] = [:]
     /// Which of the selections select something.
     var usedSelections: Set<Int> = []
+    /// What could be selected, where something is.
+    var selectable: [(operation: Operation, tags: [String])] = []
     /// The operations that endpoints are made of, by group and name.
     var operationPlaces: [String: Place] = [:]
     /// The answers whose header fields are left out.
@@ -107,6 +109,12 @@ final class Importer {
         return String(file.split(separator: ".").first ?? file)
     }
 
+    /// Whether a title is no more than the name of its model.
+    private static func saysName(_ title: String, _ name: String) -> Bool {
+        let title = typeName(title)
+        return [title, title + "Input"].contains(name)
+    }
+
     static func typeName(_ text: String) -> String {
         let name = SwiftName.type(text)
         guard let first = name.unicodeScalars.first, first.properties.isUppercase else { return "Model" + name }
@@ -135,7 +143,8 @@ final class Importer {
         }
         models[name] = DraftModel(
             name: name,
-            description: place.prose("description") ?? place.prose("title").flatMap { $0 == name ? nil : $0 },
+            description: place.prose("description")
+                ?? place.prose("title").flatMap { Self.saysName($0, name) ? nil : $0 },
             deprecated: place.flag("deprecated") ? "true" : nil,
             type: type
         )

@@ -18,16 +18,41 @@ package enum OpenAPIImport {
         load: @escaping (String) -> SourceText?
     ) -> (files: [ImportedFile], diagnostics: [Diagnostic], faults: [Diagnostic]) {
         let documents = Documents(document, load: load)
-        guard let version = documents.start.text("openapi"), version.hasPrefix("3.") else {
-            let found = documents.start.text("swagger").map { "this is Swagger \($0)" } ?? "'openapi: 3.…' is missing"
-            documents.report(
-                .error("no-openapi", at: documents.start.location, "\(found); OpenAPI 3.0, 3.1 and 3.2 can be imported")
-            )
-            return ([], documents.diagnostics, [])
-        }
+        guard isOpenAPI(documents) else { return ([], documents.diagnostics, []) }
         let importer = Importer(documents, options)
         let (files, faults) = importer.files()
         return (files, documents.diagnostics, faults)
+    }
+
+    /// Whether a document is one of OpenAPI 3; what it is instead is said.
+    private static func isOpenAPI(_ documents: Documents) -> Bool {
+        let start = documents.start
+        let refuse = { (key: String, what: String, hint: String?) in
+            let place = start.raw(key) ?? start
+            documents.report(
+                .error(
+                    "no-openapi",
+                    at: place.location,
+                    "\(what); OpenAPI 3.0, 3.1 and 3.2 can be imported",
+                    hint: hint
+                )
+            )
+            return false
+        }
+        if let version = start.text("openapi") {
+            let number = version.drop { $0 == "v" }
+            return number == "3" || number.hasPrefix("3.") || refuse("openapi", "this is OpenAPI \(version)", nil)
+        }
+        if let version = start.text("swagger") {
+            let hint = "convert it first: editor.swagger.io and 'npx swagger2openapi' do"
+            return refuse("swagger", "this is Swagger \(version), the format before OpenAPI 3", hint)
+        }
+        if start.raw("asyncapi") != nil { return refuse("asyncapi", "this is AsyncAPI", nil) }
+        guard start.raw("paths")?.isObject == true else {
+            return refuse("", "this is no OpenAPI document: 'openapi: 3.…' is missing", nil)
+        }
+        documents.warn("no-openapi", at: start, "'openapi: 3.…' is missing; the document is read as one of OpenAPI 3.1")
+        return true
     }
 
     /// What an API is called in Swift unless the user says it: the document's title without the words that every title has.
@@ -44,9 +69,26 @@ package enum OpenAPIImport {
         let spelt = SwiftName.type(words.joined(separator: " "))
         let name = spelt.hasSuffix("_") ? String(spelt.dropLast()) : spelt
         guard !words.isEmpty, name.first?.isUppercase == true else { return "API" }
-        // Generated code needs these for itself.
-        let isReserved = ["Swift", "EndpointRuntime", "Self", "Response", "Failure", "Type", "Protocol"].contains(name)
-        return isReserved ? name + "API" : name
+        return isReserved(name) ? name + "API" : name
+    }
+
+    /// A name as an API can have it; the same where it can be one.
+    package static func apiName(for name: String) -> String {
+        let spelt = SwiftName.type(name)
+        guard let first = spelt.unicodeScalars.first, first.properties.isUppercase, !spelt.hasSuffix("_") else {
+            return "API"
+        }
+        if name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }), name.first?.isUppercase == true,
+            !isReserved(name)
+        {
+            return name
+        }
+        return isReserved(spelt) ? spelt + "API" : spelt
+    }
+
+    /// Generated code needs these for itself.
+    private static func isReserved(_ name: String) -> Bool {
+        ["Swift", "EndpointRuntime", "Self", "Response", "Failure", "Type", "Protocol"].contains(name)
     }
 }
 

@@ -14,6 +14,8 @@ struct JSONParser {
     private var counted: Int
     private var column = 1
     private var nodes = 0
+    /// The keys that stand in an object for the second time; the first of them count.
+    private(set) var repeatedKeys: [Diagnostic] = []
 
     init(_ source: SourceText, limits: YAMLReader.Limits) {
         self.source = source
@@ -56,6 +58,20 @@ struct JSONParser {
         }
     }
 
+    private mutating func unique(_ entries: [Entry]) -> [Entry] {
+        guard entries.hasRepeatedKeys else { return entries }
+        var first: [String: SourceRange] = [:]
+        return entries.filter { entry in
+            guard let earlier = first[entry.key.text] else {
+                first[entry.key.text] = entry.key.range
+                return true
+            }
+            let locations = [entry.key.range, earlier].map { SourceLocation(path: source.path, range: $0) }
+            repeatedKeys.append(.duplicateKey(entry.key.text, at: locations[0], first: locations[1]))
+            return false
+        }
+    }
+
     private static let ends = Set(",]}:\"".utf8)
 
     private mutating func object(from start: SourcePosition, depth: Int) throws(Refusal) -> Node {
@@ -75,7 +91,7 @@ struct JSONParser {
             parser.skipSpace()
             entries.append(Entry(key: key, value: try parser.value(depth: depth + 1), isMerged: false))
         }
-        return node(.mapping(entries), from: start)
+        return node(.mapping(unique(entries)), from: start)
     }
 
     private mutating func list(from start: SourcePosition, depth: Int) throws(Refusal) -> Node {

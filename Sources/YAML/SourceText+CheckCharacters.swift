@@ -14,7 +14,7 @@ extension SourceText {
         }
     }
 
-    private static func firstFault(in bytes: UnsafeRawBufferPointer, from start: Int) -> CharacterFault? {
+    static func firstFault(in bytes: UnsafeRawBufferPointer, from start: Int) -> CharacterFault? {
         var offset = start
         let end = bytes.count
         while offset < end {
@@ -45,7 +45,7 @@ extension SourceText {
     }
 
     /// The length of the well-formed sequence at `offset` (Unicode 16, table 3-7); 0 where it is ill-formed.
-    private static func scalarLength(in bytes: UnsafeRawBufferPointer, at offset: Int) -> Int {
+    static func scalarLength(in bytes: UnsafeRawBufferPointer, at offset: Int) -> Int {
         let lead = bytes[offset]
         let length: Int
         var second: ClosedRange<UInt8> = 0x80...0xBF
@@ -66,9 +66,18 @@ extension SourceText {
 }
 
 /// The first character of a file that makes it unreadable.
-private struct CharacterFault {
+struct CharacterFault {
     let offset: Int
     let kind: Kind
+
+    /// How many bytes the character has.
+    var length: Int {
+        switch kind {
+        case .control(let value): value < 0x80 ? 1 : 2
+        case .invalidByte: 1
+        case .nonCharacter, .separator: 3
+        }
+    }
 
     enum Kind {
         case invalidByte(UInt8)

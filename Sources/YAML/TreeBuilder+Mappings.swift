@@ -30,7 +30,7 @@ extension TreeBuilder {
 
     /// The entries without those whose key stands above already, which are reported.
     mutating func uniqueEntries(_ entries: [Entry]) -> [Entry] {
-        guard Self.hasDuplicates(entries) else { return entries }
+        guard entries.hasRepeatedKeys else { return entries }
         var first: [String: SourceRange] = [:]
         var unique: [Entry] = []
         for entry in entries {
@@ -51,12 +51,15 @@ extension TreeBuilder {
         let added = frame.merged.filter { taken.insert($0.key.text).inserted }
         return own + added.map { Entry(key: $0.key, value: $0.value, isMerged: true) }
     }
+}
 
-    /// Comparing each with each is faster than hashing for the few keys that nearly every mapping has.
-    private static func hasDuplicates(_ entries: [Entry]) -> Bool {
-        if entries.count > 12 { return Set(entries.map(\.key.text)).count < entries.count }
-        for (index, entry) in entries.enumerated() {
-            for earlier in entries[..<index] where earlier.key.text == entry.key.text { return true }
+extension [Entry] {
+    /// Whether a key stands there twice; comparing each with each is faster than hashing for the few keys that nearly every
+    /// mapping has.
+    var hasRepeatedKeys: Bool {
+        if count > 12 { return Set(map(\.key.text)).count < count }
+        for (index, entry) in enumerated() {
+            for earlier in self[..<index] where earlier.key.text == entry.key.text { return true }
         }
         return false
     }

@@ -11,6 +11,7 @@ struct ImportReport {
     let format: DiagnosticFormat
     var sources: [SourceText] = []
     private var diagnostics: [Diagnostic] = []
+    private var hasWritten = false
 
     init(format: DiagnosticFormat) {
         self.format = format
@@ -53,14 +54,15 @@ struct ImportReport {
         add(faults)
     }
 
-    /// Removes specs of an earlier import into this folder that the document does not give any more: what they declare
-    /// would be declared twice.
-    mutating func removeStale(besides files: [ImportedFile], in folder: String) {
+    /// Removes specs of an earlier import of this API into this folder that the document does not give any more: what they
+    /// declare would be declared twice. Those of other APIs stay.
+    mutating func removeStale(of api: String, besides files: [ImportedFile], in folder: String) {
         let kept = Set(files.map(\.name))
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
             guard name.hasSuffix(".endpoints.yaml"), !kept.contains(name) else { continue }
             let url = URL(filePath: folder).appending(component: name)
-            guard let text = try? String(contentsOf: url, encoding: .utf8), text.hasPrefix("# \(ImportedFile.mark)")
+            guard let text = try? String(contentsOf: url, encoding: .utf8), text.hasPrefix("# \(ImportedFile.mark)"),
+                text.contains("\napi: \(api)\n")
             else { continue }
             do {
                 try FileManager.default.removeItem(at: url)
@@ -73,6 +75,7 @@ struct ImportReport {
 
     /// Writes the files that have changed, even where one of them has a mistake: it can be mended by hand.
     mutating func write(_ files: [ImportedFile], to folder: String) throws {
+        hasWritten = true
         do {
             try OutputFolder(path: folder).write(files.map { GeneratedFile(name: $0.name, text: $0.text) })
         } catch {
@@ -87,7 +90,9 @@ struct ImportReport {
         try DiagnosticPrinter(format: format, tool: "endpoint-import").print(diagnostics, sources)
         if format == .text, !diagnostics.isEmpty {
             let counts = Dictionary(grouping: diagnostics) { "\($0.code)" }.mapValues(\.count)
-            let lines = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "  \($0.value)  \($0.key)" }
+            let lines =
+                counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "  \($0.value)  \($0.key)" }
+                + (hasWritten ? [] : ["Nothing was written."])
             FileHandle.standardError.write(
                 Data((["What was said, by kind:"] + lines).joined(separator: "\n").utf8) + Data("\n".utf8)
             )

@@ -15,6 +15,11 @@ struct OpenAPICommand: ParsableCommand {
             What cannot be carried over is a warning at its place in the document. Importing twice gives the same bytes. \
             '<Api>.renames.yaml' in the output folder, with mappings 'models', 'endpoints' and 'groups' from the \
             document's names to yours, is kept and obeyed.
+
+            EXAMPLES:
+              endpoint-import openapi github.yaml --output Specs/GitHub
+              endpoint-import openapi github.yaml --output Specs/GitHub --only tag=issues --only path=/user
+              endpoint-import openapi shop.json --output Specs --api Shop --base https://shop.example.com/v2
             """
     )
 
@@ -27,16 +32,19 @@ struct OpenAPICommand: ParsableCommand {
     )
     var output: String
 
-    @Option(help: "The API's name in Swift; the document's title unless it is given.")
+    @Option(help: "The API's name in Swift, such as 'GitHub'; from the document's title unless it is given.")
     var api: String?
 
-    @Option(help: "The base URL, where the document gives none that is whole.")
+    @Option(help: "The base URL, in place of the document's servers.")
     var base: String?
 
     @Option(
         help: ArgumentHelp(
-            "Imports a part with the models that it reaches; may be given several times.",
-            valueName: "tag=…|path=…|operation=…"
+            """
+            Imports a part with the models that it reaches: 'tag=issues', 'path=/user' with what is below it, \
+            'operation=issues/list'. May be given several times.
+            """,
+            valueName: "part"
         )
     )
     var only: [Selection] = []
@@ -47,14 +55,29 @@ struct OpenAPICommand: ParsableCommand {
     @Option(help: "How mistakes are printed: text on standard error, json or sarif on standard output.")
     var diagnostics: DiagnosticFormat = .text
 
+    func validate() throws {
+        if let api, OpenAPIImport.apiName(for: api) != api {
+            throw ValidationError(
+                "'\(api)' cannot be the name of an API: it is a Swift type, such as '\(OpenAPIImport.apiName(for: api))'"
+            )
+        }
+        if let base, !["https://", "http://"].contains(where: { base.lowercased().hasPrefix($0) }) {
+            throw ValidationError("'\(base)' cannot be a base: it does not begin with 'https://' or 'http://'")
+        }
+        if file.contains("://") {
+            throw ValidationError("'\(file)' is no file: download it first, as by 'curl -LO \(file)'")
+        }
+    }
+
     func run() throws {
         var report = ImportReport(format: diagnostics)
         guard let source = report.read(file) else { return try report.finish() }
         var collector = DiagnosticCollector()
-        guard let document = YAMLReader(limits: .documents).readData(source, reporting: &collector) else {
-            report.add(collector.diagnostics)
-            return try report.finish()
-        }
+        let read = YAMLReader(limits: .documents).readData(source, reporting: &collector)
+        report.add(collector.diagnostics)
+        guard let document = read else { return try report.finish() }
+        // Another encoding than UTF-8 has other places.
+        report.sources = [document.source]
         let name = api ?? OpenAPIImport.apiName(of: document)
         var options = ImportOptions(api: name, base: base, only: only.map(\.value))
         options.renames = report.renames(URL(filePath: output).appending(component: "\(name).renames.yaml").path)
@@ -62,7 +85,8 @@ struct OpenAPICommand: ParsableCommand {
         let (files, found, faults) = OpenAPIImport.specs(of: document, options) { path in
             var unread = DiagnosticCollector()
             let source = SpecFinder.read(path, limit: YAMLReader.Limits.documents.bytes, diagnostics: &unread)
-            sources[path] = source
+            // What is printed of it; what is odd about it is said when it is read.
+            sources[path] = source?.inUTF8(reporting: &unread)
             return source
         }
         report.add(found)
@@ -70,7 +94,7 @@ struct OpenAPICommand: ParsableCommand {
         if strict { report.takeWarningsForErrors() }
         if !report.hasErrors {
             report.add(faults, in: files)
-            report.removeStale(besides: files, in: output)
+            report.removeStale(of: name, besides: files, in: output)
             try report.write(files, to: output)
         }
         try report.finish()

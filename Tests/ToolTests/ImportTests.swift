@@ -42,6 +42,7 @@ struct ImportTests {
         let outcome = try await importZoo("--strict")
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains("error: callbacks"))
+        #expect(outcome.errors.hasSuffix("Nothing was written.\n"))
         #expect(!FileManager.default.fileExists(atPath: folder.path("out/Zoo.endpoints.yaml")))
     }
 
@@ -115,7 +116,44 @@ struct ImportTests {
         try folder.write("swagger: \"2.0\"\n", to: "zoo.yaml")
         let outcome = try await importZoo()
         #expect(outcome.status == 1)
-        #expect(outcome.errors.contains("this is Swagger 2.0"))
+        #expect(outcome.errors.contains("zoo.yaml:1:10: error: this is Swagger 2.0"))
+        #expect(outcome.errors.contains("help: convert it first"))
+    }
+
+    @Test func specsOfAnotherAPIStay() async throws {
+        #expect(try await importZoo("--api", "Farm").status == 0)
+        #expect(try await importZoo().status == 0)
+        #expect(try specs() == ["Farm.endpoints.yaml", "Zoo.endpoints.yaml"])
+    }
+
+    @Test(arguments: [
+        (["--api", "my api"], "such as 'MyAPI'"), (["--api", "Swift"], "such as 'SwiftAPI'"),
+        (["--base", "zoo.example.com"], "does not begin with 'https://'"),
+    ])
+    func whatCannotBeIsRefusedBeforeAnythingIsWritten(options: [String], message: String) async throws {
+        let outcome = try await importZoo(options[0], options[1])
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
+    }
+
+    @Test(arguments: [
+        ("tag=Cats", "tag=cats"), ("path=/cat", "path=/cats"), ("operation=listDog", "operation=listDogs"),
+    ])
+    func whatWasMeantIsGuessed(only: String, meant: String) async throws {
+        #expect(try await importZoo("--only", only).errors.contains("help: is '\(meant)' meant?"))
+    }
+
+    @Test func operationsWithoutANameAreSelectedByMethodAndPath() async throws {
+        #expect(try await importZoo("--only", "operation=GET /dogs").status == 0)
+        #expect(try !folder.read("out/Zoo.endpoints.yaml").contains("listCats"))
+    }
+
+    @Test func whatIsReadInAnotherWayIsTold() async throws {
+        try folder.write(Self.document + "\ncomponents: {}\n", to: "zoo.yaml")
+        let outcome = try await importZoo()
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("zoo.yaml:11:1: warning: the key 'components' is written twice"))
     }
 
     private func specs() throws -> [String] {

@@ -69,7 +69,7 @@ extension RequestBuilder {
         check { request in
             guard let value, let encoded = try EncodedValue(ifPresent: value) else { return }
             guard HTTPField.Name(name) != nil else { throw BuildFailure("\(name.debugDescription) is no cookie name") }
-            let text = try encoded.headerText(of: name)
+            let text = try encoded.headerText(of: name, separator: ",")
             request.cookies.append(name + "=" + PercentEncoding.encode(text.utf8) { Self.isCookieOctet($0) })
         }
     }
@@ -102,10 +102,10 @@ extension RequestBuilder {
 
 extension EncodedValue {
     /// The text of a value in a header: lists separated by commas.
-    fileprivate func headerText(of name: String) throws(BuildFailure) -> String {
+    fileprivate func headerText(of name: String, separator: String = ", ") throws(BuildFailure) -> String {
         guard case .list(let elements) = self else { return try scalarText(of: name) }
         var texts: [String] = []
         for element in elements { texts.append(try element.scalarText(of: name)) }
-        return texts.joined(separator: ", ")
+        return texts.joined(separator: separator)
     }
 }

@@ -34,6 +34,8 @@
             let address = try sockaddr_in.inet(ip4: "127.0.0.1", port: port)
             let handler = AnsweringHandler(log: log, arrived: arrived, answer: answer)
             let listener = HTTPServer(address: address, timeout: 60, logger: .disabled, handler: handler)
+            // FlyingFox knows only those methods by itself that RFC 9110 has.
+            await listener.appendRoute(HTTPRoute(method: HTTPMethod("QUERY"), path: "*"), to: handler)
             let running = Task { try await listener.run() }
             do {
                 try await wait(for: listener, running)

@@ -38,11 +38,22 @@ extension Documents {
         return found
     }
 
+    /// The pointer to the schema with a name that has this anchor, so that it is one model; else the anchor itself.
+    func pointer(ofAnchor fragment: String, in path: String) -> String {
+        guard !fragment.isEmpty, !fragment.hasPrefix("/") else { return fragment }
+        let named = schemas(in: path).first { $0.node.entry(named: "$anchor")?.value.text == fragment }
+        return named.map { Self.pointer(toSchema: $0.name) } ?? fragment
+    }
+
+    static func pointer(toSchema name: String) -> String {
+        "/components/schemas/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
+    }
+
     private func anchors(in path: String) -> [Anchor] {
         if let known = knownAnchors[path] { return known }
         let schemas = schemas(in: path)
         let found = schemas.compactMap { name, node -> Anchor? in
-            let pointer = "/components/schemas/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
+            let pointer = Self.pointer(toSchema: name)
             if node.entry(named: "$recursiveAnchor")?.value.text == "true" { return Anchor("", pointer, node.range) }
             return (node.entry(named: "$dynamicAnchor")?.value.text).map { Anchor($0, pointer, node.range) }
         }

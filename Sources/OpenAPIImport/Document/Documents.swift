@@ -9,6 +9,12 @@ final class Documents {
     private var targets: [String: Place?] = [:]
     private var seen: Set<Diagnostic> = []
     var knownAnchors: [String: [Anchor]] = [:]
+    /// The objects that are read as others than they are.
+    var accepted: Set<Place.Identity> = []
+    var toldKeys: Set<SourceLocation> = []
+    var oddKeys: [OddKey] = []
+    /// Whether the schemas are those of OpenAPI 3.0, which are not those of JSON Schema.
+    let isOld: Bool
     private(set) var diagnostics: [Diagnostic] = []
     let root: YAMLDocument
 
@@ -16,6 +22,7 @@ final class Documents {
         self.root = root
         self.load = load
         files[root.path] = root
+        isOld = root.root.entry(named: "openapi")?.value.text?.hasPrefix("3.0") ?? false
     }
 
     var start: Place { Place(documents: self, path: root.path, node: root.root) }
@@ -32,17 +39,23 @@ final class Documents {
     /// What a `$ref` of the file at `path` names; `nil` where there is nothing.
     func target(of reference: String, in path: String) -> (place: Place, pointer: String)? {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let isRoot = !parts[0].isEmpty && root.root.entry(named: "$self")?.value.text == String(parts[0])
-        let file = isRoot ? root.path : parts[0].isEmpty ? path : Self.join(path, Self.percentDecoded(parts[0]))
-        let fragment = parts.count > 1 ? Self.percentDecoded(parts[1]) : ""
+        let file =
+            parts[0].isEmpty
+            ? path : parts[0] == ownURI ?? "" ? root.path : Self.join(path, Self.percentDecoded(parts[0]))
+        let fragment = parts.count > 1 ? pointer(ofAnchor: Self.percentDecoded(parts[1]), in: file) : ""
         let pointer = "\(file)#\(fragment)"
         if let known = targets[pointer] { return known.map { ($0, pointer) } }
+        // The whole document is no part of itself.
+        if file == root.path, fragment.isEmpty { return nil }
         let found = document(file).flatMap { walk(fragment, from: $0) }
         targets[pointer] = .some(found)
         return found.map { ($0, pointer) }
     }
 
     func root(of path: String) -> Node? { document(path)?.root }
+
+    /// What the document calls itself, since OpenAPI 3.2.
+    private var ownURI: String? { root.root.entry(named: "$self")?.value.text }
 
     /// The schemas that a file gives names to.
     func schemas(in path: String) -> [(name: String, node: Node)] {
@@ -54,14 +67,19 @@ final class Documents {
         if let known = files[path] { return known }
         var collector = DiagnosticCollector()
         let document = load(path).flatMap { YAMLReader(limits: .documents).readData($0, reporting: &collector) }
-        for diagnostic in collector.diagnostics { report(diagnostic) }
+        // What cannot be read costs what refers to it, and nothing else.
+        for diagnostic in collector.diagnostics { report(diagnostic.asWarning) }
         files[path] = .some(document)
         return document
     }
 
     /// The value at a JSON pointer (RFC 6901), or with this anchor.
     private func walk(_ pointer: String, from document: YAMLDocument) -> Place? {
-        var place = Place(documents: self, path: document.path, node: document.root)
+        walk(pointer, from: Place(documents: self, path: document.path, node: document.root))
+    }
+
+    func walk(_ pointer: String, from start: Place) -> Place? {
+        var place = start
         guard pointer.isEmpty || pointer.hasPrefix("/") else { return place.anchored(pointer) }
         for step in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
             let name = String(step).replacing("~1", with: "/").replacing("~0", with: "~")
@@ -76,7 +94,7 @@ final class Documents {
         return place
     }
 
-    private static func percentDecoded(_ text: Substring) -> String {
+    static func percentDecoded(_ text: Substring) -> String {
         guard text.contains("%") else { return String(text) }
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -93,7 +111,7 @@ final class Documents {
     }
 
     /// `other`, as the file at `path` means it.
-    private static func join(_ path: String, _ other: String) -> String {
+    static func join(_ path: String, _ other: String) -> String {
         if other.hasPrefix("/") || other.contains("://") { return other }
         var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(String.init)
         for part in other.split(separator: "/") where part != "." {

@@ -8,6 +8,8 @@ struct Place {
     let node: Node
     /// Whether only the reference in it is meant, not what stands beside that.
     var isBareReference = false
+    /// What a reference to it says in place of its own description.
+    var ownDescription: String?
 
     var location: SourceLocation {
         // A block ends with its last line; its first says where it is.
@@ -23,8 +25,9 @@ struct Place {
 
     /// The value of a key as it is written; `null` is no value.
     func raw(_ key: String) -> Place? {
-        guard let entry = node.entry(named: key), !entry.value.isEmpty else { return nil }
-        return at(entry.value)
+        guard let value = node.entry(named: key).map({ at($0.value) }) else { return nil }
+        // Without quotes, the name of the type is no text.
+        return value.isNull && (key != "type" || value.node.isEmpty) ? nil : value
     }
 
     /// The value of a key, with references followed.
@@ -84,8 +87,12 @@ struct Place {
         var pointer: String?
         for _ in 0..<50 {
             guard let reference = place.reference, !place.extendsReference else { return (place, pointer) }
-            guard let next = documents.target(of: reference, in: place.path) else {
-                documents.warn("dangling-ref", at: place, "'\(reference)' names nothing")
+            guard
+                let next = documents.target(of: reference, in: place.path)
+                    ?? documents.identifiedSchema(reference, around: place)
+                    ?? documents.guessedSchema(reference, at: place)
+            else {
+                documents.reportDangling(reference, at: place)
                 return nil
             }
             (place, pointer) = (next.place, next.pointer)
@@ -95,6 +102,15 @@ struct Place {
     }
 
     var items: [Place] { (node.items ?? []).map { at($0) } }
+
+    /// The items of a list, with references followed; from OpenAPI 3.1 on, those have descriptions of their own.
+    var resolvedItems: [Place] {
+        items.compactMap { item in
+            guard var place = item.resolved() else { return nil }
+            if item.reference != nil { place.ownDescription = item.node.entry(named: "description")?.value.text }
+            return place
+        }
+    }
 
     /// The entries of a mapping, with references followed.
     var entries: [(key: String, place: Place)] {
@@ -112,17 +128,33 @@ struct Place {
 
     /// A text that says something.
     func prose(_ key: String) -> String? {
-        guard let text = text(key) else { return nil }
+        guard let text = key == "description" ? ownDescription ?? text(key) : text(key) else { return nil }
         return text.trimmed.wrapped.nonEmpty
     }
 
-    func flag(_ key: String) -> Bool { text(key) == "true" }
+    func flag(_ key: String) -> Bool { text(key)?.asFlag ?? false }
 
     var isObject: Bool { node.entries != nil }
-    var isNull: Bool { node.scalar.map { $0.style == .plain && ["null", "~", ""].contains($0.text) } ?? false }
+    /// Whether it is null, in any of the spellings of YAML.
+    var isNull: Bool {
+        guard let scalar = node.scalar, scalar.style == .plain, scalar.text.utf8.count <= 4 else { return false }
+        switch scalar.text {
+        case "", "~", "null", "Null", "NULL": return true
+        default: return false
+        }
+    }
 }
 
 extension String {
+    /// What it means where a flag is expected, in the words of YAML 1.1, too; `nil` for anything else.
+    var asFlag: Bool? {
+        switch lowercased() {
+        case "true", "yes", "on", "y": true
+        case "false", "no", "off", "n": false
+        default: nil
+        }
+    }
+
     /// The text without white space around it and at the end of its lines, and with single blank lines.
     var trimmed: String {
         // Most texts are one line.

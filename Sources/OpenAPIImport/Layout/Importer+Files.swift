@@ -9,6 +9,7 @@ extension Importer {
     /// - Returns: The files, and what the language refuses of them nevertheless.
     func files() -> (files: [ImportedFile], faults: [Diagnostic]) {
         let all = operations()
+        for tag in documents.start["tags"]?.items ?? [] { documents.check(tag, as: .tag) }
         reportUnusedSelections()
         let models = Set((documents.start["components"]?["schemas"]?.rawEntries ?? []).map { Self.typeName($0.key) })
         for tag in Set(all.compactMap(\.tag)).sorted() { groupNames[tag] = groupName(tag, beside: models) }
@@ -31,6 +32,7 @@ extension Importer {
         finishModels()
         breakCircles(&groups)
         reportUnusedRenames()
+        documents.reportOddKeys()
         let errors = commonErrors(groups.flatMap(\.endpoints))
         for index in groups.indices {
             for position in groups[index].endpoints.indices { groups[index].endpoints[position].remove(errors) }
@@ -42,10 +44,22 @@ extension Importer {
 
     private func groupName(_ tag: String, beside models: Set<String>) -> String {
         if let name = rename(tag, in: "groups", options.renames.groups) { return name }
-        let name = Self.typeName(tag)
+        let name = Self.groupName(tag)
         // A group lives beside the models, and a model keeps its name.
         let candidates = [name, name.hasSuffix("s") ? name + "API" : name + "s", name + "API"]
         return candidates.first { !models.contains($0) && !takenNames.contains($0) } ?? name + "Group"
+    }
+
+    /// `GettingStarted` of `1. Getting started`: numbers in front of words order tags, and no more.
+    private static func groupName(_ tag: String) -> String {
+        let words = tag.drop { !$0.isLetter }
+        let isOrdered =
+            tag.first?.isNumber == true && tag.prefix { $0.isNumber || ".)".contains($0) }.endIndex < words.startIndex
+        let name = SwiftName.type(isOrdered ? String(words) : tag)
+        guard let first = name.unicodeScalars.first, first.properties.isUppercase else {
+            return "Tag" + name.drop { $0 == "_" }
+        }
+        return name
     }
 
     /// What most of the operations fail with, said once.
@@ -168,7 +182,8 @@ extension Importer {
     }
 
     private func tagDescription(_ tag: String?) -> String? {
-        documents.start["tags"]?.items.first { $0.text("name") == tag }?.prose("description")
+        let tag = documents.start["tags"]?.items.first { $0.text("name") == tag }
+        return tag?.prose("description") ?? tag?.prose("summary")
     }
 
     private func file(_ name: String, _ entries: [YAMLTree.Entry]) -> ImportedFile {

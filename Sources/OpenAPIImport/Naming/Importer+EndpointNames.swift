@@ -7,21 +7,23 @@ extension Importer {
     /// Names of endpoints: what `operationId` says without the tag in front of it, else the method and the path.
     func names(of operations: [Operation], in group: String?) -> [String] {
         let pathNames = Self.pathNames(of: operations)
+        let writtenNames = writtenNames(of: operations)
         var seen: Set<String> = []
         // Endpoints without a group stand beside what every API has.
         let reserved: Set<String> = group == nil ? ["service", "version", "call"] : []
         let isReserved = { name in
             reserved.contains(SwiftName.member(name)) || self.reservedTypes.contains(SwiftName.type(name))
         }
-        return zip(operations, pathNames).map { operation, pathName in
+        return operations.indices.map { index in
+            let operation = operations[index]
             let written = operation.identifier
             let wanted = rename(
                 written ?? "\(operation.method) \(operation.path)",
                 in: "endpoints",
                 options.renames.endpoints
             )
-            var name = wanted ?? written.map { Self.memberName($0, tag: operation.tag) } ?? pathName
-            if name == "_" || name.isEmpty || wanted == nil && isReserved(name) { name = pathName }
+            var name = wanted ?? writtenNames[index] ?? pathNames[index]
+            if name == "_" || name.isEmpty || wanted == nil && isReserved(name) { name = pathNames[index] }
             var number = 2
             let plain = name
             // Requests are types, and Swift's types do not tell capitals apart here.
@@ -40,21 +42,25 @@ extension Importer {
         }
     }
 
-    /// `issues/list-for-repo` → `listForRepo`; `Files_getFile` → `getFile`.
-    private static func memberName(_ identifier: String, tag: String?) -> String {
-        var text = identifier[...]
-        if let slash = text.lastIndex(of: "/"), text.index(after: slash) < text.endIndex {
-            text = text[text.index(after: slash)...]
-        }
-        if let tag {
-            for separator in ["_", ".", "-", "#", ":"] {
-                let prefix = tag.lowercased() + separator
-                // A number alone is no name.
-                let rest = text.dropFirst(prefix.count)
-                if text.lowercased().hasPrefix(prefix), rest.contains(where: \.isLetter) { text = rest }
+    /// What the identifiers of a group's operations say, each as short as it can be without being that of another one.
+    private func writtenNames(of operations: [Operation]) -> [String?] {
+        let identifiers = operations.map { operation in
+            // A path is read better than any name of it, and a number alone is no name.
+            operation.identifier.flatMap { id in
+                id.contains("{") || id.hasPrefix("/") || !id.contains(where: \.isLetter)
+                    ? nil : OperationIdentifier(id, of: operation, in: options.api)
             }
         }
-        return SwiftName.member(String(text))
+        // Requests are types, and those do not tell capitals apart here.
+        let short = identifiers.map { $0.map { SwiftName.type($0.short) } }
+        let counts = Dictionary(short.compactMap { $0.map { ($0, 1) } }, uniquingKeysWith: +)
+        let long = zip(identifiers, short).map { identifier, type in
+            counts[type ?? ""] == 1 ? nil : identifier.map { SwiftName.type($0.long) }
+        }
+        let others = Dictionary(long.compactMap { $0.map { ($0, 1) } }, uniquingKeysWith: +)
+        return zip(identifiers, long).map { identifier, long in
+            identifier.map { SwiftName.member(long.map { others[$0] == 1 } ?? false ? $0.long : $0.short) }
+        }
     }
 
     /// `GET /users/{id}/keys/{key}` → `getUsersKeysByIDKey`; where two paths differ only in where their parameters stand,
@@ -82,8 +88,9 @@ extension Importer {
         var steps: [(text: String, isParameter: Bool)] = []
         var rest = path[...]
         while let end = rest.firstIndex(where: { "/{}".contains($0) }) ?? (rest.isEmpty ? nil : rest.endIndex) {
-            let text = rest[..<end].filter { $0.isLetter || $0.isNumber || "-_.".contains($0) }
-            if !text.isEmpty { steps.append((text, end < rest.endIndex && rest[end] == "}")) }
+            // What is no letter parts words.
+            let text = String(rest[..<end].map { $0.isLetter || $0.isNumber ? $0 : "_" })
+            if text.contains(where: { $0 != "_" }) { steps.append((text, end < rest.endIndex && rest[end] == "}")) }
             rest = end < rest.endIndex ? rest[rest.index(after: end)...] : ""
         }
         return steps

@@ -16,6 +16,8 @@ struct ImportedPath {
         fileprivate(set) var name: String
         /// Whether its value may be several segments; only a text can be.
         var keepsSlashes: Bool
+        /// What the template says in front of the value.
+        fileprivate(set) var prefix = ""
     }
 
     private var parts: [Part] = []
@@ -44,7 +46,8 @@ struct ImportedPath {
         parts.map { part in
             switch part {
             case .literal(let text): text
-            case .name(let index): "{\(names[index].keepsSlashes ? "+" : "")\(names[index].name)}"
+            case .name(let index):
+                "\(names[index].prefix){\(names[index].keepsSlashes ? "+" : "")\(names[index].name)}"
             }
         }.joined()
     }
@@ -69,6 +72,9 @@ struct ImportedPath {
             names[index].name = Self.free(names[index].name + "InPath", taken.union(names.map(\.name)))
         }
     }
+
+    /// Puts a text in front of a value, wherever that stands.
+    mutating func begin(_ prefix: String, at index: Int) { names[index].prefix = prefix.map(Self.encoded).joined() }
 
     mutating func keepSlashes(_ keeps: Bool, at index: Int) { names[index].keepsSlashes = keeps }
 

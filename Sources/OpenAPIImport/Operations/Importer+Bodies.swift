@@ -9,7 +9,8 @@ extension Importer {
         into endpoint: inout DraftEndpoint,
         _ owner: String
     ) {
-        guard let body = operation.place["requestBody"] else { return }
+        let old = { self.parameters(of: operation).first { $0.text("in") == "body" } }
+        guard let body = operation.place["requestBody"] ?? old() else { return }
         guard !["GET", "HEAD", "TRACE"].contains(operation.method) else {
             // Some documents give every operation a body without fields.
             if body["content"]?.entries.allSatisfy({ $0.place["schema"]?.hasNoFields ?? true }) ?? true { return }
@@ -20,6 +21,7 @@ extension Importer {
             )
             return
         }
+        if body.raw("in") == nil { documents.check(body, as: .requestBody) }
         guard let (media, content) = chosenMedia(body, owner) else { return }
         let context = Context(name: owner + "Body", direction: .request)
         let isOptional = !body.flag("required")
@@ -45,7 +47,7 @@ extension Importer {
             )
         case .form, .multipart:
             let form = kind(of: media, content) == .form ? "form" : "multipart"
-            readForm(content, form, into: &endpoint, context)
+            readForm(content, form, into: &endpoint, context, isOptional: isOptional)
             if case .form("multipart") = endpoint.body, !media.lowercased().hasPrefix("multipart/form-data"),
                 !media.contains("*")
             {

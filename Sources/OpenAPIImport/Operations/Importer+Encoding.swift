@@ -11,7 +11,7 @@ extension Importer {
         // A form has no null.
         field.type = field.type.withoutOptional
         field.defaultValue = defaultValue(of: schema, as: field.type)
-        let media = encoding?.text("contentType")?.split(separator: ",").map { String($0).trimmed } ?? []
+        let media = mediaTypes(of: encoding)
         let isStructured = field.type.isList || isCompound(field.type)
         if form == "multipart" {
             field.media = media.first
@@ -23,11 +23,29 @@ extension Importer {
                     "'\(media[0])' is sent for '\(field.name)'; of the others, each upload can say its own"
                 )
             }
-        } else if let encoding {
+        } else {
+            guard let encoding, encoding.saysHow else {
+                // Without a word on it, a list has an item for each element, and an object is one in JSON.
+                if isKeyed(field.type) { field.style = "json" }
+                if holdsCompounds(field.type) {
+                    field.style = "json"
+                    documents.warn(
+                        "unsayable-style",
+                        at: schema,
+                        "the elements of '\(field.name)' are fields of their own; they are sent as one list in JSON"
+                    )
+                }
+                return
+            }
             if isStructured, media.first.map({ MediaKind($0) == .json }) == true {
                 field.style = "json"
             } else if isStructured {
-                field.style = style(encoding, of: schema, field.type, explodes: encoding.text("explode") != "false")
+                field.style = style(
+                    encoding,
+                    of: schema,
+                    field.type,
+                    explodes: encoding.text("explode")?.asFlag != false
+                )
             }
         }
     }
@@ -40,9 +58,19 @@ extension Importer {
         documents.warn("unsayable-encoding", at: style, "the style of the part '\(field.name)' is left out")
     }
 
+    private func mediaTypes(of encoding: Place?) -> [String] {
+        guard let place = encoding?.raw("contentType"), let text = place.node.text else { return [] }
+        guard text.isMediaType else {
+            documents.warn("unsayable-encoding", at: place, "'\(text)' is no media type; it is left out")
+            return []
+        }
+        return text.split(separator: ",").map { String($0).trimmed }
+    }
+
     /// Says what of the encoding is left out.
     func reportEncoding(_ encoding: Place?, _ form: String, _ names: [String]) {
         for (name, place) in encoding?.entries ?? [] {
+            documents.check(place, as: .encoding)
             guard names.contains(name) else {
                 documents.warn("unsayable-encoding", at: place, "the body has no field '\(name)'")
                 continue
@@ -98,6 +126,11 @@ extension Importer {
 }
 
 extension Place {
+    /// Whether an encoding says how a field of a form is written.
+    fileprivate var saysHow: Bool {
+        ["contentType", "style", "explode", "allowReserved"].contains { raw($0) != nil }
+    }
+
     /// Whether it is bytes.
     var isBinary: Bool {
         text("format") == "binary" || text("type") == "file" || text("contentMediaType") == "application/octet-stream"

@@ -4,15 +4,19 @@ import YAML
 
 extension Importer {
     /// Makes the fields of a form, or the parts of a multipart body, parameters.
-    func readForm(_ content: Place, _ form: String, into endpoint: inout DraftEndpoint, _ context: Context) {
-        guard let schema = content.raw("schema"), let target = schema.resolved() else {
-            documents.warn("unsayable-body", at: content, "a \(form) body without a schema is left out")
-            return
+    func readForm(
+        _ content: Place,
+        _ form: String,
+        into endpoint: inout DraftEndpoint,
+        _ context: Context,
+        isOptional: Bool
+    ) {
+        guard let schema = content.raw("schema") ?? content.raw("itemSchema"), let target = schema.resolved() else {
+            return readWhole(form, at: content, into: &endpoint, isOptional: isOptional)
         }
         if target.hasNoFields { return }
         guard let all = fields(of: target, form) else {
-            documents.warn("unsayable-body", at: schema, "a \(form) body that is no object is left out")
-            return
+            return readWhole(form, at: schema, into: &endpoint, isOptional: isOptional)
         }
         let encoding = content["encoding"]
         reportEncoding(encoding, form, all.map(\.name))
@@ -35,6 +39,18 @@ extension Importer {
             isEmpty = false
         }
         if !isEmpty { endpoint.body = .form(form) }
+    }
+
+    /// Makes a form of which no fields are known a body of its own.
+    private func readWhole(_ form: String, at place: Place, into endpoint: inout DraftEndpoint, isOptional: Bool) {
+        let isForm = form == "form"
+        documents.warn(
+            "unsayable-body",
+            at: place,
+            "a \(form) body that is no object is given as a whole, as \(isForm ? "text" : "bytes with their media type")"
+        )
+        let media = isForm ? "application/x-www-form-urlencoded" : "*/*"
+        endpoint.body = .whole(DraftResponse(.word(isForm ? "text" : "file"), media: media), isOptional: isOptional)
     }
 
     /// The fields of an object, or those of all of the objects that a form may be; `nil` where it is anything else.

@@ -61,8 +61,12 @@ extension Importer {
                 documents.warn("unsayable-name", at: place, "'\(name)' is no name of a header; it is left out")
                 return nil
             }
+            documents.check(place, as: .header)
+            if place.isOldParameter { documents.accept(place) }
             let context = Context(name: Self.typeName(name), direction: .response)
-            let schema = place.raw("schema") ?? place["content"]?.entries.first?.place.raw("schema")
+            let schema =
+                place.raw("schema") ?? place["content"]?.entries.first?.place.raw("schema")
+                ?? (place.isOldParameter ? place : nil)
             var type = schema.map { inside(self.type(of: $0, context), context).withoutOptional.asModel } ?? .string
             type = flat(type, in: "header", at: place)
             // The runtime completes a relative one.

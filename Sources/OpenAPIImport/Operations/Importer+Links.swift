@@ -8,6 +8,7 @@ extension Importer {
     func readLinks(of answers: [Place], success: Place?, _ operation: Operation, into endpoint: inout DraftEndpoint) {
         if hasLinkHeader(success, endpoint) { endpoint.pages = .text("link") }
         for link in answers.flatMap({ $0["links"]?.entries ?? [] }) {
+            documents.check(link.place, as: .link)
             if endpoint.pages == nil, let rule = pages(by: link.place, of: success, operation, endpoint) {
                 endpoint.pages = rule
                 continue
@@ -55,7 +56,7 @@ extension Importer {
         }
         for step in way {
             guard isObject(schema), let property = properties(of: schema).first(where: { $0.name == step }),
-                property.others.isEmpty, let next = property.place.resolved()
+                property.others.isEmpty, isThere(property, in: .response), let next = property.place.resolved()
             else { return false }
             schema = next
         }
@@ -76,7 +77,8 @@ extension Importer {
         case .named(let name):
             guard let place = places[name] else { return false }
             return properties(of: place).count { property in
-                property.place.resolved().map { SchemaShape($0).type == "array" } ?? false
+                isThere(property, in: .response)
+                    && property.place.resolved().map { SchemaShape($0).type == "array" } ?? false
             } == 1
         default: return false
         }

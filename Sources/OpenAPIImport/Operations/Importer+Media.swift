@@ -5,7 +5,13 @@ import YAML
 extension Importer {
     /// The media type that is carried over, and what it holds: JSON before forms, text and bytes.
     func chosenMedia(_ place: Place, _ owner: String) -> (media: String, content: Place)? {
+        // As it was in Swagger 2.
+        if place["content"] == nil, place.raw("schema") != nil { return ("application/json", place) }
         let all = (place["content"]?.entries ?? []).filter { media, place in
+            documents.check(place, as: .mediaType)
+            if !place.isObject, !place.isNull {
+                documents.warn("wrong-kind", at: place, "a media type is a mapping, not \(place.node.kindName)")
+            }
             if media.isMediaType { return true }
             documents.warn("unsayable-name", at: place, "'\(media)' is no media type; it is left out")
             return false
@@ -76,8 +82,10 @@ enum MediaKind: Int {
         case _ where essence.hasSuffix("+json"): self = .json
         case "application/x-www-form-urlencoded": self = .form
         case _ where essence.hasPrefix("multipart/"): self = .multipart
-        case "application/x-ndjson", "application/jsonl", "application/x-jsonlines", "application/json-seq":
+        case "application/x-ndjson", "application/ndjson", "application/jsonl", "application/x-jsonlines",
+            "application/jsonlines", "application/json-lines", "application/json-seq":
             self = .lines
+        case _ where essence.hasSuffix("+json-seq") || essence.hasSuffix("+jsonl"): self = .lines
         case "text/event-stream": self = .events
         case _ where essence.hasPrefix("text/"): self = .text
         case "application/xml", "application/yaml", "application/x-yaml", "application/javascript",

@@ -12,21 +12,27 @@ struct Operation {
     /// The first tag.
     let tag: String?
 
-    var identifier: String? { place.text("operationId") }
+    var identifier: String? { place.text("operationId")?.trimmingBlanks.nonEmpty }
 }
 
 extension Importer {
     /// The operations that are asked for, in the order of the document.
     func operations() -> [Operation] {
         var found: [Operation] = []
+        documents.check(documents.start, as: .document)
         for (written, place) in documents.start["paths"]?.rawEntries ?? [] where !written.hasPrefix("x-") {
+            guard place.isObject || place.isNull else {
+                documents.warn("wrong-kind", at: place, "a path item is a mapping, not \(place.node.kindName)")
+                continue
+            }
             guard let item = PathItem(place) else { continue }
+            for place in item.places { documents.check(place, as: .pathItem) }
             if !written.hasPrefix("/") {
                 documents.warn("unsayable-path", at: place, "'\(written)' does not begin with '/'; it is read with one")
             }
             let path = written.hasPrefix("/") ? written : "/" + written
             for (method, place) in item.operations {
-                let tags = place["tags"]?.items.compactMap(\.node.text) ?? []
+                let tags = place["tags"].map { $0.node.text.map { [$0] } ?? $0.items.compactMap(\.node.text) } ?? []
                 let operation = Operation(
                     method: method.uppercased(),
                     path: path,
@@ -36,13 +42,17 @@ extension Importer {
                 )
                 if isWanted(operation, tags) { found.append(operation) }
             }
-            for (method, place) in item.otherOperations {
+            for (method, place) in item.ofOtherMethods {
                 documents.warn(
                     "unsayable-method",
                     at: place,
                     "'\(method)' is no method of the language; this operation is left out"
                 )
             }
+        }
+        if found.isEmpty, options.only.isEmpty {
+            let place = documents.start.raw("paths") ?? documents.start
+            documents.warn("no-operations", at: place, "the document has no operations, so the API has no endpoints")
         }
         for key in ["webhooks", "x-webhooks"] {
             guard let place = documents.start.raw(key), place.node.entries?.isEmpty == false else { continue }
@@ -53,6 +63,7 @@ extension Importer {
 
     /// Whether an operation is one of those that are asked for.
     private func isWanted(_ operation: Operation, _ tags: [String]) -> Bool {
+        if !options.only.isEmpty { selectable.append((operation, tags)) }
         // Each selection learns that it selects something.
         let matching = options.only.indices.filter { options.only[$0].contains(operation, tags) }
         usedSelections.formUnion(matching)
@@ -62,6 +73,7 @@ extension Importer {
     /// The endpoint of an operation; `nil`, with a warning, where it cannot be sent.
     func endpoint(_ operation: Operation, named name: String) -> DraftEndpoint? {
         let place = operation.place
+        documents.check(place, as: .operation)
         let owner = Self.typeName(name)
         let parameters = parameters(of: operation)
         guard let path = path(of: operation, parameters) else { return nil }
@@ -99,7 +111,8 @@ extension ImportOptions.Selection {
         case .tag(let tag): tags.contains(tag)
         case .path(let path):
             operation.path == path || operation.path.hasPrefix(path.hasSuffix("/") ? path : path + "/")
-        case .operation(let name): operation.identifier == name
+        case .operation(let name):
+            operation.identifier == name || "\(operation.method) \(operation.path)" == name
         }
     }
 }

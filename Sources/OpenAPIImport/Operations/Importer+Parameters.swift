@@ -16,6 +16,16 @@ extension Importer {
         var declared: Set<String> = []
         var inPath: [Int: DraftMember] = [:]
         for place in all {
+            if place.isOldParameter {
+                documents.accept(place)
+                documents.warn(
+                    "old-parameter",
+                    at: place,
+                    "the schema of a parameter stands in 'schema' since OpenAPI 3; what stands here is read as one"
+                )
+            } else {
+                documents.check(place, as: .parameter)
+            }
             guard let (name, location) = sendable(place, into: &endpoint) else { continue }
             if location == "path", !path.has(name) {
                 documents.warn(
@@ -60,18 +70,19 @@ extension Importer {
                 return nil
             }
         case "querystring":
-            guard let content = place["content"]?.entries.first, MediaKind(content.key) == .form,
-                content.place["schema"].map({ isObject($0) }) == true
-            else {
-                documents.warn(
-                    "unsayable-parameter",
-                    at: place,
-                    "a whole query that is no form of an object is left out"
-                )
-                return nil
+            // The fields of a form are parameters of their own.
+            if let form = place["content"]?.entries.first, MediaKind(form.key) == .form,
+                let schema = form.place["schema"], isObject(schema)
+            {
+                return (name, location)
             }
-        case "body", "formData":
-            documents.warn("old-parameter", at: place, "'in: \(location)' is of OpenAPI 2 and is left out")
+            documents.warn("unsayable-parameter", at: place, "a parameter that is the whole query is left out")
+            return nil
+        case "body":
+            documents.warn("old-parameter", at: place, "'in: body' is of Swagger 2; it is read as a body of JSON")
+            return nil
+        case "formData":
+            documents.warn("old-parameter", at: place, "'in: formData' is of Swagger 2 and is left out")
             return nil
         case "query" where name.hasSuffix("?"):
             documents.warn("unsayable-name", at: place, "a name that ends in '?' cannot be written in a spec")
@@ -101,7 +112,8 @@ extension Importer {
     ) -> [DraftMember]? {
         let context = Context(name: owner + Self.typeName(name), direction: .request)
         let content = place["content"]?.entries.first
-        guard let schema = place.raw("schema") ?? content?.place.raw("schema") else {
+        guard let schema = place.raw("schema") ?? content?.place.raw("schema") ?? (place.isOldParameter ? place : nil)
+        else {
             return [
                 DraftMember(
                     name: name,
@@ -112,24 +124,9 @@ extension Importer {
             ]
         }
         let isRequired = location == "path" || place.flag("required")
-        let explodes = place.text("explode").map { $0 == "true" } ?? ["form", nil].contains(place.text("style"))
-        let isWhole = location == "querystring"
-        let isSpread = location == "query" && content == nil && explodes && place.text("style") != "deepObject"
-        if isWhole || isSpread, let target = schema.resolved(), isObject(target) {
-            return properties(of: target).compactMap { property in
-                guard
-                    var member = field(
-                        Property(
-                            name: property.name,
-                            place: property.place,
-                            isRequired: isRequired && property.isRequired
-                        ),
-                        context
-                    )
-                else { return nil }
-                member.type = member.type.withoutOptional
-                return placed(member, "query", operation)
-            }
+        let explodes = place.text("explode")?.asFlag ?? ["form", "cookie", nil].contains(place.text("style"))
+        if let members = spread(place, schema, location, isRequired: isRequired, explodes: explodes, context) {
+            return members.map { placed($0, location, operation) }
         }
         var type = inside(self.type(of: schema, context), context).withoutOptional
         if location != "query", !type.isPrefixed(by: name, in: location) {
@@ -138,46 +135,19 @@ extension Importer {
             type = isUnsaid ? .string : flat(type, in: location, at: place)
         }
         if isRequired, let constant = type.onlyValue { type = constant }
-        var plainName = name
-        var style: String?
-        if let content {
-            if MediaKind(content.key) != .json, isCompound(type) || type.isList {
-                documents.warn(
-                    "unsayable-style",
-                    at: content.place,
-                    "a parameter is no '\(content.key)'; JSON is taken"
-                )
-            }
-            style = isCompound(type) || type.isList ? "json" : nil
-        } else if location == "query", type.isList || isCompound(type) {
-            style = self.style(place, of: schema, type, explodes: explodes)
-            if explodes, ["form", nil].contains(place.text("style")),
-                schema.resolved().map({ SchemaShape($0).types }) == ["object"]
-            {
-                documents.warn(
-                    "unsayable-style",
-                    at: place,
-                    "the entries of '\(name)' are parameters of their own; they are written '\(name)[key]=value'"
-                )
-            }
-            if type.isList, name.hasSuffix("[]"), [nil, "brackets"].contains(style) {
-                plainName = String(name.dropLast(2))
-                style = "brackets"
-            }
-        } else if location == "path", let written = place.text("style"), written != "simple" {
-            documents.warn(
-                "unsayable-style",
-                at: place,
-                "the style '\(written)' is not one of the language; 'simple' is taken"
-            )
-        }
+        let style =
+            content.map { contentStyle($0.key, $0.place, type, location) }
+            ?? writtenStyle(place, of: schema, type, location, explodes: explodes)
+        // What ends in brackets has them from its style.
+        let hasBrackets =
+            location == "query" && type.isList && name.hasSuffix("[]") && [nil, "brackets"].contains(style)
         var member = DraftMember(
-            name: plainName,
+            name: hasBrackets ? String(name.dropLast(2)) : name,
             mayBeAbsent: !isRequired,
             type: type,
             description: place.prose("description")
         )
-        member.style = style
+        member.style = hasBrackets ? "brackets" : style
         member.deprecated = place.flag("deprecated") ? "true" : nil
         member.defaultValue = defaultValue(of: schema, as: type)
         member.example = example(in: [place, content?.place, schema.resolved()], as: type)
@@ -189,9 +159,15 @@ extension Importer {
         var member = member
         switch location {
         case "header", "cookie": member.place = location
-        case "query": if !["GET", "HEAD", "DELETE"].contains(operation.method) { member.place = "query" }
+        case "query", "querystring":
+            if !["GET", "HEAD", "DELETE"].contains(operation.method) { member.place = "query" }
         default: break
         }
         return member
     }
+}
+
+extension Place {
+    /// Whether a parameter says its type as Swagger 2 did, without a schema.
+    var isOldParameter: Bool { raw("type") != nil && raw("schema") == nil && raw("content") == nil }
 }

@@ -22,20 +22,20 @@ struct PathItem {
     /// The operations by their methods in small letters; what stands beside a reference goes before what it leads to.
     var operations: [(method: String, place: Place)] {
         var seen: Set<String> = []
-        return (places.flatMap(\.entries) + additionalOperations).compactMap { key, place in
+        return (places.flatMap(\.entries) + additional).compactMap { key, place in
             let method = key.lowercased()
             guard Self.methods.contains(method), place.isObject, seen.insert(method).inserted else { return nil }
             return (method, place)
         }
     }
 
-    /// The operations by methods that the language does not have.
-    var otherOperations: [(method: String, place: Place)] {
-        additionalOperations.filter { !Self.methods.contains($0.key.lowercased()) && !$0.key.hasPrefix("x-") }
-            .map { ($0.key, $0.place) }
+    /// The operations of other methods than those of the language.
+    var ofOtherMethods: [(method: String, place: Place)] {
+        additional.filter { !Self.methods.contains($0.key.lowercased()) }.map { ($0.key, $0.place) }
     }
 
-    private var additionalOperations: [(key: String, place: Place)] {
+    /// What OpenAPI 3.2 has for methods without a key of their own.
+    private var additional: [(key: String, place: Place)] {
         places.flatMap { $0["additionalOperations"]?.entries ?? [] }
     }
 
@@ -48,7 +48,7 @@ extension Importer {
         var seen: Set<String> = []
         let levels = [operation.place] + operation.pathItem.places
         let kept = levels.map { level in
-            let all = (level["parameters"]?.items ?? []).compactMap { $0.resolved() }
+            let all = level["parameters"]?.resolvedItems ?? []
             let keys = all.map { "\($0.text("in") ?? "") \($0.text("name") ?? "")" }
             defer { seen.formUnion(keys) }
             return zip(all, keys).filter { !seen.contains($0.1) }.map(\.0)
@@ -74,6 +74,21 @@ extension Importer {
         return path
     }
 
+    /// Whether the language would take one name for the other.
+    private static func isNear(_ name: String, _ other: String) -> Bool {
+        let folded = [name, other].map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
+        return folded[0] == folded[1] || nearestName(to: folded[0], in: [folded[1]]) != nil
+    }
+
+    /// What stands in front of a value in a path in the styles of RFC 6570, 3.2.5 and 3.2.7.
+    private static func prefix(of name: String, style: String?) -> String {
+        switch style {
+        case "label": "."
+        case "matrix": ";\(name)="
+        default: ""
+        }
+    }
+
     /// Puts the parameters of the path in front of the others.
     func join(
         _ members: [Int: DraftMember],
@@ -95,6 +110,8 @@ extension Importer {
             }
             member.name = name.name
             if member.type != .string { path.keepSlashes(false, at: index) }
+            path.begin(Self.prefix(of: name.plain, style: member.style), at: index)
+            member.style = nil
             inPath.append(member)
         }
         endpoint.path = path.template
@@ -111,7 +128,7 @@ extension Importer {
         let isSilent = endpoint.parameters.indices.filter { index in
             let member = endpoint.parameters[index]
             return index < inPath.count && member == DraftMember(name: member.name, mayBeAbsent: false, type: .string)
-                && nearestName(to: member.name, in: others) == nil
+                && !others.contains { Self.isNear(member.name, $0) }
         }
         for index in isSilent.reversed() { endpoint.parameters.remove(at: index) }
     }

@@ -20,6 +20,10 @@ extension Importer {
                 }
                 continue
             }
+            documents.check(place, as: .response)
+            if !place.isObject, !place.isNull {
+                documents.warn("wrong-kind", at: place, "a response is a mapping, not \(place.node.kindName)")
+            }
             answers.append(place)
             switch status.first {
             case "2": successes.append((status, response(place, owner, status), place))

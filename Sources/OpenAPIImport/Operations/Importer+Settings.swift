@@ -12,7 +12,9 @@ extension Importer {
     func auth(of operation: Operation, _ parameters: [Place]) -> YAMLTree? {
         if let security = operation.place.raw("security") {
             let tree = auth(security)
-            return tree == rootAuth ? nil : tree ?? .text("none")
+            // What is asked for and not known is probably what all others ask for.
+            let isNone = security.node.items?.isEmpty == true
+            return tree == rootAuth ? nil : tree ?? (isNone ? .text("none") : nil)
         }
         let header = parameters.first { place in
             place.text("in") == "header" && place.text("name")?.lowercased() == "authorization"
@@ -25,20 +27,30 @@ extension Importer {
     /// Security requirements: any one of them will do; the schemes in one go together.
     func auth(_ security: Place) -> YAMLTree? {
         var alternatives: [YAMLTree] = []
-        if security.isObject {
-            documents.warn(
-                "unsayable-security",
-                at: security,
-                "this is no list of requirements; it is read as the only one"
-            )
-        }
+        // One requirement may stand without the list, and a name without its scopes.
         for requirement in security.isObject ? [security] : security.items {
             var credentials: [(key: String, value: String, prefix: String?)] = []
             var isKnown = true
-            for (name, place) in requirement.rawEntries {
-                guard let scheme = documents.start["components"]?["securitySchemes"]?[name] else {
+            if let name = requirement.node.text {
+                documents.warn(
+                    "wrong-kind",
+                    at: requirement,
+                    "a requirement is a mapping; this is read as '\(name): []'"
+                )
+            }
+            for (name, place) in requirement.node.text.map({ [($0, requirement)] }) ?? requirement.rawEntries {
+                guard let scheme = scheme(name, place) else {
                     documents.warn("unknown-security", at: place, "no security scheme is called '\(name)'")
                     isKnown = false
+                    continue
+                }
+                documents.check(scheme, as: .securityScheme)
+                if scheme.text("type") == "mutualTLS" {
+                    documents.warn(
+                        "unsayable-security",
+                        at: scheme,
+                        "a certificate is shown where the connection is made, by the transport; requests have nothing of it"
+                    )
                     continue
                 }
                 guard let credential = credential(scheme) else {
@@ -56,6 +68,13 @@ extension Importer {
         return alternatives.count == 1 ? alternatives[0] : .list(alternatives)
     }
 
+    /// A scheme by its name or, from OpenAPI 3.2 on, by a reference to it.
+    private func scheme(_ name: String, _ requirement: Place) -> Place? {
+        if let scheme = documents.start["components"]?["securitySchemes"]?[name] { return scheme }
+        guard name.contains("#") || name.contains("/") else { return nil }
+        return documents.target(of: name, in: requirement.path)?.place.resolved()
+    }
+
     private static func alternative(_ credentials: [(key: String, value: String, prefix: String?)]) -> YAMLTree {
         guard let first = credentials.first else { return .text("none") }
         if credentials.count == 1, ["bearer", "basic"].contains(first.key), first.key == first.value {
@@ -71,7 +90,12 @@ extension Importer {
     }
 
     private func credential(_ scheme: Place) -> (key: String, value: String, prefix: String?)? {
-        switch scheme.text("type") {
+        let type = scheme.text("type")
+        if type == "basic" || type == nil && scheme.raw("scheme") != nil {
+            documents.warn("wrong-kind", at: scheme, "the type of this scheme is 'http'; it is read as that")
+        }
+        switch type ?? "http" {
+        case "basic": return ("basic", "basic", nil)
         case "http":
             switch scheme.text("scheme")?.lowercased() {
             case "bearer"?: return ("bearer", "bearer", nil)

@@ -11,8 +11,8 @@ extension Importer {
         case ("deepObject", _):
             var seen: Set<Place.Identity> = []
             return listStyle(of: schema, &seen)
-        case ("spaceDelimited", false): return "space"
-        case ("pipeDelimited", false): return "pipe"
+        case ("spaceDelimited", false) where type.isList: return "space"
+        case ("pipeDelimited", false) where type.isList: return "pipe"
         case ("spaceDelimited", true), ("pipeDelimited", true): return nil
         default:
             documents.warn(
@@ -20,7 +20,8 @@ extension Importer {
                 at: place,
                 "this style is not one of the language; items are written 'a[b]=c'"
             )
-            return nil
+            var seen: Set<Place.Identity> = []
+            return listStyle(of: schema, &seen)
         }
     }
 
@@ -70,6 +71,21 @@ extension Importer {
         case .named(let name): name == "JSON" || models[name] != nil
         default: false
         }
+    }
+
+    /// Whether a value is an object, with known names or any.
+    func isKeyed(_ type: DraftType) -> Bool {
+        switch behindNames(type) {
+        case .structure, .map: true
+        default: false
+        }
+    }
+
+    /// Whether a value is a list of objects or of lists.
+    func holdsCompounds(_ type: DraftType) -> Bool {
+        guard case .list(let element) = behindNames(type) else { return false }
+        if case .list = behindNames(element) { return true }
+        return isKeyed(element)
     }
 
     /// What a type is behind the names of models, which have to be made for that.

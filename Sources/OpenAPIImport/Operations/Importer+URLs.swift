@@ -7,6 +7,7 @@ extension Importer {
     ///
     /// - Parameter isFilled: Whether the defaults of variables stand in their places.
     func url(of server: Place, isFilled: Bool = false) -> String? {
+        documents.check(server, as: .server)
         guard var text = server.text("url").map(Self.withoutEnd) else { return nil }
         for (name, variable) in server["variables"]?.entries ?? [] where isFilled {
             text = text.replacing("{\(name)}", with: variable.text("default") ?? "")

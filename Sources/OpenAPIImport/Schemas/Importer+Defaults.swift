@@ -40,7 +40,7 @@ extension Importer {
         case .named("String"): text
         case .named("Int"): Int64(text) != nil ? text : nil
         case .named("Double"): Double(text)?.isFinite == true ? text : nil
-        case .named("Bool"): ["true", "false"].contains(text) ? text : nil
+        case .named("Bool"): text.asFlag.map { "\($0)" }
         case .enumeration(let enumeration): enumeration.values.first { $0.wireValue == text }?.name
         default: nil
         }

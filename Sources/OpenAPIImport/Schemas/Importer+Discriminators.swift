@@ -39,6 +39,9 @@ extension Importer {
                 ? subtypes(of: target.place) ?? [target] : [target]
         }
         guard targets.allSatisfy({ $0.pointer != nil && isObject($0.place) }) else { return nil }
+        if let other = discriminator.raw("defaultMapping") {
+            documents.warn("unsayable-keyword", at: other, "'defaultMapping' is left out: other values are '.unknown'")
+        }
         let nested = (given + targets).compactMap { $0.place["discriminator"] }
         let mapping =
             mappedTags(of: discriminator, to: targets.map(\.place), isNested: isInherited)

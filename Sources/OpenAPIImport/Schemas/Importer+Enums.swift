@@ -48,6 +48,9 @@ extension Importer {
     /// A text for each of an enum's values that are not null; `nil`, with a warning, where there are more or fewer.
     private func texts(_ keys: [String], of place: Place) -> [String]? {
         guard let list = keys.compactMap({ place[$0] }).first, let all = place["enum"]?.items else { return nil }
+        if list.isObject {
+            return all.filter { !$0.isNull }.map { value in value.node.text.flatMap { list.text($0) } ?? "" }
+        }
         let texts = list.items.map { $0.node.text ?? "" }
         if texts.count == all.count { return zip(texts, all).filter { !$0.1.isNull }.map(\.0) }
         if texts.count == all.count(where: { !$0.isNull }) { return texts }

@@ -6,7 +6,8 @@ extension Importer {
     func example(in places: [Place?], as type: DraftType) -> String? {
         for place in places.compactMap(\.self) {
             let given =
-                place["example"] ?? place["examples"]?.items.first ?? place["examples"]?.entries.first?.place["value"]
+                place["example"] ?? place["examples"]?.items.first
+                ?? place["examples"]?.entries.first.flatMap { $0.place["value"] ?? $0.place["dataValue"] }
             guard let given, !given.isNull, let text = given.node.text, (1...60).contains(text.count),
                 !text.contains(where: \.isNewline), fits(text, type.withoutOptional)
             else { continue }

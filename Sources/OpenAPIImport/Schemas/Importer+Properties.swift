@@ -27,8 +27,10 @@ extension Importer {
     }
 
     private func findsObject(_ place: Place, within way: [Place.Identity]) -> Bool {
-        guard !way.contains(place.identity), place.raw("enum") == nil, place.raw("const") == nil else { return false }
         let shape = SchemaShape(place)
+        // An enum of objects is no more than a bound.
+        guard !way.contains(place.identity), place.raw("enum") == nil || shape.isOfCompounds, place.raw("const") == nil
+        else { return false }
         let hasProperties =
             place.hasProperties
             || ConditionalSchemas.places(of: place).contains { isObject($0.place, within: way + [place.identity]) }
@@ -74,7 +76,10 @@ extension Importer {
             if name.isEmpty {
                 documents.warn("unsayable-name", at: schema, "a property without a name cannot be written in a spec")
             } else {
-                list.add(Property(name: name, place: schema, isRequired: false))
+                // Some say it at the property.
+                list.add(
+                    Property(name: name, place: schema, isRequired: schema.reference == nil && schema.flag("required"))
+                )
             }
         }
         for part in [place] + parts.filter({ $0.reference == nil }) {

@@ -5,8 +5,14 @@ import YAML
 /// Texts, numbers and flags.
 extension Importer {
     func textType(_ shape: SchemaShape) -> DraftType {
-        if shape.place.text("contentEncoding") == "base64" { return .named("Data") }
+        switch shape.place.text("contentEncoding")?.lowercased() {
+        case "base64": return .named("Data")
+        case "base64url": return .formatted("Data", format: "base64url")
+        case "base16": return .formatted("Data", format: "hex")
+        default: break
+        }
         switch shape.format {
+        case "base64url": return .formatted("Data", format: "base64url")
         case "date-time": return .named("Date")
         case "date": return .named("Day")
         case "uri", "url": return .named("URL")

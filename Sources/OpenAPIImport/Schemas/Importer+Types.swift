@@ -64,9 +64,15 @@ extension Importer {
 
     /// The type that a schema writes.
     func inlineType(of place: Place, _ context: Context) -> DraftType {
-        if let text = place.node.text {
-            if text == "false" {
+        guard place.isObject else {
+            if place.node.text == "false" {
                 documents.warn("unsayable-schema", at: place, "a schema that nothing fits becomes JSON")
+            } else if !place.isNull, place.node.text != "true" {
+                documents.warn(
+                    "wrong-kind",
+                    at: place,
+                    "a schema is a mapping, not \(place.node.kindName); it is any JSON"
+                )
             }
             return .json
         }
@@ -124,7 +130,13 @@ extension Importer {
         switch name {
         case "string": return textType(shape)
         case "integer": return integerType(shape)
-        case "number": return shape.format == "unix-time" ? .formatted("Date", format: "seconds") : .named("Double")
+        case "number":
+            switch shape.format {
+            case "unix-time": return .formatted("Date", format: "seconds")
+            // A double does not hold each of these.
+            case "int64": return integerType(shape)
+            default: return .named("Double")
+            }
         case "boolean": return .named("Bool")
         case "array": return listType(shape, context)
         case "object":

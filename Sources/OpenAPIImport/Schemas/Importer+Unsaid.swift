@@ -7,6 +7,8 @@ extension Importer {
     ///
     /// Bounds, patterns and what else only refuses values of the right type are no loss to a client, and nothing is said of them.
     func reportUnsaid(_ place: Place) {
+        documents.check(place, as: .schema)
+        reportTypes(place)
         for entry in place.node.entries ?? [] {
             guard let message = Self.unsaid[entry.key.text], Self.saysMore(entry.value) else { continue }
             let location = SourceLocation(path: place.path, range: entry.key.range)

@@ -16,7 +16,7 @@ struct SchemaShape {
         if let type = place["type"] {
             let names = type.node.text.map { [$0] } ?? type.items.compactMap(\.node.text)
             isNullable = isNullable || names.contains("null")
-            types = names.filter { $0 != "null" }
+            types = names.filter { $0 != "null" }.compactMap { WrittenType($0)?.type ?? $0 }.filter { $0 != "any" }
         }
         if types.isEmpty {
             let objects = ["properties", "additionalProperties", "patternProperties", "unevaluatedProperties"]
@@ -39,7 +39,7 @@ struct SchemaShape {
     }
 
     var type: String? { types.first }
-    var format: String? { place.text("format") }
+    var format: String? { place.text("format") ?? place.text("type").flatMap { WrittenType($0)?.format } }
 
     /// The alternatives of `oneOf` and `anyOf` without those that are only null, and whether there was one.
     var alternatives: (places: [Place], hasNull: Bool)? {

@@ -9,7 +9,13 @@ struct RequestBuilding {
 
     init(_ endpoint: Endpoint, in api: API, _ scope: ScopeNames) {
         let parameters = endpoint.namedParameters
-        start = "\(Self.call(endpoint.method))\"\(Self.path(endpoint.path, parameters, in: api))\")"
+        let path = "\"\(Self.path(endpoint.path, parameters, in: api))\""
+        start =
+            switch endpoint.method {
+            // These two are too rare for functions of their own.
+            case .query, .trace: "method(\"\(endpoint.method.rawValue)\", \(path))"
+            default: "\(endpoint.method.rawValue.lowercased())(\(path))"
+            }
         var statements: [String] = []
         if let base = endpoint.base { statements.append("base(\(SwiftLiteral.string(base)))") }
         switch endpoint.method.isIdempotent ? nil : endpoint.idempotency {
@@ -37,14 +43,6 @@ struct RequestBuilding {
             statements += Self.statements(payload, called: endpoint.payloadMember?.propertyName ?? "body")
         }
         self.statements = statements
-    }
-
-    /// The start of the statement that says the method; the runtime has functions for the usual ones.
-    private static func call(_ method: Method) -> String {
-        switch method {
-        case .trace, .query: "method(\"\(method.rawValue)\", "
-        case .get, .head, .post, .put, .patch, .delete, .options: "\(method.rawValue.lowercased())("
-        }
     }
 
     /// The path as the inside of a string literal, with an interpolation for each parameter.

@@ -1,0 +1,118 @@
+import Diagnostics
+import YAML
+
+/// What breaks the standard.
+extension Documents {
+    /// A key of a kind of object that the standard does not have there, and where it stands.
+    struct OddKey {
+        let code: DiagnosticCode
+        let message: String
+        let hint: String?
+        let first: SourceLocation
+        var count = 1
+    }
+
+    /// Says what of an object the standard does not know, and what is of another kind than it has to be.
+    ///
+    /// Keys are told once for all objects of a kind, since who writes one wrongly does so everywhere.
+    func check(_ place: Place, as object: DocumentObject) {
+        guard let entries = place.node.entries, accepted.isEmpty || !accepted.contains(place.identity) else { return }
+        let keys = object.keys
+        // What stands beside a reference is not read.
+        guard object == .schema || object == .pathItem || place.reference == nil else { return }
+        for entry in entries {
+            let key = entry.key.text
+            if let holding = keys[key] {
+                checkKind(of: place.at(entry.value), key, holding, in: object)
+                if object == .schema { noteVersion(of: entry, in: place) }
+            } else if !key.hasPrefix("x-") {
+                noteStray(entry, in: place, object)
+            }
+        }
+    }
+
+    private func checkKind(
+        of place: Place,
+        _ key: String,
+        _ holding: DocumentObject.Holding,
+        in object: DocumentObject
+    ) {
+        let node = place.node
+        if place.isNull { return }
+        if key == "required", holding == .list, let flag = node.text?.asFlag {
+            let message = "'required' is a list beside the properties; here it is read as of this one"
+            return flag ? warn("wrong-kind", at: place, message) : ()
+        }
+        if key == "security" && node.entries != nil || key == "tags" && node.text != nil && object == .operation {
+            return warn("wrong-kind", at: place, "'\(key)' is a list; this is read as its only item")
+        }
+        switch holding {
+        case .anything: return
+        case .text where node.scalar != nil, .list where node.items != nil, .mapping where node.entries != nil: return
+        case .schema where node.entries != nil || node.text?.asFlag != nil: return
+        case .flag:
+            guard let text = node.text else { break }
+            if ["true", "false"].contains(text) { return }
+            guard let flag = text.asFlag else { break }
+            return warn("wrong-kind", at: place, "'\(key)' is true or false; '\(text)' is read as \(flag)")
+        default: break
+        }
+        let wanted = holding == .flag ? "true or false" : holding.rawValue
+        warn("wrong-kind", at: place, "'\(key)' has to be \(wanted), not \(node.kindName); it is left out")
+    }
+
+    private func noteVersion(of entry: Entry, in place: Place) {
+        let key = entry.key.text
+        if isOld ? DocumentObject.newWords.contains(key) : DocumentObject.oldWords.contains(key) {
+            let version = isOld ? "3.1" : "3.0"
+            note("other-version", entry, in: place, "'\(key)' is of OpenAPI \(version); it is read as there")
+        } else if key == "type", isOld, entry.value.items != nil {
+            note("other-version", entry, in: place, "a list of types is of OpenAPI 3.1; it is read as there")
+        }
+    }
+
+    /// Says nothing of an object that is read as one of another kind than it is.
+    func accept(_ place: Place) { accepted.insert(place.identity) }
+
+    private func noteStray(_ entry: Entry, in place: Place, _ object: DocumentObject) {
+        let key = entry.key.text
+        let keys = object.keys
+        let small = key.lowercased()
+        let near = keys[small] != nil ? small : key.count > 3 ? nearestName(to: key, in: keys.keys.sorted()) : nil
+        // From 3.1 on a schema may have words of its own.
+        if object == .schema, !isOld, near == nil { return }
+        note(
+            "stray-key",
+            entry,
+            in: place,
+            "'\(key)' is no key of \(object.name)",
+            hint: near.map { "is '\($0)' meant?" }
+        )
+    }
+
+    private func note(
+        _ code: DiagnosticCode,
+        _ entry: Entry,
+        in place: Place,
+        _ message: String,
+        hint: String? = nil
+    ) {
+        let location = SourceLocation(path: place.path, range: entry.key.range)
+        // A schema is come by more than once.
+        guard toldKeys.insert(location).inserted else { return }
+        if let index = oddKeys.firstIndex(where: { $0.message == message }) {
+            oddKeys[index].count += 1
+        } else {
+            oddKeys.append(OddKey(code: code, message: message, hint: hint, first: location))
+        }
+    }
+
+    /// Says which keys the standard does not have, each once.
+    func reportOddKeys() {
+        for odd in oddKeys {
+            let others =
+                odd.count == 1 ? "" : odd.count == 2 ? "; as in another place" : "; as in \(odd.count - 1) other places"
+            report(.warning(odd.code, at: odd.first, odd.message + others, hint: odd.hint))
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Diagnostics
+import SpecWriting
+import YAML
+
+/// How parameters are written, by their place.
+extension Importer {
+    /// The properties of an object that are parameters of their own; `nil` of anything else.
+    func spread(
+        _ place: Place,
+        _ schema: Place,
+        _ location: String,
+        isRequired: Bool,
+        explodes: Bool,
+        _ context: Context
+    ) -> [DraftMember]? {
+        let form = location == "querystring" ? place["content"]?.entries.first?.place : nil
+        let isSpread = location == "query" && place["content"] == nil && explodes && place.text("style") != "deepObject"
+        guard form != nil || isSpread, let target = schema.resolved(), isObject(target) else { return nil }
+        return properties(of: target).compactMap { property in
+            var property = property
+            property.isRequired = isRequired && property.isRequired
+            guard var member = field(property, context) else { return nil }
+            member.type = member.type.withoutOptional
+            if let form {
+                encode(&member, property.place, as: "form", form["encoding"]?[property.name])
+            } else {
+                member.style = styleOfCompounds(in: member.type, at: property.place)
+            }
+            return member
+        }
+    }
+
+    /// The style of a parameter with `content`: JSON is written as such, even a text.
+    func contentStyle(_ media: String, _ content: Place, _ type: DraftType, _ location: String) -> String? {
+        let isStructured = isCompound(type) || type.isList
+        let isJSON = MediaKind(media) == .json
+        if !isJSON, isStructured {
+            documents.warn("unsayable-style", at: content, "a parameter is no '\(media)'; JSON is taken")
+        }
+        let isPlain = ["Int", "Double", "Bool"].contains { type == .named($0) }
+        return location == "query" && (isStructured || isJSON && !isPlain) ? "json" : nil
+    }
+
+    /// The style of a parameter with a schema, as the language has it, or as the template of its path says it.
+    func writtenStyle(
+        _ place: Place,
+        of schema: Place,
+        _ type: DraftType,
+        _ location: String,
+        explodes: Bool
+    ) -> String? {
+        let written = place.text("style")
+        switch location {
+        case "query" where type.isList || isCompound(type):
+            if explodes, ["form", nil].contains(written), schema.resolved().map({ SchemaShape($0).types }) == ["object"]
+            {
+                let name = place.text("name") ?? ""
+                documents.warn(
+                    "unsayable-style",
+                    at: place,
+                    "the entries of '\(name)' are parameters of their own; they are written '\(name)[key]=value'"
+                )
+            }
+            if written != "deepObject", let style = styleOfCompounds(in: type, at: place) { return style }
+            return style(place, of: schema, type, explodes: explodes)
+        case "path":
+            return written.flatMap { $0 == "simple" ? nil : pathStyle($0, of: place, type, explodes: explodes) }
+        case "cookie" where type.isList && explodes:
+            let name = place.text("name") ?? ""
+            documents.warn(
+                "unsayable-style",
+                at: place,
+                "the items of '\(name)' are cookies of their own; they are sent as one, with commas"
+            )
+            return nil
+        default: return nil
+        }
+    }
+
+    /// The style of a list of objects or lists, of which no other one can be sent, with a warning; `nil` of anything else.
+    func styleOfCompounds(in type: DraftType, at place: Place) -> String? {
+        guard holdsCompounds(type) else { return nil }
+        documents.warn(
+            "unsayable-style",
+            at: place,
+            "no style is for a list of objects or lists; its items are written 'name[0]…='"
+        )
+        return "indexed"
+    }
+
+    /// A style that the template of a path can say; `nil`, with a warning, for others.
+    private func pathStyle(_ style: String, of place: Place, _ type: DraftType, explodes: Bool) -> String? {
+        guard ["label", "matrix"].contains(style) else {
+            documents.warn("unsayable-style", at: place, "'\(style)' is no style of a path; 'simple' is taken")
+            return nil
+        }
+        if type.isList, explodes {
+            documents.warn(
+                "unsayable-style",
+                at: place,
+                "each item has the mark of '\(style)' in front of it; they are written with commas"
+            )
+        }
+        return style
+    }
+}

@@ -1,0 +1,58 @@
+import Diagnostics
+import YAML
+
+/// What a type means that JSON Schema does not have, but that documents have all the same.
+struct WrittenType {
+    /// The type in JSON Schema, or `any`.
+    let type: String
+    /// The format that the name of the type says, too.
+    let format: String?
+
+    /// - Parameter name: The type as it is written; `nil` for one that is right, or that nobody can make sense of.
+    init?(_ name: String) {
+        if Self.standard.contains(name) { return nil }
+        let plain = name.lowercased()
+        if let known = Self.known[plain] {
+            (type, format) = known
+        } else if let near = Self.standard.contains(plain) ? plain : nearestName(to: plain, in: Self.standard) {
+            (type, format) = (near, nil)
+        } else {
+            return nil
+        }
+    }
+
+    // A file is a type of Swagger 2.
+    private static let standard = ["array", "boolean", "file", "integer", "null", "number", "object", "string"]
+
+    private static let known: [String: (String, String?)] = [
+        "int": ("integer", nil), "int32": ("integer", "int32"), "int64": ("integer", "int64"), "long": ("integer", nil),
+        "short": ("integer", nil), "uint": ("integer", nil), "bigint": ("integer", nil),
+        "float": ("number", nil), "double": ("number", nil), "decimal": ("number", nil), "numeric": ("number", nil),
+        "bool": ("boolean", nil),
+        "str": ("string", nil), "text": ("string", nil), "char": ("string", nil), "varchar": ("string", nil),
+        "enum": ("string", nil), "password": ("string", nil), "email": ("string", nil), "time": ("string", nil),
+        "date": ("string", "date"), "datetime": ("string", "date-time"), "date-time": ("string", "date-time"),
+        "uuid": ("string", "uuid"), "guid": ("string", "uuid"), "uri": ("string", "uri"), "url": ("string", "uri"),
+        "binary": ("string", "binary"), "byte": ("string", "byte"),
+        "list": ("array", nil), "dict": ("object", nil), "dictionary": ("object", nil), "map": ("object", nil),
+        "hash": ("object", nil), "struct": ("object", nil), "any": ("any", nil), "mixed": ("any", nil),
+        "json": ("any", nil),
+    ]
+}
+
+extension Importer {
+    /// Says which types of a schema are none.
+    func reportTypes(_ place: Place) {
+        guard let written = place.raw("type") else { return }
+        for place in written.node.scalar != nil ? [written] : written.items {
+            guard let name = place.node.text, let known = WrittenType(name) else { continue }
+            let type = known.type == "any" ? "any value" : "'\(known.type)'"
+            let format = known.format.map { " with the format '\($0)'" } ?? ""
+            documents.warn(
+                "unknown-schema-type",
+                at: place,
+                "'\(name)' is no type of JSON; it is read as \(type)\(format)"
+            )
+        }
+    }
+}
