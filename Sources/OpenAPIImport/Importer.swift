@@ -12,8 +12,8 @@ final class Importer {
     var open: [(name: String, place: Place, context: Context)] = []
     /// The schemas that models are made of, by the models' names.
     var places: [String: Place] = [:]
-    /// The names of schemas, by where they are and for which direction.
-    var names: [String: String] = [:]
+    /// The names of schemas.
+    var names: [ModelKey: String] = [:]
     var takenNames: Set<String>
     /// The types that no other type can be called as, wherever it stands.
     let reservedTypes: Set<String>
@@ -23,6 +23,8 @@ final class Importer {
     var knownCircles: [Place.Identity: Bool] = [:]
     /// The schemas whose types are being made, with what they would be called, and the models that they have to be.
     var openSchemas: [Place.Identity: (wanted: String, model: String?)] = [:]
+    /// The models that are told from others in a union by their keys.
+    var toldByKeys: Set<String> = []
     /// How many schemas a search has gone through.
     var steps = 0
     /// The names that were looked for among the renames.
@@ -41,6 +43,14 @@ final class Importer {
     var enumerations: [String: DraftEnumeration] = [:]
     /// The schemas that are not the same for requests and responses.
     lazy var directed = DirectedSchemas(documents.start) { [self] in subtypes(of: $0) ?? [] }
+    /// What the schemas of the document are called.
+    lazy var schemaNames = Set(
+        (documents.start["components"]?["schemas"]?.rawEntries ?? []).map { name, _ in
+            options.renames.models[name] ?? Self.typeName(name)
+        }
+    )
+    /// The header fields that most answers have.
+    lazy var frequentHeaders = findFrequentHeaders()
     /// The schemas that extend others, by those.
     lazy var extending = findExtending()
 
@@ -57,6 +67,9 @@ final class Importer {
         "Upload", "Self", "Type", "Protocol", "Any", "Response", "Failure", "Endpoint",
     ]
 
+    /// Whether no model is called so.
+    static func isBuiltin(_ name: String) -> Bool { builtinNames.contains(name) }
+
     /// Makes the models that are named and not made yet.
     func finishModels() {
         while let next = open.popLast() { makeModel(next.name, next.place, next.context) }
@@ -64,12 +77,13 @@ final class Importer {
 
     /// The name of the model that a schema becomes, which is made later.
     func modelName(of place: Place, at pointer: String, _ context: Context) -> String {
-        let key = directed.isDirected(pointer) && context.direction == .request ? pointer + " request" : pointer
+        let isInput = context.direction == .request && directed.isDirected(pointer)
+        let key = ModelKey(schema: place.identity, isInput: isInput)
         if let name = names[key] { return name }
         let written = Self.name(at: pointer)
         let wanted =
             rename(written, in: "models", options.renames.models) ?? Self.typeName(written)
-            + (key == pointer ? "" : "Input")
+            + (isInput ? "Input" : "")
         let name = freeName(wanted)
         names[key] = name
         places[name] = place
@@ -78,9 +92,9 @@ final class Importer {
         return name
     }
 
-    /// Names a type that cannot stand where it is written.
+    /// Names a type that cannot stand where it is written; what the document calls so keeps its name.
     func modelName(for type: DraftType, called wanted: String) -> String {
-        let name = freeName(Self.typeName(wanted)) { models[$0]?.type == type }
+        let name = freeName(Self.typeName(wanted), besides: schemaNames) { models[$0]?.type == type }
         if models[name] != nil { return name }
         models[name] = DraftModel(name: name, description: nil, deprecated: nil, type: type)
         if case .enumeration(let enumeration) = type { enumerations[name] = enumeration }
@@ -122,11 +136,15 @@ final class Importer {
     }
 
     /// A name that no type has, or one that `isSame` takes.
-    func freeName(_ wanted: String, or isSame: (String) -> Bool = { _ in false }) -> String {
+    func freeName(
+        _ wanted: String,
+        besides others: Set<String> = [],
+        or isSame: (String) -> Bool = { _ in false }
+    ) -> String {
         let isReserved = Self.builtinNames.contains(wanted) || reservedTypes.contains(wanted)
         var name = isReserved ? wanted + "Model" : wanted
         var number = 2
-        while !takenNames.insert(name).inserted, !isSame(name) {
+        while others.contains(name) || !takenNames.insert(name).inserted && !isSame(name) {
             name = "\(wanted)\(number)"
             number += 1
         }
@@ -148,30 +166,5 @@ final class Importer {
             deprecated: place.flag("deprecated") ? "true" : nil,
             type: type
         )
-    }
-}
-
-/// Where in a schema the import is.
-struct Context {
-    /// What a type that is written here would be called, were it a model.
-    var name: String
-    let direction: Direction
-    /// How many types it is inside of.
-    var depth = 0
-
-    enum Direction {
-        case request, response
-    }
-
-    func field(_ name: String) -> Context {
-        Context(
-            name: self.name + Importer.typeName(name).replacing("Model_", with: "_"),
-            direction: direction,
-            depth: depth + 1
-        )
-    }
-
-    func item(_ suffix: String = "Item") -> Context {
-        Context(name: name + suffix, direction: direction, depth: depth + 1)
     }
 }

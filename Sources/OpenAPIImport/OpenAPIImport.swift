@@ -21,7 +21,7 @@ package enum OpenAPIImport {
         guard isOpenAPI(documents) else { return ([], documents.diagnostics, []) }
         let importer = Importer(documents, options)
         let (files, faults) = importer.files()
-        return (files, documents.diagnostics, faults)
+        return (files, documents.diagnostics.sorted(from: document.path), faults)
     }
 
     /// Whether a document is one of OpenAPI 3; what it is instead is said.

@@ -104,7 +104,7 @@ extension DraftMember {
 
 extension DraftModel {
     package var entry: YAMLTree.Entry {
-        if let spelling = type.spelling {
+        if let spelling = type.spelling, !isDistinct {
             guard let description, deprecated == nil, !description.contains("\n"), description.count < 90 else {
                 return YAMLTree.Entry(name, description == nil && deprecated == nil ? type.tree : longForm)
             }
@@ -117,6 +117,6 @@ extension DraftModel {
         var entries: [YAMLTree.Entry] = []
         if let description { entries.append(.init("description", .text(description))) }
         if let deprecated { entries.append(.init("deprecated", .scalar(deprecated))) }
-        return .map(entries + type.entries)
+        return .map(entries + (isDistinct ? [.init("wraps", type.tree)] : type.entries))
     }
 }

@@ -109,6 +109,8 @@ package struct DraftModel: Sendable {
     package var description: String?
     package var deprecated: String?
     package var type: DraftType
+    /// Whether it is a type around the other one, and not another name of it.
+    package var isDistinct = false
 
     package init(name: String, description: String?, deprecated: String?, type: DraftType) {
         self.name = name

@@ -87,7 +87,9 @@ struct ImportReport {
     ///
     /// - Throws: `ExitCode(1)` where something is an error.
     func finish() throws {
-        try DiagnosticPrinter(format: format, tool: "endpoint-import").print(diagnostics, sources)
+        // What people read says a thing once.
+        let printed = format == .text ? diagnostics.withoutRepetitions : diagnostics
+        try DiagnosticPrinter(format: format, tool: "endpoint-import").print(printed, sources)
         if format == .text, !diagnostics.isEmpty {
             let counts = Dictionary(grouping: diagnostics) { "\($0.code)" }.mapValues(\.count)
             let lines =

@@ -8,7 +8,9 @@ extension Place {
         var open = [self][...]
         while let place = open.popFirst(), found.count < 30 {
             found.append(place)
-            if let reference = place.reference, let target = documents.target(of: reference, in: place.path) {
+            if let last = place.joined?.last {
+                open.append(last)
+            } else if let reference = place.reference, let target = documents.target(of: reference, in: place.path) {
                 open.append(target.place)
             } else if let parts = place.raw("allOf")?.items {
                 open += parts.filter { $0.reference == nil && $0.saysNothing }
@@ -46,7 +48,10 @@ extension Place {
     }
 
     /// A schema without a word on the type.
-    var saysNothing: Bool { resolved()?.node.entries?.allSatisfy(\.isSilent) ?? false }
+    var saysNothing: Bool {
+        guard let place = resolved(), place.joined == nil else { return false }
+        return place.node.entries?.allSatisfy(\.isSilent) ?? false
+    }
 
     private var asksForProperties: Bool { reference == nil && raw("required")?.items.isEmpty == false }
 }

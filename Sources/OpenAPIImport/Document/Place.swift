@@ -10,6 +10,8 @@ struct Place {
     var isBareReference = false
     /// What a reference to it says in place of its own description.
     var ownDescription: String?
+    /// The schemas that it is together, where it is written nowhere as one; see ``joining(_:)``.
+    var joined: [Place]?
 
     var location: SourceLocation {
         // A block ends with its last line; its first says where it is.
@@ -23,9 +25,11 @@ struct Place {
         )
     }
 
+    var start: SourcePosition { node.range.start }
+
     /// The value of a key as it is written; `null` is no value.
     func raw(_ key: String) -> Place? {
-        guard let value = node.entry(named: key).map({ at($0.value) }) else { return nil }
+        guard joined == nil, let value = node.entry(named: key).map({ at($0.value) }) else { return nil }
         // Without quotes, the name of the type is no text.
         return value.isNull && (key != "type" || value.node.isEmpty) ? nil : value
     }
@@ -43,12 +47,17 @@ struct Place {
     struct Identity: Hashable {
         let path: String
         let start: SourcePosition
+        let joined: [Identity]
+        var areAlternatives = false
     }
 
-    var identity: Identity { Identity(path: path, start: node.range.start) }
+    var identity: Identity {
+        Identity(path: path, start: start, joined: joined?.map(\.identity) ?? [])
+    }
 
     /// What it refers to, by `$ref` or by a recursive reference to a schema around it.
     var reference: String? {
+        if joined != nil { return nil }
         for entry in node.entries ?? [] where entry.key.text.utf8.first == UInt8(ascii: "$") {
             switch entry.key.text {
             case "$ref":
@@ -63,7 +72,7 @@ struct Place {
 
     /// The parts of an object: those of its `allOf`, and what it refers to, where it says more than that.
     var parts: [Place] {
-        guard extendsReference else { return self["allOf"]?.items ?? [] }
+        guard extendsReference else { return joined ?? self["allOf"]?.items ?? [] }
         var bare = self
         bare.isBareReference = true
         return [bare] + (self["allOf"]?.items ?? [])
@@ -71,7 +80,9 @@ struct Place {
 
     /// Whether it is a type of its own that begins with another one, as schemas of OpenAPI 3.1 may be.
     private var extendsReference: Bool {
-        guard !isBareReference, let entries = node.entries, entries.count > 1, reference != nil else { return false }
+        guard !isBareReference, joined == nil, let entries = node.entries, entries.count > 1, reference != nil else {
+            return false
+        }
         return entries.contains {
             ["properties", "allOf", "oneOf", "anyOf"].contains($0.key.text)
                 && ($0.value.entries?.isEmpty == false || $0.value.items?.isEmpty == false)
@@ -153,25 +164,5 @@ extension String {
         case "false", "no", "off", "n": false
         default: nil
         }
-    }
-
-    /// The text without white space around it and at the end of its lines, and with single blank lines.
-    var trimmed: String {
-        // Most texts are one line.
-        if !utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) {
-            let end = lastIndex { !$0.isWhitespace }
-            return end.map { String(self[...$0].drop { $0 == " " }) } ?? ""
-        }
-        let rows = replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).map { row in
-            row.lastIndex { !$0.isWhitespace }.map { String(row[...$0]) } ?? ""
-        }
-        var kept: [String] = []
-        // Blank lines separate, however many there are.
-        for row in rows where !row.isEmpty || kept.last?.isEmpty == false { kept.append(row) }
-        if kept.last?.isEmpty == true { kept.removeLast() }
-        var text = kept.joined(separator: "\n").replacing("\t", with: "    ")
-        while text.first == " " { text.removeFirst() }
-        // Lists are escaped in documents whose viewers take every star for emphasis.
-        return text.replacing("\n\\* ", with: "\n* ")
     }
 }

@@ -11,6 +11,8 @@ extension Importer {
     func renameClashes(_ members: inout [DraftMember], beside taken: Set<String> = [], avoiding types: Set<String> = [])
     {
         var seen = taken.union(["_"])
+        // The name with a '_' is that of the property that stores a value at a distance.
+        let stored = Set(members.filter { $0.type.isOfModel }.map { "_" + SwiftName.property($0.name) })
         var seenTypes = types.union(reservedTypes)
         // Who is spelled as in Swift keeps its name: `id` beside `@id`.
         let plain = members.indices.filter { members[$0].name == SwiftName.property(members[$0].name) }
@@ -18,21 +20,25 @@ extension Importer {
             let member = members[index]
             let plain = SwiftName.property(member.name)
             let isTypeFree = { (name: String) in
-                let type = SwiftName.type(name)
-                // A type is called by a capital, or else as its property is.
-                return !member.type.isInline || type != name && !seenTypes.contains(type)
+                !member.type.isInline || !seenTypes.contains(Self.typeName(ofField: name))
             }
             var name = plain
             if seen.contains(plain) || !isTypeFree(plain) {
                 name =
                     Self.otherNames(member.name, isForType: !seen.contains(plain)).first {
-                        !seen.contains($0) && isTypeFree($0)
+                        !seen.contains($0) && !stored.contains($0) && isTypeFree($0)
                     } ?? plain
                 members[index].swiftName = name
             }
             seen.insert(name)
-            if member.type.isInline { seenTypes.insert(SwiftName.type(name)) }
+            if member.type.isInline { seenTypes.insert(Self.typeName(ofField: name)) }
         }
+    }
+
+    /// What a type is called that is written in a field.
+    private static func typeName(ofField name: String) -> String {
+        let type = SwiftName.type(name)
+        return type == name ? type + "Value" : type
     }
 
     /// What the properties of a model are called in Swift.
@@ -42,14 +48,24 @@ extension Importer {
         return members.map { $0.swiftName ?? SwiftName.property($0.name) }
     }
 
-    /// What a member may be called instead, the best first: `startTimeLess` of `StartTime<`, `responseValue` of a type
-    /// that would be `Response`.
+    /// What a member may be called instead, the best first: `_birthDate` of the same, `startTimeLess` of `StartTime<`,
+    /// `responseValue` of a type that would be `Response`.
     private static func otherNames(_ name: String, isForType: Bool) -> some Sequence<String> {
         let plain = SwiftName.property(name)
         let spelled = SwiftName.property(name, spellingSymbols: true)
         let values = ["\(name)_value", "value_\(name)"].map { SwiftName.property($0) }
         let base = plain == "_" ? "field" : plain
-        let first = isForType ? values : plain == "_" ? [base] : [spelled]
+        let underscores = name.prefix { $0 == "_" }
+        let first =
+            isForType
+            ? values : plain == "_" ? [base] : underscores.isEmpty ? [spelled] : [underscores + plain, spelled]
         return first + (2..<1000).map { "\(base)\($0)" } + values + (2..<1000).map { "\(values[1])\($0)" }
+    }
+}
+
+extension DraftType {
+    /// Whether it is a model, which may hold the object that has it.
+    fileprivate var isOfModel: Bool {
+        if case .named(let name) = withoutOptional { !Importer.isBuiltin(name) } else { false }
     }
 }

@@ -9,38 +9,42 @@ extension Importer {
         "accept", "content-type", "authorization", "content-length", "host", "connection", "transfer-encoding",
     ]
 
-    /// Takes over the header fields of answers that hold nothing else. Beside a body they would make an envelope of what
-    /// people ask for, so those are left out.
+    /// Takes over the header fields of successes. Those of failures are left out, and so are those that most answers of the
+    /// API have, or that are of the way rather than of the answer where there is a body: an envelope has them.
     func readHeaders(
         of successes: [(status: String, place: Place)],
         _ answers: [Place],
         into endpoint: inout DraftEndpoint
     ) {
-        var read: Set<Place.Identity> = []
-        if successes.count == 1, endpoint.response == nil, endpoint.responses.isEmpty {
-            let headers = headers(of: successes[0].place)
-            if !headers.isEmpty {
-                endpoint.response = DraftResponse(.word("none"), headers: headers)
-                read.insert(successes[0].place.identity)
+        var told: Set<Place.Identity> = []
+        func read(_ places: [Place], into response: DraftResponse) -> DraftResponse {
+            var response = response
+            let hasBody = response != .none
+            response.headers = headers(of: places, besideBody: hasBody)
+            for place in places where fields(of: place).allSatisfy({ isCarried($0.name, besideBody: hasBody) }) {
+                told.insert(place.identity)
             }
+            return response
         }
-        for index in endpoint.responses.indices where endpoint.responses[index].response == .none {
-            guard let place = successes.first(where: { $0.status == endpoint.responses[index].status })?.place else {
-                continue
-            }
-            endpoint.responses[index].response.headers = headers(of: place)
-            read.insert(place.identity)
+        if endpoint.responses.isEmpty {
+            let response = read(successes.map(\.place), into: endpoint.response ?? .none)
+            endpoint.response = response == .none ? nil : response
         }
-        for answer in answers where !read.contains(answer.identity) {
-            if !(answer["headers"]?.rawEntries ?? []).filter({ Self.isTold($0.key) }).isEmpty {
-                headersLeftOut.append(answer)
-            }
+        for index in endpoint.responses.indices {
+            let (status, response) = endpoint.responses[index]
+            guard let place = successes.first(where: { $0.status == status })?.place else { continue }
+            endpoint.responses[index].response = read([place], into: response)
         }
+        headersLeftOut += answers.filter { !told.contains($0.identity) && !fields(of: $0).isEmpty }
     }
 
     /// Says once how many answers have header fields that are left out, since there may be thousands.
     func reportHeaders() {
-        guard let first = headersLeftOut.first?["headers"] else { return }
+        let places = headersLeftOut.compactMap { $0["headers"] }
+        guard
+            let first = places.filter({ $0.path == documents.root.path }).min(by: { $0.start < $1.start })
+                ?? places.first
+        else { return }
         let count = Set(headersLeftOut.map(\.identity)).count
         documents.report(
             Diagnostic(
@@ -54,32 +58,48 @@ extension Importer {
         )
     }
 
-    private func headers(of answer: Place) -> [DraftMember] {
-        var members = (answer["headers"]?.rawEntries ?? []).compactMap { name, written -> DraftMember? in
-            guard Self.isTold(name), !Self.isOfLimits(name), let place = written.resolved() else { return nil }
-            guard name.isToken else {
-                documents.warn("unsayable-name", at: place, "'\(name)' is no name of a header; it is left out")
-                return nil
+    /// The fields of an answer that may be several; those that only some of them have may be absent.
+    private func headers(of answers: [Place], besideBody hasBody: Bool) -> [DraftMember] {
+        var members: [DraftMember] = []
+        let all = answers.map { fields(of: $0).filter { isCarried($0.name, besideBody: hasBody) } }
+        for (name, written) in all.joined() {
+            let isKnown = members.contains { $0.name.lowercased() == name.lowercased() }
+            guard !isKnown, var member = header(name, written) else { continue }
+            if !all.allSatisfy({ $0.contains { $0.name.lowercased() == name.lowercased() } }) {
+                member.mayBeAbsent = true
             }
-            documents.check(place, as: .header)
-            if place.isOldParameter { documents.accept(place) }
-            let context = Context(name: Self.typeName(name), direction: .response)
-            let schema =
-                place.raw("schema") ?? place["content"]?.entries.first?.place.raw("schema")
-                ?? (place.isOldParameter ? place : nil)
-            var type = schema.map { inside(self.type(of: $0, context), context).withoutOptional.asModel } ?? .string
-            type = flat(type, in: "header", at: place)
-            // The runtime completes a relative one.
-            if type == .string, name.lowercased() == "location" { type = .named("URL") }
-            return DraftMember(
-                name: name,
-                mayBeAbsent: !place.flag("required"),
-                type: type,
-                description: place.prose("description")
-            )
+            members.append(member)
         }
-        renameClashes(&members)
+        renameClashes(&members, beside: hasBody ? ["body"] : [])
         return members
+    }
+
+    private func header(_ name: String, _ written: Place) -> DraftMember? {
+        guard let place = written.resolved() else { return nil }
+        guard name.isToken else {
+            documents.warn("unsayable-name", at: place, "'\(name)' is no name of a header; it is left out")
+            return nil
+        }
+        documents.check(place, as: .header)
+        if place.isOldParameter { documents.accept(place) }
+        let context = Context(name: Self.typeName(name), direction: .response)
+        let schema =
+            place.raw("schema") ?? place["content"]?.entries.first?.place.raw("schema")
+            ?? (place.isOldParameter ? place : nil)
+        var type = schema.map { inside(self.type(of: $0, context), context).withoutOptional.asModel } ?? .string
+        type = flat(type, in: "header", at: place)
+        // The runtime completes a relative one.
+        if type == .string, name.lowercased() == "location" { type = .named("URL") }
+        return DraftMember(
+            name: name,
+            mayBeAbsent: !place.flag("required"),
+            type: type,
+            description: place.prose("description")
+        )
+    }
+
+    private func fields(of answer: Place) -> [(name: String, place: Place)] {
+        (answer["headers"]?.rawEntries ?? []).filter { Self.isTold($0.key) }.map { ($0.key, $0.place) }
     }
 
     /// Whether a header field is not one that the client reads by itself.
@@ -90,5 +110,33 @@ extension Importer {
     /// Whether a header field says how many requests are left, which every answer of an API does.
     private static func isOfLimits(_ name: String) -> Bool {
         ["x-ratelimit", "ratelimit", "x-rate-limit"].contains { name.lowercased().hasPrefix($0) }
+    }
+    /// Whether people ask for a header field.
+    private func isCarried(_ name: String, besideBody hasBody: Bool) -> Bool {
+        let name = name.lowercased()
+        if Self.isOfLimits(name) || frequentHeaders.contains(name) { return false }
+        return !hasBody || !Self.ofTheWay.contains(name) && !name.hasPrefix("access-control-")
+    }
+
+    /// What caches, proxies, browsers and redirects go by. What `Location` leads to beside a body is that body.
+    private static let ofTheWay: Set<String> = [
+        "age", "cache-control", "connection", "content-encoding", "content-language", "date", "expires", "location",
+        "server", "set-cookie", "strict-transport-security", "transfer-encoding", "vary", "via",
+    ]
+
+    /// The header fields that more than half of the operations answer with.
+    func findFrequentHeaders() -> Set<String> {
+        var counts: [String: Int] = [:]
+        var count = 0
+        for (_, path) in documents.start["paths"]?.entries ?? [] {
+            for (_, operation) in path.entries where operation.raw("responses") != nil {
+                count += 1
+                let answers = operation["responses"]?.entries.filter { $0.key.hasPrefix("2") } ?? []
+                for name in Set(answers.flatMap { fields(of: $0.place).map { $0.name.lowercased() } }) {
+                    counts[name, default: 0] += 1
+                }
+            }
+        }
+        return count < 5 ? [] : Set(counts.filter { $0.value * 2 > count }.keys)
     }
 }

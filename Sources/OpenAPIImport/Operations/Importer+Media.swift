@@ -59,18 +59,6 @@ extension Place {
     }
 }
 
-extension Node {
-    fileprivate func isAlike(_ other: Node) -> Bool {
-        if let text { return text == other.text }
-        if let items {
-            return items.count == other.items?.count && zip(items, other.items ?? []).allSatisfy { $0.isAlike($1) }
-        }
-        let (entries, others) = (entries ?? [], other.entries ?? [])
-        return entries.count == others.count
-            && zip(entries, others).allSatisfy { $0.key.text == $1.key.text && $0.value.isAlike($1.value) }
-    }
-}
-
 /// How a body of a media type is read.
 enum MediaKind: Int {
     case json, form, multipart, lines, events, text, binary

@@ -78,7 +78,10 @@ extension Importer {
     private func response(_ place: Place, _ owner: String, _ status: String) -> DraftResponse {
         // These never have a body, whatever is said of one (RFC 9110, sections 15.3.5 and 15.3.6).
         guard !["204", "205"].contains(status), let (media, content) = chosenMedia(place, owner) else { return .none }
-        let context = Context(name: owner + "Response" + (status == "200" ? "" : status), direction: .response)
+        let context = Context(
+            name: owner + (status == "Failure" ? "" : "Response") + (status == "200" ? "" : status),
+            direction: .response
+        )
         let schema = content.raw("schema") ?? content.raw("itemSchema")
         switch kind(of: media, content) {
         case .json:

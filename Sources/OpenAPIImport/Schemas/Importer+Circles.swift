@@ -15,13 +15,13 @@ extension Importer {
 
     /// A name of a type that is, through other names, a name of itself, stands for any JSON.
     private func breakAlias(_ name: String) {
-        guard let type = models[name]?.type, let first = Self.aliased(type) else { return }
+        guard let model = models[name], let first = Self.aliased(model) else { return }
         var next: String? = first
         var seen: Set<String> = []
         while let target = next, seen.insert(target).inserted {
             if target == name {
-                if breakMap(on: seen) { return }
-                models[name]?.type = type.isList ? .list(.json) : .json
+                if breakCollection(on: seen) { return }
+                models[name]?.type = .json
                 if let place = places[name] {
                     documents.warn(
                         "circular-ref",
@@ -31,21 +31,31 @@ extension Importer {
                 }
                 return
             }
-            next = models[target].flatMap { Self.aliased($0.type) }
+            next = models[target].flatMap(Self.aliased)
         }
     }
 
-    /// Makes a map on a circle an object that has nothing but values of other names, which is a type of its own.
-    private func breakMap(on circle: Set<String>) -> Bool {
+    /// Makes a map on a circle an object that has nothing but values of other names, or else a list a type around it:
+    /// those are types of their own.
+    private func breakCollection(on circle: Set<String>) -> Bool {
         for name in circle.sorted() {
             guard case .map(let value)? = models[name]?.type else { continue }
             models[name]?.type = .structure(DraftStructure(fields: [], additional: value))
             return true
         }
+        for name in circle.sorted() {
+            guard case .list? = models[name]?.type else { continue }
+            models[name]?.isDistinct = true
+            return true
+        }
         return false
     }
 
-    /// The model that a type is only another name of, or a list of.
+    /// The model that a model is only another name of, or a list of.
+    private static func aliased(_ model: DraftModel) -> String? {
+        model.isDistinct ? nil : aliased(model.type)
+    }
+
     private static func aliased(_ type: DraftType) -> String? {
         switch type {
         case .named(let name): name
@@ -68,8 +78,16 @@ extension Importer {
             way[way.count - 1].rest.removeFirst()
             way[way.count - 1].field = field
             if open.contains(target) {
+                let circle = way[(way.firstIndex { $0.name == target } ?? 0)...]
                 // What another object takes over is a field of that one.
-                if let owner = way.last(where: { !$0.field.isEmpty }) { makeOptional(owner.field, of: owner.name) }
+                let owners = circle.filter { !$0.field.isEmpty }
+                guard let owner = owners.last(where: { !isToldByKeys($0.name) }) ?? owners.last else { continue }
+                makeOptional(owner.field, of: owner.name)
+                if owner.name != step.name {
+                    // What comes behind that field is not on this way any more.
+                    way = [(start, needs(of: start)[...], "")]
+                    open = [start]
+                }
             } else if !done.contains(target), models[target] != nil {
                 open.insert(target)
                 way.append((target, needs(of: target)[...], ""))
@@ -81,15 +99,35 @@ extension Importer {
         guard case .structure(var structure)? = models[name]?.type,
             let index = structure.fields.firstIndex(where: { $0.name == field })
         else { return }
-        structure.fields[index].mayBeAbsent = true
+        // By a key that is always there, a union may know its object.
+        let isTold = isToldByKeys(name)
+        if isTold {
+            let context = Context(name: name, direction: .response).field(field)
+            structure.fields[index].type = inside(structure.fields[index].type.asOptional, context)
+        } else {
+            structure.fields[index].mayBeAbsent = true
+        }
         models[name]?.type = .structure(structure)
         if let place = places[name] {
             documents.warn(
                 "endless-schema",
                 at: place,
-                "by '\(field)', no value of this could end; the field may be absent"
+                "by '\(field)', no value of this could end; the field may be \(isTold ? "null" : "absent")"
             )
         }
+    }
+
+    /// Whether a union knows an object by its keys, or one that takes them over.
+    private func isToldByKeys(_ name: String) -> Bool {
+        var open = Array(toldByKeys)
+        var seen: Set<String> = []
+        while let next = open.popLast() {
+            if next == name { return true }
+            guard seen.insert(next).inserted, let type = models[next]?.type else { continue }
+            if case .structure(let structure) = type { open += structure.extends }
+            if case .named(let target) = type { open.append(target) }
+        }
+        return false
     }
 
     /// The fields of a model that always hold a value of another model, with that model.

@@ -15,10 +15,11 @@ extension Importer {
             // An enum beside the type of a list is mostly meant for what is in it.
             if let values = enumeration(ofElements: shape, rest) { return inside(.list(.enumeration(values)), context) }
             guard let rest else { return .list(.json) }
-            return inside(.list(type(of: rest, context.item())), context)
+            return inside(.list(type(of: rest, element(of: context))), context)
         }
-        let element = type(ofAny: places + [rest].compactMap(\.self), context.item())
-        if Set(places.map { type(of: $0, context.item()) }).count > 1 {
+        let inner = element(of: context)
+        let element = type(ofAny: places + [rest].compactMap(\.self), inner)
+        if Set(places.map { type(of: $0, inner) }).count > 1 {
             documents.warn(
                 "unsayable-schema",
                 at: shape.place,
@@ -48,7 +49,9 @@ extension Importer {
         }
         if let values = values(ofAny: places) { return .enumeration(values) }
         let isNullable = types.contains { $0 != $0.withoutOptional }
-        let union = union(places, of: places.first { $0.reference == nil } ?? places[0], context, property: property)
+        guard let identity = Place.identity(ofAny: places) else { return .json }
+        let place = places.first { $0.reference == nil } ?? places[0]
+        let union = ending(identity, at: place, context) { self.union(places, of: place, context, property: property) }
         return isNullable ? union.asOptional : union
     }
 

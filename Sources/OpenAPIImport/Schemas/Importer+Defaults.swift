@@ -3,6 +3,12 @@ import SpecWriting
 import YAML
 
 extension Importer {
+    /// The default of a property: what is said nearest to the object.
+    func defaultValue(of property: Property, as type: DraftType) -> String? {
+        let place = property.nearestFirst.first { $0.layersOfValue.contains { $0["default"] != nil } }
+        return defaultValue(of: place ?? property.place, as: type)
+    }
+
     /// A default that a spec can hold: of a text, a number, a flag or an enum.
     func defaultValue(of place: Place, as type: DraftType) -> String? {
         guard let value = place.layersOfValue.lazy.compactMap({ $0["default"] }).first, !value.isNull else {

@@ -1,6 +1,5 @@
 import Diagnostics
 import SpecWriting
-import SwiftRendering
 import YAML
 
 /// Unions whose alternatives a field tells apart by name.
@@ -53,21 +52,17 @@ extension Importer {
             let tags = mapping.filter { $0.target == target.identity && seen.insert($0.name).inserted }
             let type = DraftType.named(modelName(of: target, at: pointer, context))
             let own = constants(of: target, field)
-            // A tag that the variant's own constant excludes would be refused, and two that Swift takes for one cannot be.
-            var taken: Set<String> = []
-            for tag in tags {
-                let isStray = !own.isEmpty && !own.contains(tag.name)
-                guard isStray || !taken.insert(SwiftName.property(tag.name)).inserted else { continue }
-                let reason =
-                    isStray ? "'\(field)' is never that in this schema" : "another tag is the same name in Swift"
-                documents.warn("stray-mapping", at: tag.place, "'\(tag.name)' is left out: \(reason)")
+            // A tag that the variant's own constant excludes would be refused.
+            for tag in tags where !own.isEmpty && !own.contains(tag.name) {
+                documents.warn(
+                    "stray-mapping",
+                    at: tag.place,
+                    "'\(tag.name)' is left out: '\(field)' is never that in this schema"
+                )
             }
             let name = pointer.split(separator: "/").last.map(String.init) ?? ""
             let all = !tags.isEmpty ? tags.map(\.name) : own.isEmpty ? [name] : own
-            taken = []
-            for tag in all where own.isEmpty || own.contains(tag) {
-                if taken.insert(SwiftName.property(tag)).inserted { variants.append(.init(tag: tag, type: type)) }
-            }
+            for tag in all where own.isEmpty || own.contains(tag) { variants.append(.init(tag: tag, type: type)) }
         }
         guard Set(variants.compactMap(\.tag)).count == variants.count, !variants.isEmpty else { return nil }
         return .union(DraftUnion(variants: variants, tagField: field))

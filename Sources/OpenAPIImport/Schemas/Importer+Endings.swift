@@ -6,16 +6,20 @@ import YAML
 extension Importer {
     /// The type of a schema; one that leads back to itself gets a name.
     func endingType(of shape: SchemaShape, _ context: Context) -> DraftType {
-        let place = shape.place
-        if let open = openSchemas[place.identity] {
+        ending(shape.place.identity, at: shape.place, context) { plainType(of: shape, context) }
+    }
+
+    /// The type that `make` gives; one that leads back to itself gets a name.
+    func ending(_ identity: Place.Identity, at place: Place, _ context: Context, _ make: () -> DraftType) -> DraftType {
+        if let open = openSchemas[identity] {
             let name = open.model ?? freeName(Self.typeName(open.wanted))
-            openSchemas[place.identity]?.model = name
+            openSchemas[identity]?.model = name
             places[name] = place
             return .named(name)
         }
-        openSchemas[place.identity] = (context.name, nil)
-        let type = plainType(of: shape, context)
-        guard let name = openSchemas.removeValue(forKey: place.identity)?.model else { return type }
+        openSchemas[identity] = (context.name, nil)
+        let type = make()
+        guard let name = openSchemas.removeValue(forKey: identity)?.model else { return type }
         models[name] = DraftModel(
             name: name,
             description: place.prose("description"),

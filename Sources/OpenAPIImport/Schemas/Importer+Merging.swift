@@ -22,27 +22,41 @@ extension Importer {
     ) -> DraftType? {
         let objects = places.filter { isObject($0) }
         let isOther = places.indices.filter { !isObject(places[$0]) }
-        guard objects.count > 1, Set(objects.compactMap { $0.resolved()?.identity }).count > 1 else { return nil }
+        let count = Set(objects.compactMap { $0.resolved()?.identity }).count
+        guard count > 1 else { return nil }
         let others = isOther.map { forms[$0] }
+        let object = mergedForm(objects, in: context.direction)
         let areClear = others.indices.allSatisfy { index in
-            SchemaForm.differ(others[index], [.object([:], [])])
+            SchemaForm.differ(others[index], [object])
                 && others[..<index].allSatisfy { SchemaForm.differ($0, others[index]) }
         }
         guard areClear else { return nil }
         warnOfMerged(
-            "these \(objects.count) objects cannot be told apart; they become one with the fields of all of them",
+            "these \(count) objects cannot be told apart; they become one with the fields of all of them",
             at: place,
             property
         )
         if others.isEmpty { return objectType(mergedStructure(objects, context), at: place) }
         let inner = context.item("Object")
         let names = optionNames(of: places)
-        let object = variant(objectType(mergedStructure(objects, inner), at: place), inner)
+        let merged = variant(objectType(mergedStructure(objects, inner), at: place), inner)
         let types = isOther.map { index -> DraftType in
-            let inner = context.item(names[index])
+            let inner = context.alternative(names[index])
             return variant(type(of: places[index], inner), inner)
         }
-        return .union(DraftUnion(variants: ([object] + types).map { .init(type: $0) }))
+        return union(of: [merged] + types)
+    }
+
+    /// What the one object of all of the alternatives can be told by.
+    private func mergedForm(_ places: [Place], in direction: Context.Direction) -> SchemaForm {
+        let required = mergedProperties(of: places).filter { $0.isRequired && isThere($0, in: direction) }
+        return .object([:], Set(required.map(\.name)))
+    }
+
+    /// The union of types that values tell apart.
+    func union(of types: [DraftType]) -> DraftType {
+        for case .named(let name) in types { toldByKeys.insert(name) }
+        return .union(DraftUnion(variants: types.map { .init(type: $0) }))
     }
 
     private func warnOfMerged(_ message: String, at place: Place, _ property: String?) {
@@ -73,7 +87,7 @@ extension Importer {
             }
         }
         if forms == nil, Set(names).count == names.count, !names.contains("other") {
-            return .union(DraftUnion(variants: distinct.map { .init(type: $0) }))
+            return union(of: distinct)
         }
         warnOfMerged("these types cannot be told apart; the value is any JSON", at: place, property)
         return .json

@@ -7,6 +7,8 @@ extension Importer {
     func structure(_ place: Place, _ context: Context) -> DraftStructure {
         var extended: [String] = []
         var taken: [String: (property: Property, swiftName: String)] = [:]
+        let all = properties(of: place)
+        let kept = Dictionary(all.map { ($0.name, isThere($0, in: context.direction)) }) { $1 }
         for part in place.parts {
             guard let (target, pointer) = part.target() else { continue }
             if extends(target, place.identity) {
@@ -24,17 +26,14 @@ extension Importer {
             {
                 continue
             }
-            if !inherited.contains(where: { isThere($0, in: context.direction) }) { continue }
+            let theirs = inherited.filter { isThere($0, in: context.direction) }
+            if theirs.isEmpty || theirs.contains(where: { kept[$0.name] == false }) { continue }
             extended.append(modelName(of: target, at: pointer, context))
             for (property, name) in zip(inherited, names) { taken[property.name] = (property, name) }
         }
         var fields: [DraftMember] = []
-        for property in properties(of: place) {
-            if let same = taken[property.name]?.property, same.place.location == property.place.location,
-                same.isRequired == property.isRequired
-            {
-                continue
-            }
+        for property in all {
+            if let same = taken[property.name]?.property, same.isSame(as: property) { continue }
             if let field = field(property, context) { fields.append(field) }
         }
         reportUndeclared(place)
@@ -62,15 +61,21 @@ extension Importer {
 
     /// Whether a property is one of requests, or of responses.
     func isThere(_ property: Property, in direction: Context.Direction) -> Bool {
-        !property.place.says(direction == .request ? "readOnly" : "writeOnly")
+        !property.says(direction == .request ? "readOnly" : "writeOnly")
     }
 
     /// The field of a property; `nil` where it is not for this direction.
     ///
     /// - Parameter known: Its type, where that is not what its schema says.
     func field(_ property: Property, _ context: Context, as known: DraftType? = nil) -> DraftMember? {
-        let target = property.place.resolved()
         guard isThere(property, in: context.direction) else { return nil }
+        if property.isContradicted {
+            documents.warn(
+                "contradicting-parts",
+                at: property.place,
+                "'\(property.name)' is something else in another part of 'allOf'; it is read as it stands here"
+            )
+        }
         let inner = context.field(property.name)
         var written =
             known
@@ -81,6 +86,7 @@ extension Importer {
         if property.isOfAlternative, case .constant(_, let type) = written.withoutOptional {
             written = .named(type ?? "String")
         }
+        if property.mayBeNull(by: isNullable) { written = written.asOptional }
         // A response rarely tells absent from null; who sends a field may want to say either.
         if context.direction == .response, !property.isRequired { written = written.withoutOptional }
         let type = inside(written, inner)
@@ -88,14 +94,14 @@ extension Importer {
             name: property.name,
             mayBeAbsent: !property.isRequired,
             type: type,
-            description: describe(property.place)
+            description: property.nearestFirst.lazy.compactMap { self.describe($0) }.first
         )
-        member.deprecated = property.place.says("deprecated") ? "true" : nil
+        member.deprecated = property.says("deprecated") ? "true" : nil
         // What is always sent has its default in Swift; what is always there in an answer needs none.
         if !property.isRequired || context.direction == .request {
-            member.defaultValue = defaultValue(of: property.place, as: type)
+            member.defaultValue = defaultValue(of: property, as: type)
         }
-        member.example = example(in: [target], as: type)
+        member.example = example(in: property.nearestFirst.map { $0.resolved() }, as: type)
         if property.name.hasSuffix("?") {
             documents.warn("unsayable-name", at: property.place, "a name that ends in '?' cannot be written in a spec")
             return nil

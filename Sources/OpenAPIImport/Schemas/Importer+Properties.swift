@@ -1,18 +1,6 @@
 import Diagnostics
 import YAML
 
-/// A property of an object schema.
-struct Property {
-    let name: String
-    /// The schema as it is written, which may be a reference.
-    let place: Place
-    var isRequired: Bool
-    /// Whether only some of the objects have it: those of an alternative.
-    var isOfAlternative = false
-    /// The schemas of the same name in other alternatives.
-    var others: [Place] = []
-}
-
 extension Importer {
     /// Whether a schema is an object with properties, its own or those of all the parts of an `allOf`.
     ///
@@ -62,7 +50,7 @@ extension Importer {
         part.resolved().map { way.contains($0.identity) } ?? false
     }
 
-    /// All properties of an object schema, its parts' and alternatives' included; the last of a name wins.
+    /// All properties of an object schema, its parts' and alternatives' included.
     func properties(of place: Place, within way: [Place.Identity] = []) -> [Property] {
         guard let place = place.resolved(), !way.contains(place.identity) else { return [] }
         let isKept = way.isEmpty || !isOnCircle(place)
@@ -77,25 +65,31 @@ extension Importer {
                 documents.warn("unsayable-name", at: schema, "a property without a name cannot be written in a spec")
             } else {
                 // Some say it at the property.
-                list.add(
-                    Property(name: name, place: schema, isRequired: schema.reference == nil && schema.flag("required"))
-                )
+                var property = Property(name: name, place: schema)
+                property.isRequired = schema.reference == nil && schema.flag("required")
+                list.add(property)
             }
         }
         for part in [place] + parts.filter({ $0.reference == nil }) {
             for name in SchemaShape(part).required { list.require(name) }
         }
         addConditional(of: place, to: &list, within: inner)
-        if isKept { knownProperties[place.identity] = list.all }
-        return list.all
+        guard isKept else { return list.all }
+        // To join schemas of one name, these properties may be asked for again.
+        knownProperties[place.identity] = list.all
+        let all = list.all.map { joined($0) }
+        knownProperties[place.identity] = all
+        return all
     }
 
     /// The properties that only some of the objects have.
     private func addConditional(of place: Place, to list: inout PropertyList, within way: [Place.Identity]) {
         let alternatives = (SchemaShape(place).alternatives?.places ?? []).compactMap { $0.resolved() }
+            .filter { $0.identity != place.identity }
         // What extends this schema and is one of its alternatives has the common fields from here, not its siblings'.
         let isAskedByAlternative = alternatives.contains { way.contains($0.identity) }
-        let own = Set(list.all.map(\.name))
+        // What says nothing of its type leaves that to the alternatives.
+        let own = Set(list.all.filter { !$0.isOfAlternative && !$0.isOpen }.map(\.name))
         if !isAskedByAlternative {
             list.addAlternatives(alternatives.map { properties(of: $0, within: way) }, besides: own)
         }
@@ -109,49 +103,6 @@ extension Importer {
         var list = PropertyList()
         list.addAlternatives(places.map { properties(of: $0) }, besides: [])
         return list.all
-    }
-}
-
-/// Properties by name, in the order of the document.
-private struct PropertyList {
-    private(set) var all: [Property] = []
-    private var indices: [String: Int] = [:]
-
-    mutating func add(_ property: Property) {
-        guard let index = indices[property.name] else {
-            indices[property.name] = all.count
-            return all.append(property)
-        }
-        let isRequired = all[index].isRequired || property.isRequired
-        all[index] = property
-        all[index].isRequired = isRequired
-    }
-
-    mutating func require(_ name: String) {
-        if let index = indices[name] { all[index].isRequired = true }
-    }
-
-    /// Adds what alternatives have; what the object has by itself says what a property of that name is.
-    mutating func addAlternatives(_ alternatives: [[Property]], besides own: Set<String>) {
-        let required = alternatives.map { Set($0.filter(\.isRequired).map(\.name)) }
-        for property in alternatives.joined() where !own.contains(property.name) {
-            guard let index = indices[property.name] else {
-                var added = property
-                added.isOfAlternative = alternatives.count > 1
-                added.isRequired = required.allSatisfy { $0.contains(property.name) }
-                add(added)
-                continue
-            }
-            for place in [property.place] + property.others where !all[index].has(place) {
-                all[index].others.append(place)
-            }
-        }
-    }
-}
-
-extension Property {
-    fileprivate func has(_ schema: Place) -> Bool {
-        place.identity == schema.identity || others.contains { $0.identity == schema.identity }
     }
 }
 

@@ -43,7 +43,7 @@ extension Importer {
             case .formatted: type
             default: .optional(written(inside(wrapped, context), context))
             }
-        case .list(let element): .list(named(element, context.item()))
+        case .list(let element): .list(named(element, self.element(of: context)))
         case .map(let value): .map(named(value, context.item("Value")))
         default: type
         }
@@ -98,6 +98,10 @@ extension Importer {
 
     func plainType(of shape: SchemaShape, _ context: Context) -> DraftType {
         let place = shape.place
+        if let (elements, areOfList) = elements(of: place) {
+            let type = self.type(of: elements, areOfList ? element(of: context) : context.item("Value"))
+            return inside(areOfList ? .list(type) : .map(type), context)
+        }
         if let constant = place["const"], let type = constantType(constant) { return type }
         if let enumeration = enumeration(place) { return .enumeration(enumeration) }
         if let values = shape.enumValues, !values.isEmpty, !shape.isOfCompounds { return scalarType(of: values) }
@@ -118,7 +122,7 @@ extension Importer {
             // An object of any kind is JSON, which has the other types, too.
             if shape.types.contains("object"), type(named: "object", shape, context) == .json { return .json }
             let variants = shape.types.map { name in
-                let inner = context.item(Self.typeName(name))
+                let inner = context.alternative(Self.typeName(name))
                 return variant(type(named: name, shape, inner), inner)
             }
             return untagged(variants, at: place)
@@ -152,20 +156,6 @@ extension Importer {
             )
             return .json
         }
-    }
-
-    /// Parts of an `allOf` that are not all objects: the one that says something.
-    private func combined(_ parts: [Place], at place: Place, _ context: Context) -> DraftType {
-        let types = parts.map { type(of: $0, context) }.filter { $0 != .json }
-        guard let first = types.first else { return .json }
-        if Set(types).count > 1 {
-            documents.warn(
-                "unsayable-schema",
-                at: place,
-                "'allOf' of what are not all objects; the first part is taken"
-            )
-        }
-        return first
     }
 }
 

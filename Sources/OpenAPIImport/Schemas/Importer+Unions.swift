@@ -13,7 +13,7 @@ extension Importer {
         property: String? = nil
     ) -> DraftType {
         var plain: Set<String> = []
-        let places = alternatives.filter { alternative in
+        let places = alternatives.flatMap { $0.alternativesInside ?? [$0] }.filter { alternative in
             if let kind = alternative.plainKind { return plain.insert(kind).inserted }
             guard alternative.reference != nil, alternative.resolved()?.identity == place.identity else { return true }
             documents.warn("circular-ref", at: alternative, "this alternative is the union itself; it is left out")
@@ -42,11 +42,11 @@ extension Importer {
         }
         if !isClear, let merged = merged(places, groups, at: place, context, property) { return merged }
         let types = zip(places, optionNames(of: places)).map { alternative, name -> DraftType in
-            let inner = context.item(name)
+            let inner = context.alternative(name)
             return variant(type(of: alternative, inner), inner)
         }
         if Set(types).count == 1, let only = types.first { return only }
-        if isClear { return .union(DraftUnion(variants: types.map { .init(type: $0) })) }
+        if isClear { return union(of: types) }
         return untagged(types, at: place, forms: groups, property: property)
     }
 
@@ -70,11 +70,14 @@ extension Importer {
     }
 
     func constants(of place: Place, _ field: String) -> [String] {
-        guard let property = properties(of: place).first(where: { $0.name == field }),
-            let target = property.place.resolved()
-        else { return [] }
-        if let constant = target["const"]?.node.text { return [constant] }
-        return SchemaShape(target).enumValues?.compactMap(\.node.text) ?? []
+        guard let property = properties(of: place).first(where: { $0.name == field }) else { return [] }
+        let constants = ([property.place] + property.others).map { schema -> [String] in
+            let target = core(schema, isLoose: false)
+            if let constant = target["const"]?.node.text { return [constant] }
+            return SchemaShape(target).enumValues?.compactMap(\.node.text) ?? []
+        }
+        var seen: Set<String> = []
+        return constants.contains([]) ? [] : constants.joined().filter { seen.insert($0).inserted }
     }
 
     /// A required field that has another constant in each of the alternatives.
@@ -97,7 +100,7 @@ extension Importer {
         var variants: [DraftUnion.Variant] = []
         for (place, name) in zip(places, optionNames(of: places, tagField: field)) {
             guard let target = place.resolved() else { return nil }
-            let inner = context.item(name)
+            let inner = context.alternative(name)
             let type = variant(type(of: place, inner), inner)
             for tag in constants(of: target, field) { variants.append(.init(tag: tag, type: type)) }
         }
@@ -119,6 +122,15 @@ extension Place {
             ].contains(entry.key.text)
         }
         return isPlain ? "\(type) \(text("format") ?? "")" : nil
+    }
+
+    /// The alternatives of a schema that is written as nothing but a union of them.
+    fileprivate var alternativesInside: [Place]? {
+        let isBare = node.entries?.allSatisfy { ["oneOf", "anyOf", "description", "title"].contains($0.key.text) }
+        guard isBare == true, joined == nil, let (places, hasNull) = SchemaShape(self).alternatives, !hasNull else {
+            return nil
+        }
+        return places.flatMap { $0.alternativesInside ?? [$0] }
     }
 
     /// Whether any text is a value, and nothing else.

@@ -19,7 +19,7 @@ extension Importer {
     /// Says where alternatives beside an object's own properties become fields of one object.
     func reportAlternatives(_ place: Place) {
         let own = Set(properties(of: place).filter { !$0.isOfAlternative }.map(\.name))
-        let unions = [place] + (place["allOf"]?.items.compactMap { $0.resolved() }.filter { !$0.hasProperties } ?? [])
+        let unions = [place] + place.parts.compactMap { $0.resolved() }.filter { !$0.hasProperties }
         for union in unions {
             guard let alternatives = union["oneOf"] ?? union["anyOf"] else { continue }
             let names = alternatives.items.flatMap { properties(of: $0) }.map(\.name)

@@ -55,9 +55,11 @@ extension Importer {
             }
             return [.object(constants, keys)]
         }
-        if let only = place.onlyPart ?? (place.parts.count == 1 ? place.parts[0] : nil) {
+        let said = place.parts.filter { !$0.saysNothing }
+        if let only = place.onlyPart ?? (said.count == 1 ? said[0] : nil) {
             return forms(of: only, in: direction, depth: depth + 1)
         }
+        if let last = place.joined?.last { return forms(of: last, in: direction, depth: depth + 1) }
         let values = shape.isOfCompounds ? [] : shape.enumValues?.compactMap(\.node.text) ?? []
         if shape.types.isEmpty { return values.isEmpty ? [.any] : [.string(values)] }
         return shape.types.map { type in
@@ -95,7 +97,7 @@ extension Importer {
 
     /// The only values of a schema that is a constant or an enum.
     func values(of place: Place) -> Set<String>? {
-        guard let place = place.resolved() else { return nil }
+        let place = core(place, isLoose: false)
         if let constant = place["const"]?.node.text { return [constant] }
         let values = SchemaShape(place).enumValues?.compactMap(\.node.text) ?? []
         return values.isEmpty ? nil : Set(values)

@@ -66,7 +66,7 @@ struct SchemaShape {
 
 extension Place {
     /// `{type: null}`, or `{enum: [null]}`
-    fileprivate var isNullType: Bool {
+    var isNullType: Bool {
         guard let place = resolved() else { return false }
         if place.text("type") == "null" { return true }
         if let type = place["type"], type.items.count == 1, type.items[0].node.text == "null" { return true }

@@ -24,7 +24,7 @@ extension NameChecker {
     mutating func reportClashes(in union: Union) {
         let names = VariantNames.names(of: union)
         let variants = union.variants.map { $0.tag?.text ?? Name($0.type.spelledName, at: $0.location) }
-        reportClashes(of: union.tagField == nil ? .variants : .tags, Array(zip(names, variants)))
+        reportClashes(of: .variants, Array(zip(names, variants)))
         reportClashes(among: union.inlineTypes, beside: names)
     }
 

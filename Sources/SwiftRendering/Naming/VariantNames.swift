@@ -18,8 +18,21 @@ enum VariantNames {
             }
         }
         let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
-        return zip(names, union.variants).map { name, variant in
+        let detailed = zip(names, union.variants).map { name, variant in
             counts[name] == 1 ? name : name + (detail(of: variant, hasName: haveNames) ?? "")
+        }
+        return union.tagField == nil ? detailed : toldApart(detailed)
+    }
+
+    /// The names of tags, of which all but the first have a number where they are one in Swift: `dog_food`, `dogFood`.
+    private static func toldApart(_ names: [String]) -> [String] {
+        guard names.hasDuplicates else { return names }
+        var taken = Set(names)
+        var seen: Set<String> = []
+        return names.map { name in
+            if seen.insert(name).inserted { return name }
+            let numbered = (2...).lazy.map { "\(name)\($0)" }.first { taken.insert($0).inserted }
+            return numbered ?? name
         }
     }
 

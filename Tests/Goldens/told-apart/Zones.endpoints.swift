@@ -139,4 +139,70 @@ nonisolated extension Zones {
             }
         }
     }
+
+    public enum Food: Union {
+        case dogFood(Dry)
+        case dogFood3(Wet)
+        case dogFood2(Dry)
+        /// A value that this client does not know.
+        case unknown(JSON)
+
+        public init(_ json: inout UnionReader) throws {
+            switch json.tag("kind") {
+            case "dog_food": self = try .dogFood(json.read())
+            case "dogFood": self = try .dogFood3(json.read())
+            case "dogFood2": self = try .dogFood2(json.read())
+            default: self = try .unknown(json.read())
+            }
+        }
+
+        public func write(to json: inout UnionWriter) throws {
+            switch self {
+            case .dogFood(let value): try json.write(value, tag: "kind", "dog_food")
+            case .dogFood3(let value): try json.write(value, tag: "kind", "dogFood")
+            case .dogFood2(let value): try json.write(value, tag: "kind", "dogFood2")
+            case .unknown(let value): try json.write(value)
+            }
+        }
+    }
+
+    public struct Dry: Model {
+        public let kind: String
+        public let grams: Int
+
+        public init(kind: String, grams: Int) {
+            self.kind = kind
+            self.grams = grams
+        }
+
+        public init(_ json: inout FieldReader) throws {
+            kind = try json.read("kind")
+            grams = try json.read("grams")
+        }
+
+        public func fields(_ json: inout FieldWriter) throws {
+            try json.write("kind", kind)
+            try json.write("grams", grams)
+        }
+    }
+
+    public struct Wet: Model {
+        public let kind: String
+        public let cans: Int
+
+        public init(kind: String, cans: Int) {
+            self.kind = kind
+            self.cans = cans
+        }
+
+        public init(_ json: inout FieldReader) throws {
+            kind = try json.read("kind")
+            cans = try json.read("cans")
+        }
+
+        public func fields(_ json: inout FieldWriter) throws {
+            try json.write("kind", kind)
+            try json.write("cans", cans)
+        }
+    }
 }

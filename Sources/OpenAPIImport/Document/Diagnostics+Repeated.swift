@@ -1,0 +1,38 @@
+package import Diagnostics
+
+extension [Diagnostic] {
+    /// The same with one for all that say the same of a file more than three times, which names the next places.
+    package var withoutRepetitions: [Diagnostic] {
+        let groups = Dictionary(grouping: self) { Repetition($0) }
+        var seen: Set<Repetition> = []
+        return compactMap { diagnostic in
+            let key = Repetition(diagnostic)
+            guard let all = groups[key], all.count > 3 else { return diagnostic }
+            return seen.insert(key).inserted ? diagnostic.standing(for: all.dropFirst()) : nil
+        }
+    }
+
+    private struct Repetition: Hashable {
+        let severity: Diagnostic.Severity
+        let code: DiagnosticCode
+        let message: String
+        let path: String?
+
+        init(_ diagnostic: Diagnostic) {
+            severity = diagnostic.severity
+            code = diagnostic.code
+            message = diagnostic.message
+            path = diagnostic.location?.path
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate func standing(for others: ArraySlice<Diagnostic>) -> Diagnostic {
+        let lines = others.compactMap { $0.location?.start.line }
+        let named = lines.prefix(12).map(String.init).joined(separator: ", ")
+        let rest = lines.count > 12 ? " and \(lines.count - 12) more" : ""
+        let note = Note("the same \(others.count) more times: lines \(named)\(rest)")
+        return Diagnostic(severity, code, at: location, message, hint: hint, notes: notes + [note])
+    }
+}

@@ -1,0 +1,21 @@
+extension String {
+    /// The text without white space around it and at the end of its lines, and with single blank lines.
+    var trimmed: String {
+        // Most texts are one line.
+        if !utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) {
+            let end = lastIndex { !$0.isWhitespace }
+            return end.map { String(self[...$0].drop { $0 == " " }) } ?? ""
+        }
+        let rows = replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).map { row in
+            row.lastIndex { !$0.isWhitespace }.map { String(row[...$0]) } ?? ""
+        }
+        var kept: [String] = []
+        // Blank lines separate, however many there are.
+        for row in rows where !row.isEmpty || kept.last?.isEmpty == false { kept.append(row) }
+        if kept.last?.isEmpty == true { kept.removeLast() }
+        var text = kept.joined(separator: "\n").replacing("\t", with: "    ")
+        while text.first == " " { text.removeFirst() }
+        // Lists are escaped in documents whose viewers take every star for emphasis.
+        return text.replacing("\n\\* ", with: "\n* ")
+    }
+}

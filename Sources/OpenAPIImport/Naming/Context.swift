@@ -1,0 +1,47 @@
+/// What a model is made of.
+struct ModelKey: Hashable {
+    let schema: Place.Identity
+    /// Whether it is for requests, where that is not the same.
+    let isInput: Bool
+}
+
+/// Where in a schema the import is.
+struct Context {
+    /// What a type that is written here would be called, were it a model.
+    var name: String
+    /// What its elements are called after, were it a list.
+    var listName: String?
+    let direction: Direction
+    /// How many types it is inside of.
+    var depth = 0
+
+    enum Direction {
+        case request, response
+    }
+
+    func field(_ name: String) -> Context {
+        Context(
+            name: self.name + Importer.typeName(name).replacing("Model_", with: "_"),
+            direction: direction,
+            depth: depth + 1
+        )
+    }
+
+    func item(_ suffix: String) -> Context {
+        Context(name: name + suffix, direction: direction, depth: depth + 1)
+    }
+
+    /// An alternative of a union; there are rarely several lists.
+    func alternative(_ suffix: String) -> Context {
+        Context(name: name + suffix, listName: listName ?? name, direction: direction, depth: depth + 1)
+    }
+}
+
+extension Importer {
+    /// Where an element of a list is: `UserEmail` of `UserEmails`, where no schema is called so, else `UserEmailsItem`.
+    func element(of context: Context) -> Context {
+        let name = context.listName ?? context.name
+        let one = name.singular.flatMap { schemaNames.contains($0) ? nil : $0 }
+        return Context(name: one ?? name + "Item", direction: context.direction, depth: context.depth + 1)
+    }
+}

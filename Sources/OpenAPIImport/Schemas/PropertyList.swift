@@ -1,0 +1,120 @@
+import YAML
+
+/// A property of an object schema.
+struct Property {
+    let name: String
+    /// The schema that it is read by, as it is written, which may be a reference.
+    var place: Place
+    var isRequired: Bool
+    /// Whether only some of the objects have it: those of an alternative.
+    var isOfAlternative = false
+    /// The schemas of the same name in other alternatives.
+    var others: [Place] = []
+    /// The schemas of this name in all parts of the object, all of which a value fits.
+    var declarations: [Place]
+    /// Whether no value could fit all of them.
+    var isContradicted = false
+
+    init(name: String, place: Place) {
+        self.name = name
+        self.place = place
+        isRequired = false
+        declarations = [place]
+    }
+
+    /// The schema, and those that say nothing of the type but something of the property.
+    private var remarks: [Place] {
+        declarations.count == 1 ? [place] : [place] + declarations.filter { $0.saysNothing }
+    }
+
+    /// Whether one of them sets a flag.
+    func says(_ flag: String) -> Bool { remarks.contains { $0.says(flag) } }
+
+    /// Whether null is a value, whatever the type says of it.
+    func mayBeNull(by isNullable: (Place) -> Bool) -> Bool { remarks.dropFirst().contains(where: isNullable) }
+
+    /// Whether another object's property of this name is the same in every way.
+    func isSame(as other: Property) -> Bool {
+        place.identity == other.place.identity && isRequired == other.isRequired
+            && other.declarations.dropFirst(declarations.count).allSatisfy { !$0.remarks }
+    }
+
+    /// Whether nothing is said of its type.
+    var isOpen: Bool { declarations.allSatisfy(\.saysNothing) }
+
+    /// The schemas, the one that is nearest to the object first.
+    var nearestFirst: [Place] { declarations.count == 1 ? [place] : declarations.reversed() }
+}
+
+/// Properties by name, in the order of the document.
+struct PropertyList {
+    private(set) var all: [Property] = []
+    private var indices: [String: Int] = [:]
+
+    /// Adds a property of an object of which all parts hold.
+    mutating func add(_ property: Property) {
+        guard let index = indices[property.name] else {
+            indices[property.name] = all.count
+            return all.append(property)
+        }
+        let known = all[index]
+        if known.isOfAlternative, property.isOfAlternative {
+            all[index].addOthers([property.place] + property.others)
+        } else if known.isOfAlternative == property.isOfAlternative {
+            all[index] = property
+            all[index].declarations = known.declarations + property.declarations.filter { !known.has($0) }
+            // What is written twice is of the part that said it first.
+            if all[index].declarations.count == known.declarations.count { all[index].place = known.place }
+        } else {
+            // What every object has says more than what some have, if it says anything.
+            let (own, alternative) = known.isOfAlternative ? (property, known) : (known, property)
+            all[index] = own.isOpen ? alternative : own
+            if own.isOpen { all[index].declarations += own.declarations }
+        }
+        all[index].isRequired = known.isRequired || property.isRequired
+    }
+
+    mutating func require(_ name: String) {
+        if let index = indices[name] { all[index].isRequired = true }
+    }
+
+    /// Adds what alternatives have; what the object has by itself says what a property of that name is.
+    mutating func addAlternatives(_ alternatives: [[Property]], besides own: Set<String>) {
+        let required = alternatives.map { Set($0.filter(\.isRequired).map(\.name)) }
+        var found = PropertyList()
+        for property in alternatives.joined() where !own.contains(property.name) {
+            guard let index = found.indices[property.name] else {
+                var added = property
+                added.isOfAlternative = alternatives.count > 1
+                added.isRequired = required.allSatisfy { $0.contains(property.name) }
+                found.add(added)
+                continue
+            }
+            found.all[index].addOthers([property.place] + property.others)
+        }
+        for property in found.all { add(property) }
+    }
+}
+
+extension Property {
+    fileprivate mutating func addOthers(_ schemas: [Place]) {
+        for schema in schemas
+        where place.identity != schema.identity && !others.contains(where: { $0.identity == schema.identity }) {
+            others.append(schema)
+        }
+    }
+
+    fileprivate func has(_ schema: Place) -> Bool {
+        declarations.contains {
+            $0.identity == schema.identity || $0.path == schema.path && $0.node.isAlike(schema.node)
+        }
+    }
+}
+
+extension Place {
+    /// Whether something is said of what has this schema, beside its type.
+    fileprivate var remarks: Bool {
+        let keys = ["description", "default", "example", "examples", "deprecated", "readOnly", "writeOnly", "nullable"]
+        return layers.contains { layer in keys.contains { layer.raw($0) != nil } }
+    }
+}
