@@ -51,6 +51,8 @@ final class Importer {
     )
     /// The header fields that most answers have.
     lazy var frequentHeaders = findFrequentHeaders()
+    /// The properties that tell alternatives apart.
+    lazy var discriminatingFields = Set(documents.start.values(of: "discriminator").compactMap(\.discriminatingField))
     /// The schemas that extend others, by those.
     lazy var extending = findExtending()
 

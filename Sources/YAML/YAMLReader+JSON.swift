@@ -29,13 +29,33 @@ extension YAMLReader {
     }
 
     private func readYAML(_ source: SourceText, reporting collector: inout DiagnosticCollector) -> YAMLDocument? {
+        let source = source.withoutForbiddenCharacters(reporting: &collector)
         var found = DiagnosticCollector()
-        let document = read(source.withoutForbiddenCharacters(reporting: &collector), reporting: &found)
-        // What a spec begins with helps nobody here.
-        let errors = found.diagnostics.map {
-            $0.code == "empty-file" ? .error($0.code, at: $0.location, $0.message) : $0
+        var document = read(source, reporting: &found)
+        // The first of several documents is the one that is meant.
+        if document == nil, let other = found.diagnostics.first(where: { $0.code == "several-documents" }),
+            let line = other.location?.start.line, let end = source.line(line)?.startIndex
+        {
+            collector.report(.warning(other.code, at: other.location, "a second document begins here; it is left out"))
+            found = DiagnosticCollector()
+            document = read(SourceText(path: source.path, bytes: Array(source.bytes[..<end])), reporting: &found)
         }
-        collector.report(document == nil ? errors : errors.map(\.asWarning))
+        let hasDocument = document != nil
+        let said = found.diagnostics.compactMap { told($0, of: source) }
+        collector.report(hasDocument ? said.map(\.asWarning) : said)
         return document
+    }
+
+    /// What is said of a document that is no spec; `nil` for what makes no difference there.
+    private func told(_ found: Diagnostic, of source: SourceText) -> Diagnostic? {
+        switch found.code {
+        case "empty-file": return .error(found.code, at: found.location, found.message)
+        case "tag":
+            guard let start = found.location?.start else { return found }
+            // `!!str` and the like say what is there anyway.
+            let isOwn = !source.rest(of: start).starts(with: Array("!!".utf8))
+            return isOwn ? .error(found.code, at: found.location, "a tag of YAML is left out") : nil
+        default: return found
+        }
     }
 }

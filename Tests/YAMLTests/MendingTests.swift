@@ -67,6 +67,19 @@ struct MendingTests {
         #expect(diagnostics.map(\.severity) == [.warning])
     }
 
+    @Test func theFirstDocumentCounts() throws {
+        let (read, diagnostics) = read(Array("a: 1\n---\nb: 2\n".utf8))
+        #expect(try #require(read).root.entries?.map(\.key.text) == ["a"])
+        #expect(diagnostics.map(\.code) == ["several-documents"])
+        #expect(diagnostics.map(\.severity) == [.warning])
+    }
+
+    @Test func tagsOfYAMLSayNothingNew() throws {
+        let (read, diagnostics) = read(Array("a: !!str 1\nb: !own 2\n".utf8))
+        #expect(try #require(read).root.entries?.map(\.value.text) == ["1", "2"])
+        #expect(diagnostics.map(\.location?.start.line) == [2])
+    }
+
     @Test func anEmptyFileIsNoSpec() {
         let (read, diagnostics) = read([])
         #expect(read == nil)

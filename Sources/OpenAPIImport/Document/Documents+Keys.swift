@@ -43,8 +43,8 @@ extension Documents {
             let message = "'required' is a list beside the properties; here it is read as of this one"
             return flag ? warn("wrong-kind", at: place, message) : ()
         }
-        if key == "security" && node.entries != nil || key == "tags" && node.text != nil && object == .operation {
-            return warn("wrong-kind", at: place, "'\(key)' is a list; this is read as its only item")
+        if let reading = Self.reading(of: node, as: key, in: object) {
+            return warn("wrong-kind", at: place, "'\(key)' has to be \(holding.rawValue); this is read as \(reading)")
         }
         switch holding {
         case .anything: return
@@ -59,6 +59,17 @@ extension Documents {
         }
         let wanted = holding == .flag ? "true or false" : holding.rawValue
         warn("wrong-kind", at: place, "'\(key)' has to be \(wanted), not \(node.kindName); it is left out")
+    }
+
+    /// What is meant by something of the wrong kind; `nil` where that is not clear.
+    private static func reading(of node: Node, as key: String, in object: DocumentObject) -> String? {
+        switch key {
+        case "security" where node.entries != nil, "servers" where node.entries != nil: "its only item"
+        case "tags" where node.text != nil && object == .operation: "its only item"
+        case "parameters" where node.entries != nil && object != .link: "the list of its values"
+        case "discriminator" where node.text != nil: "its 'propertyName'"
+        default: nil
+        }
     }
 
     private func noteVersion(of entry: Entry, in place: Place) {

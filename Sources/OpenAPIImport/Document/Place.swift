@@ -114,13 +114,28 @@ struct Place {
 
     var items: [Place] { (node.items ?? []).map { at($0) } }
 
+    /// The items of a list; some write a single one without it.
+    var itemsOrOnly: [Place] { isObject ? [self] : items }
+
     /// The items of a list, with references followed; from OpenAPI 3.1 on, those have descriptions of their own.
     var resolvedItems: [Place] {
-        items.compactMap { item in
+        // Some give parameters names, as components have them.
+        (isObject ? rawEntries.map(\.place) : items).compactMap { item in
             guard var place = item.resolved() else { return nil }
             if item.reference != nil { place.ownDescription = item.node.entry(named: "description")?.value.text }
             return place
         }
+    }
+
+    /// The values that a key has, wherever it stands below.
+    func values(of key: String) -> [Place] {
+        var found: [Place] = []
+        var open = [node]
+        while let next = open.popLast() {
+            if let value = next.entry(named: key)?.value { found.append(at(value)) }
+            open += next.items ?? (next.entries ?? []).map(\.value)
+        }
+        return found
     }
 
     /// The entries of a mapping, with references followed.

@@ -12,7 +12,7 @@ struct Context {
     /// What its elements are called after, were it a list.
     var listName: String?
     let direction: Direction
-    /// How many types it is inside of.
+    /// In how many objects it is that have no names of their own.
     var depth = 0
 
     enum Direction {
@@ -28,12 +28,12 @@ struct Context {
     }
 
     func item(_ suffix: String) -> Context {
-        Context(name: name + suffix, direction: direction, depth: depth + 1)
+        Context(name: name + suffix, direction: direction, depth: depth)
     }
 
     /// An alternative of a union; there are rarely several lists.
     func alternative(_ suffix: String) -> Context {
-        Context(name: name + suffix, listName: listName ?? name, direction: direction, depth: depth + 1)
+        Context(name: name + suffix, listName: listName ?? name, direction: direction, depth: depth)
     }
 }
 
@@ -42,6 +42,6 @@ extension Importer {
     func element(of context: Context) -> Context {
         let name = context.listName ?? context.name
         let one = name.singular.flatMap { schemaNames.contains($0) ? nil : $0 }
-        return Context(name: one ?? name + "Item", direction: context.direction, depth: context.depth + 1)
+        return Context(name: one ?? name + "Item", direction: context.direction, depth: context.depth)
     }
 }

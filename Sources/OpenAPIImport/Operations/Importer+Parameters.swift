@@ -151,7 +151,7 @@ extension Importer {
         member.deprecated = place.flag("deprecated") ? "true" : nil
         member.defaultValue = defaultValue(of: schema, as: type)
         member.example = example(in: [place, content?.place, schema.resolved()], as: type)
-        return [placed(member, location, operation)]
+        return [placed(openingConstant(member, schema), location, operation)]
     }
 
     /// `in:` is said where it is not where the parameter goes by itself.

@@ -10,7 +10,7 @@ extension Importer {
         var entries: [YAMLTree.Entry] = []
         var variables: [YAMLTree.Entry] = []
         var names: Set<String> = []
-        for (index, server) in (documents.start["servers"]?.items ?? []).enumerated() {
+        for (index, server) in (documents.start["servers"]?.itemsOrOnly ?? []).enumerated() {
             guard var url = base(of: server) else { continue }
             var added: [YAMLTree.Entry] = []
             for name in Self.variableNames(in: url) {
@@ -51,12 +51,14 @@ extension Importer {
 
     /// What `{version}` in a base is; the language has a key of its own for it.
     var version: String? {
-        documents.start["servers"]?.items.compactMap { $0["variables"]?["version"]?.text("default") }.first
+        documents.start["servers"]?.itemsOrOnly.compactMap { $0["variables"]?["version"]?.text("default") }.first
     }
 
     /// The base of the operations that have a server of their own.
     func base(of operation: Operation) -> String? {
-        guard let servers = (operation.place["servers"] ?? operation.pathItem["servers"])?.items else { return nil }
+        guard let servers = (operation.place["servers"] ?? operation.pathItem["servers"])?.itemsOrOnly else {
+            return nil
+        }
         for other in servers.dropFirst() {
             documents.warn("other-servers", at: other, "an endpoint has one base; this server is left out")
         }
@@ -67,7 +69,7 @@ extension Importer {
 
     /// Whether a server is the first of the document, with the same defaults of what it declares.
     private func isUsual(_ server: Place) -> Bool {
-        let usual = documents.start["servers"]?.items.first
+        let usual = documents.start["servers"]?.itemsOrOnly.first
         guard let url = server.text("url").map(Self.withoutEnd), url == usual?.text("url").map(Self.withoutEnd) else {
             return false
         }

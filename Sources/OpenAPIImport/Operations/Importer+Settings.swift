@@ -28,7 +28,7 @@ extension Importer {
     func auth(_ security: Place) -> YAMLTree? {
         var alternatives: [YAMLTree] = []
         // One requirement may stand without the list, and a name without its scopes.
-        for requirement in security.isObject ? [security] : security.items {
+        for requirement in security.itemsOrOnly {
             var credentials: [(key: String, value: String, prefix: String?)] = []
             var isKnown = true
             if let name = requirement.node.text {

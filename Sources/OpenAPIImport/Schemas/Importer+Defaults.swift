@@ -31,6 +31,17 @@ extension Importer {
         return type == type.withoutOptional ? spelling : nil
     }
 
+    /// A field whose only value may be left out is an enum of one: what is constant is always sent. With a default, it is
+    /// meant to be, and so is what tells alternatives apart.
+    func openingConstant(_ member: DraftMember, _ schema: Place) -> DraftMember {
+        guard member.mayBeAbsent, case .constant = member.type,
+            !schema.layersOfValue.contains(where: { $0["default"] != nil }), !discriminatingFields.contains(member.name)
+        else { return member }
+        var member = member
+        member.type = member.type.asModel
+        return member
+    }
+
     /// The type that another name of it stands for, where that has values of one part.
     private func scalarType(of type: DraftType, depth: Int = 0) -> DraftType {
         let type = type.withoutOptional

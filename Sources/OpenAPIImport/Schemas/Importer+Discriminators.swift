@@ -3,6 +3,11 @@ import SpecWriting
 import YAML
 
 /// Unions whose alternatives a field tells apart by name.
+extension Place {
+    /// The property that a discriminator names; in Swagger 2 it was nothing else.
+    var discriminatingField: String? { node.text ?? text("propertyName") }
+}
+
 extension Importer {
     /// A schema with a name.
     typealias Target = (place: Place, pointer: String?)
@@ -31,10 +36,10 @@ extension Importer {
     func tagged(_ given: [Target], by discriminator: Place, _ context: Context, isInherited: Bool = false)
         -> DraftType?
     {
-        guard let field = discriminator.text("propertyName") else { return nil }
+        guard let field = discriminator.discriminatingField else { return nil }
         // The language has no unions by the same field inside each other.
         let targets = given.flatMap { target in
-            target.place["discriminator"]?.text("propertyName") == field
+            target.place["discriminator"]?.discriminatingField == field
                 ? subtypes(of: target.place) ?? [target] : [target]
         }
         guard targets.allSatisfy({ $0.pointer != nil && isObject($0.place) }) else { return nil }

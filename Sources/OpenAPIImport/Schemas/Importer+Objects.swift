@@ -89,7 +89,9 @@ extension Importer {
         if property.mayBeNull(by: isNullable) { written = written.asOptional }
         // A response rarely tells absent from null; who sends a field may want to say either.
         if context.direction == .response, !property.isRequired { written = written.withoutOptional }
-        let type = inside(written, inner)
+        var type = inside(written, inner)
+        // Nobody reads further to the right.
+        if inner.depth > 6, case .structure = type { type = .named(modelName(for: type, called: inner.name)) }
         var member = DraftMember(
             name: property.name,
             mayBeAbsent: !property.isRequired,
@@ -106,7 +108,7 @@ extension Importer {
             documents.warn("unsayable-name", at: property.place, "a name that ends in '?' cannot be written in a spec")
             return nil
         }
-        return member
+        return openingConstant(member, property.place)
     }
 
     /// What a schema or what refers to it says about itself.

@@ -41,7 +41,7 @@ extension Importer {
 
     /// Its alternatives, else what the mapping names, else all there are.
     private func directSubtypes(of place: Place) -> [Target]? {
-        guard let discriminator = place["discriminator"], discriminator.text("propertyName") != nil, isObject(place)
+        guard let discriminator = place["discriminator"], discriminator.discriminatingField != nil, isObject(place)
         else { return nil }
         var targets: [Target]
         let alternatives = SchemaShape(place).alternatives?.places ?? []

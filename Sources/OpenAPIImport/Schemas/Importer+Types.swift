@@ -78,22 +78,15 @@ extension Importer {
         }
         let shape = SchemaShape(place)
         reportUnsaid(place)
-        let type = shallow(endingType(of: shape, context), at: place, context)
+        let type = shallow(endingType(of: shape, context), at: place)
         return isNullable(place) ? type.asOptional : type
     }
 
-    /// A type that is deep inside of others with a name of its own, since neither a reader nor YAML could hold it.
-    private func shallow(_ type: DraftType, at place: Place, _ context: Context) -> DraftType {
-        if type.listDepth > 10 {
-            documents.warn("unsayable-schema", at: place, "a list in ten lists is read as any JSON")
-            return .json
-        }
-        guard context.depth > 0, context.depth.isMultiple(of: 12) else { return type }
-        switch type {
-        case .structure, .union:
-            return .named(modelName(for: type, called: context.name.count > 100 ? "Deep" : context.name))
-        case .named, .formatted, .enumeration, .constant, .optional, .list, .map: return type
-        }
+    /// A list of lists that nobody could read, nor a compiler check, as any JSON.
+    private func shallow(_ type: DraftType, at place: Place) -> DraftType {
+        guard type.listDepth > 10 else { return type }
+        documents.warn("unsayable-schema", at: place, "a list in ten lists is read as any JSON")
+        return .json
     }
 
     func plainType(of shape: SchemaShape, _ context: Context) -> DraftType {
