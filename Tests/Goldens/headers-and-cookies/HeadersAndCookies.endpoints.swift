@@ -57,7 +57,7 @@ nonisolated extension HeadersAndCookies.Endpoint {
             self.sessionID = sessionID
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/every")
             request.header("X-Mode", "fast")
             request.header("X-Request-ID", xRequestID)
@@ -79,7 +79,7 @@ nonisolated extension HeadersAndCookies.Endpoint {
             self.xGrade = xGrade
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/maps")
             request.header("Accept", "text/plain")
             request.headers(prefix: "X-Key-", xKey, .hex)
@@ -141,7 +141,7 @@ nonisolated extension HeadersAndCookies {
         case aMinus
         case b
         /// A value that this client does not know.
-        case unknown(String)
+        indirect case unknown(String)
 
         public init(rawValue: String) {
             switch rawValue {

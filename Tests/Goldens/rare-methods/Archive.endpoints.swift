@@ -49,7 +49,7 @@ nonisolated extension Archive.Endpoint {
             self.limit = limit
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.method("QUERY", "/records")
             request.query("limit", limit)
             request.field("words", words)
@@ -60,7 +60,7 @@ nonisolated extension Archive.Endpoint {
     public struct Options: ArchiveRequest {
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.options("/records")
         }
 
@@ -83,7 +83,7 @@ nonisolated extension Archive.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.method("TRACE", "/records")
         }
     }
@@ -100,7 +100,7 @@ nonisolated extension Archive.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/records/.\(format)/;id=\(id)")
         }
     }

@@ -41,7 +41,7 @@ nonisolated extension Zones {
         case etcGMT
         case utcPlus5Colon30
         /// A value that this client does not know.
-        case unknown(String)
+        indirect case unknown(String)
 
         public init(rawValue: String) {
             switch rawValue {
@@ -66,7 +66,7 @@ nonisolated extension Zones {
         }
     }
 
-    public enum Blood: String, Codable, CodingKeyRepresentable, CaseIterable, Sendable {
+    public enum Blood: String, FieldValue, CodingKeyRepresentable, CaseIterable {
         case aPlus = "A+"
         case aMinus = "A-"
         case abPlus = "AB+"
@@ -88,20 +88,20 @@ nonisolated extension Zones {
             self.minus1 = minus1
         }
 
-        public init(_ json: inout FieldReader) throws {
-            zone = try json.read("zone", default: .gmtMinus1)
-            sizeGreater = try json.read("size>")
-            sizeLess = try json.read("size<")
-            plus1 = try json.read("+1")
-            minus1 = try json.read("-1")
+        public init(_ json: inout FieldReader) {
+            zone = json.read("zone", default: .gmtMinus1)
+            sizeGreater = json.read("size>")
+            sizeLess = json.read("size<")
+            plus1 = json.read("+1")
+            minus1 = json.read("-1")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("zone", zone)
-            try json.write("size>", sizeGreater)
-            try json.write("size<", sizeLess)
-            try json.write("+1", plus1)
-            try json.write("-1", minus1)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("zone", zone)
+            json.write("size>", sizeGreater)
+            json.write("size<", sizeLess)
+            json.write("+1", plus1)
+            json.write("-1", minus1)
         }
     }
 
@@ -113,7 +113,7 @@ nonisolated extension Zones {
         case greaterEqual
         case notEqual
         /// A value that this client does not know.
-        case unknown(String)
+        indirect case unknown(String)
 
         public init(rawValue: String) {
             switch rawValue {
@@ -147,21 +147,21 @@ nonisolated extension Zones {
         /// A value that this client does not know.
         case unknown(JSON)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.tag("kind") {
-            case "dog_food": self = try .dogFood(json.read())
-            case "dogFood": self = try .dogFood3(json.read())
-            case "dogFood2": self = try .dogFood2(json.read())
-            default: self = try .unknown(json.read())
+            case "dog_food": self = .dogFood(json.read())
+            case "dogFood": self = .dogFood3(json.read())
+            case "dogFood2": self = .dogFood2(json.read())
+            default: self = .unknown(json.read())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .dogFood(let value): try json.write(value, tag: "kind", "dog_food")
-            case .dogFood3(let value): try json.write(value, tag: "kind", "dogFood")
-            case .dogFood2(let value): try json.write(value, tag: "kind", "dogFood2")
-            case .unknown(let value): try json.write(value)
+            case .dogFood(let value): json.write(value, tag: "kind", "dog_food")
+            case .dogFood3(let value): json.write(value, tag: "kind", "dogFood")
+            case .dogFood2(let value): json.write(value, tag: "kind", "dogFood2")
+            case .unknown(let value): json.write(value)
             }
         }
     }
@@ -175,14 +175,14 @@ nonisolated extension Zones {
             self.grams = grams
         }
 
-        public init(_ json: inout FieldReader) throws {
-            kind = try json.read("kind")
-            grams = try json.read("grams")
+        public init(_ json: inout FieldReader) {
+            kind = json.read("kind")
+            grams = json.read("grams")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("kind", kind)
-            try json.write("grams", grams)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("kind", kind)
+            json.write("grams", grams)
         }
     }
 
@@ -195,14 +195,14 @@ nonisolated extension Zones {
             self.cans = cans
         }
 
-        public init(_ json: inout FieldReader) throws {
-            kind = try json.read("kind")
-            cans = try json.read("cans")
+        public init(_ json: inout FieldReader) {
+            kind = json.read("kind")
+            cans = json.read("cans")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("kind", kind)
-            try json.write("cans", cans)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("kind", kind)
+            json.write("cans", cans)
         }
     }
 }
