@@ -17,9 +17,9 @@ struct OpenAPICommand: ParsableCommand {
             document's names to yours, is kept and obeyed.
 
             EXAMPLES:
-              endpoint-import openapi github.yaml --output Specs/GitHub
-              endpoint-import openapi github.yaml --output Specs/GitHub --only tag=issues --only path=/user
-              endpoint-import openapi shop.json --output Specs --api Shop --base https://shop.example.com/v2
+              endpoint-import openapi github.yaml --output Specs
+              endpoint-import openapi github.yaml -o Specs --only tag=issues --strict
+              endpoint-import openapi shop.json -o Specs --base https://shop.example.com
             """
     )
 
@@ -32,10 +32,15 @@ struct OpenAPICommand: ParsableCommand {
     )
     var output: String
 
-    @Option(help: "The API's name in Swift, such as 'GitHub'; from the document's title unless it is given.")
+    @Option(
+        help: ArgumentHelp(
+            "The API's name in Swift, such as 'GitHub'; from the document's title unless it is given.",
+            valueName: "name"
+        )
+    )
     var api: String?
 
-    @Option(help: "The base URL, in place of the document's servers.")
+    @Option(help: ArgumentHelp("The base URL, in place of the document's servers.", valueName: "url"))
     var base: String?
 
     @Option(

@@ -137,6 +137,13 @@ struct ImportTests {
         #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
     }
 
+    @Test func aURLIsNoFile() async throws {
+        let tool = BuildFolder.products.appending(component: "endpoint-import")
+        let outcome = try await run(tool, ["openapi", "https://zoo.example.com/a.yaml", "-o", folder.path("out")])
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("download it first"))
+    }
+
     @Test(arguments: [
         ("tag=Cats", "tag=cats"), ("path=/cat", "path=/cats"), ("operation=listDog", "operation=listDogs"),
     ])
