@@ -66,7 +66,7 @@ var generatorTargets: [Target] {
         .target(name: "SpecWriting"),
         .target(
             name: "OpenAPIImport",
-            dependencies: ["YAML", "SpecWriting", "SwiftRendering", "Generator", "Diagnostics"]
+            dependencies: ["YAML", "Spec", "SpecWriting", "SwiftRendering", "Generator", "Diagnostics"]
         ),
         .executableTarget(
             name: "endpoint-import",

@@ -1,3 +1,5 @@
+import Spec
+
 /// What a model is made of.
 struct ModelKey: Hashable {
     let schema: Place.Identity

@@ -13,7 +13,8 @@ extension Importer {
         var seen = taken.union(["_"])
         // The name with a '_' is that of the property that stores a value at a distance.
         let stored = Set(members.filter { $0.type.isOfModel }.map { "_" + SwiftName.property($0.name) })
-        var seenTypes = types.union(reservedTypes)
+        // What is taken over may have a type of its own, too.
+        var seenTypes = types.union(reservedTypes).union(taken.map(Self.typeName(ofField:)))
         // Who is spelled as in Swift keeps its name: `id` beside `@id`.
         let plain = members.indices.filter { members[$0].name == SwiftName.property(members[$0].name) }
         for index in plain + members.indices.filter({ !plain.contains($0) }) {

@@ -8,7 +8,7 @@ extension Importer {
         var extended: [String] = []
         var taken: [String: (property: Property, swiftName: String)] = [:]
         let all = properties(of: place)
-        let kept = Dictionary(all.map { ($0.name, isThere($0, in: context.direction)) }) { $1 }
+        lazy var kept = Dictionary(all.map { ($0.name, isThere($0, in: context.direction)) }) { $1 }
         for part in place.parts {
             guard let (target, pointer) = part.target() else { continue }
             if extends(target, place.identity) {

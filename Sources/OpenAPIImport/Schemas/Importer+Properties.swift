@@ -86,6 +86,8 @@ extension Importer {
     private func addConditional(of place: Place, to list: inout PropertyList, within way: [Place.Identity]) {
         let alternatives = (SchemaShape(place).alternatives?.places ?? []).compactMap { $0.resolved() }
             .filter { $0.identity != place.identity }
+        let conditional = ConditionalSchemas.places(of: place)
+        if alternatives.isEmpty, conditional.isEmpty { return }
         // What extends this schema and is one of its alternatives has the common fields from here, not its siblings'.
         let isAskedByAlternative = alternatives.contains { way.contains($0.identity) }
         // What says nothing of its type leaves that to the alternatives.
@@ -93,7 +95,7 @@ extension Importer {
         if !isAskedByAlternative {
             list.addAlternatives(alternatives.map { properties(of: $0, within: way) }, besides: own)
         }
-        for (_, place) in ConditionalSchemas.places(of: place) {
+        for (_, place) in conditional {
             list.addAlternatives([properties(of: place, within: way), []], besides: own)
         }
     }

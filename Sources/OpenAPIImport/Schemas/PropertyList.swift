@@ -28,10 +28,14 @@ struct Property {
     }
 
     /// Whether one of them sets a flag.
-    func says(_ flag: String) -> Bool { remarks.contains { $0.says(flag) } }
+    func says(_ flag: String) -> Bool {
+        declarations.count == 1 ? place.says(flag) : remarks.contains { $0.says(flag) }
+    }
 
     /// Whether null is a value, whatever the type says of it.
-    func mayBeNull(by isNullable: (Place) -> Bool) -> Bool { remarks.dropFirst().contains(where: isNullable) }
+    func mayBeNull(by isNullable: (Place) -> Bool) -> Bool {
+        declarations.count > 1 && remarks.dropFirst().contains(where: isNullable)
+    }
 
     /// Whether another object's property of this name is the same in every way.
     func isSame(as other: Property) -> Bool {

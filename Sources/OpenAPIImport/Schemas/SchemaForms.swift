@@ -1,3 +1,4 @@
+import SpecWriting
 import YAML
 
 /// By what JSON values of schemas can be told apart, as the language does it.
@@ -40,7 +41,8 @@ extension Importer {
         let shape = SchemaShape(place)
         if let alternatives = shape.alternatives, shape.place.raw("properties") == nil {
             let all = alternatives.places.map { forms(of: $0, in: direction, depth: depth + 1) }
-            return Array(all.joined()) + (Self.areOneText(all) ? [.string([])] : [])
+            // What is only null is any JSON.
+            return all.isEmpty ? [.any] : Array(all.joined()) + (Self.areOneText(all) ? [.string([])] : [])
         }
         if let constant = place["const"] { return [form(ofConstant: constant)] }
         if let subtypes = subtypes(of: place) {
@@ -61,7 +63,7 @@ extension Importer {
         }
         if let last = place.joined?.last { return forms(of: last, in: direction, depth: depth + 1) }
         let values = shape.isOfCompounds ? [] : shape.enumValues?.compactMap(\.node.text) ?? []
-        if shape.types.isEmpty { return values.isEmpty ? [.any] : [.string(values)] }
+        if shape.types.isEmpty { return [form(of: values, in: shape)] }
         return shape.types.map { type in
             switch type {
             case "string": .string(values)
@@ -86,6 +88,16 @@ extension Importer {
         let places =
             (list["prefixItems"]?.items ?? written?.items ?? []) + [written].compactMap(\.self).filter(\.isObject)
         return places.isEmpty ? [.any] : places.flatMap { forms(of: $0, in: direction, depth: depth + 1) }
+    }
+
+    /// The form of values without a type.
+    private func form(of values: [String], in shape: SchemaShape) -> SchemaForm {
+        if values.isEmpty { return .any }
+        guard let enumeration = enumeration(of: shape, type: nil) else {
+            if values.allSatisfy({ ["true", "false"].contains($0) }) { return .bool }
+            return values.allSatisfy { Double($0) != nil } ? .number : .any
+        }
+        return enumeration.isInteger ? .integer(values) : .string(values)
     }
 
     private func form(ofConstant place: Place) -> SchemaForm {

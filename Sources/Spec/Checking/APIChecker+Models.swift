@@ -46,6 +46,9 @@ extension APIChecker {
     }
 
     mutating func checkStructure(_ definition: FlatStructure) -> Structure {
+        let outer = siblings
+        siblings = SiblingNames(definition.fields)
+        defer { siblings = outer }
         let members = definition.fields.compactMap { checkField($0) }
         let additional = definition.additional.flatMap { type in
             resolve(type, namedAfter: Name("Additional", at: type.location))
@@ -97,7 +100,7 @@ extension APIChecker {
                 (type, .constant(literal, mayBeAbsent: definition.mayBeAbsent))
             }
         }
-        guard let resolved = resolve(definition.type, namedAfter: name) else { return nil }
+        guard let resolved = resolve(definition.type, namedAfter: nameOfType(in: definition)) else { return nil }
         let (type, mayBeNull) =
             if case .optional(let wrapped) = resolved { (wrapped, true) } else { (resolved, false) }
         checkExample(definition.example, fits: type)

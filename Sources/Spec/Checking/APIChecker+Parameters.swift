@@ -10,6 +10,9 @@ extension APIChecker {
         _ settings: [Settings]
     ) -> [Parameter] {
         let definitions = definitions(of: definition, group)
+        // A paged request has a type of this name.
+        siblings = SiblingNames(definitions, besides: ["item"])
+        defer { siblings = SiblingNames([]) }
         let pathNames = path.names
         reportRepeated(pathNames, in: definition.path)
         let declared = Dictionary(definitions.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })

@@ -29,6 +29,10 @@ struct APIChecker {
     private var comparisons = 2_000_000
     /// How many fields models have taken over.
     var extendedFields = 0
+    /// What is declared beside the member that is being checked.
+    var siblings = SiblingNames([])
+    /// What no type in a list is called: a model, or a built-in type.
+    private(set) lazy var typeNames = Set((models.keys + Builtin.allCases.map(\.rawValue)).map(SiblingNames.plain))
     /// Whether `Upload` may stand where types are resolved now.
     var takesUploads = false
 

@@ -112,6 +112,57 @@ nonisolated extension InlineTypes.Endpoint {
             request.get("/user")
         }
     }
+
+    /// `POST /add`
+    public struct Add: InlineTypesRequest {
+        public typealias Response = Void
+
+        public let items: [Items]
+        public let labels: [Label]
+
+        public init(items: [Items], labels: [Label]) {
+            self.items = items
+            self.labels = labels
+        }
+
+        public func build(_ request: inout RequestBuilder) {
+            request.post("/add")
+            request.field("items", items)
+            request.field("labels", labels)
+        }
+
+        public struct Items: Model, Identifiable {
+            public let id: Int
+
+            public init(id: Int) {
+                self.id = id
+            }
+
+            public init(_ json: inout FieldReader) {
+                id = json.read("id")
+            }
+
+            public func fields(_ json: inout FieldWriter) {
+                json.write("id", id)
+            }
+        }
+
+        public struct Label: Model {
+            public let name: String
+
+            public init(name: String) {
+                self.name = name
+            }
+
+            public init(_ json: inout FieldReader) {
+                name = json.read("name")
+            }
+
+            public func fields(_ json: inout FieldWriter) {
+                json.write("name", name)
+            }
+        }
+    }
 }
 
 nonisolated extension InlineTypes {
@@ -124,30 +175,89 @@ nonisolated extension InlineTypes {
     public static func user() -> Call<Endpoint.User> {
         Call(Endpoint.User())
     }
+
+    /// `POST /add`
+    public static func add(items: [Endpoint.Add.Items], labels: [Endpoint.Add.Label]) -> Call<Endpoint.Add> {
+        Call(Endpoint.Add(items: items, labels: labels))
+    }
 }
 
 nonisolated extension InlineTypes {
     public struct User: Model {
         /// Where to write to.
         public let address: Address
-        public let phones: [Phone]
+        public let phones: [Telephone]
+        public let mails: [Mail]
+        public let userCategories: [UserCategory]?
+        public let grids: [[Grid]]
+        public let book: Book
+        public let books: [Books]
+        public let users: [Users]
+        public let urls: [URLs]
+        public let responses: [Responses]
+        public let boxes: [Boxes]
+        public let boxs: [Boxs]
         public let allLinks: AllLinks
 
-        public init(address: Address, phones: [Phone], allLinks: AllLinks) {
+        public init(
+            address: Address,
+            phones: [Telephone],
+            mails: [Mail],
+            userCategories: [UserCategory]? = nil,
+            grids: [[Grid]],
+            book: Book,
+            books: [Books],
+            users: [Users],
+            urls: [URLs],
+            responses: [Responses],
+            boxes: [Boxes],
+            boxs: [Boxs],
+            allLinks: AllLinks
+        ) {
             self.address = address
             self.phones = phones
+            self.mails = mails
+            self.userCategories = userCategories
+            self.grids = grids
+            self.book = book
+            self.books = books
+            self.users = users
+            self.urls = urls
+            self.responses = responses
+            self.boxes = boxes
+            self.boxs = boxs
             self.allLinks = allLinks
         }
 
         public init(_ json: inout FieldReader) {
             address = json.read("address")
             phones = json.read("phones")
+            mails = json.read("mails")
+            userCategories = json.readIfPresent("user_categories")
+            grids = json.read("grids")
+            book = json.read("book")
+            books = json.read("books")
+            users = json.read("users")
+            urls = json.read("urls")
+            responses = json.read("responses")
+            boxes = json.read("boxes")
+            boxs = json.read("boxs")
             allLinks = json.read("links")
         }
 
         public func fields(_ json: inout FieldWriter) {
             json.write("address", address)
             json.write("phones", phones)
+            json.write("mails", mails)
+            json.writeIfPresent("user_categories", userCategories)
+            json.write("grids", grids)
+            json.write("book", book)
+            json.write("books", books)
+            json.write("users", users)
+            json.write("urls", urls)
+            json.write("responses", responses)
+            json.write("boxes", boxes)
+            json.write("boxs", boxs)
             json.write("links", allLinks)
         }
 
@@ -192,7 +302,7 @@ nonisolated extension InlineTypes {
             }
         }
 
-        public struct Phone: Model {
+        public struct Telephone: Model {
             public let number: String
 
             public init(number: String) {
@@ -205,6 +315,187 @@ nonisolated extension InlineTypes {
 
             public func fields(_ json: inout FieldWriter) {
                 json.write("number", number)
+            }
+        }
+
+        public struct Mail: Model {
+            public let text: String
+
+            public init(text: String) {
+                self.text = text
+            }
+
+            public init(_ json: inout FieldReader) {
+                text = json.read("text")
+            }
+
+            public func fields(_ json: inout FieldWriter) {
+                json.write("text", text)
+            }
+        }
+
+        public enum UserCategory: OpenEnum {
+            case admin
+            case guest
+            /// A value that this client does not know.
+            indirect case unknown(String)
+
+            public init(rawValue: String) {
+                switch rawValue {
+                case "admin": self = .admin
+                case "guest": self = .guest
+                default: self = .unknown(rawValue)
+                }
+            }
+
+            public var rawValue: String {
+                switch self {
+                case .admin: "admin"
+                case .guest: "guest"
+                case .unknown(let value): value
+                }
+            }
+        }
+
+        public struct Grid: Model {
+            public let x: Int
+
+            public init(x: Int) {
+                self.x = x
+            }
+
+            public init(_ json: inout FieldReader) {
+                x = json.read("x")
+            }
+
+            public func fields(_ json: inout FieldWriter) {
+                json.write("x", x)
+            }
+        }
+
+        public struct Book: Model {
+            public let title: String
+
+            public init(title: String) {
+                self.title = title
+            }
+
+            public init(_ json: inout FieldReader) {
+                title = json.read("title")
+            }
+
+            public func fields(_ json: inout FieldWriter) {
+                json.write("title", title)
+            }
+        }
+
+        public struct Books: Model {
+            public let title: String
+
+            public init(title: String) {
+                self.title = title
+            }
+
+            public init(_ json: inout FieldReader) {
+                title = json.read("title")
+            }
+
+            public func fields(_ json: inout FieldWriter) {
+                json.write("title", title)
+            }
+        }
+
+        public struct Users: Model {
+            public let name: String
+
+            public init(name: String) {
+                self.name = name
+            }
+
+            public init(_ json: inout FieldReader) {
+                name = json.read("name")
+            }
+
+            public func fields(_ json: inout FieldWriter) {
+                json.write("name", name)
+            }
+        }
+
+        public enum URLs: OpenEnum {
+            case a
+            case b
+            /// A value that this client does not know.
+            indirect case unknown(String)
+
+            public init(rawValue: String) {
+                switch rawValue {
+                case "a": self = .a
+                case "b": self = .b
+                default: self = .unknown(rawValue)
+                }
+            }
+
+            public var rawValue: String {
+                switch self {
+                case .a: "a"
+                case .b: "b"
+                case .unknown(let value): value
+                }
+            }
+        }
+
+        public enum Responses: OpenEnum {
+            case a
+            case b
+            /// A value that this client does not know.
+            indirect case unknown(String)
+
+            public init(rawValue: String) {
+                switch rawValue {
+                case "a": self = .a
+                case "b": self = .b
+                default: self = .unknown(rawValue)
+                }
+            }
+
+            public var rawValue: String {
+                switch self {
+                case .a: "a"
+                case .b: "b"
+                case .unknown(let value): value
+                }
+            }
+        }
+
+        public struct Boxes: Model {
+            public let x: Int
+
+            public init(x: Int) {
+                self.x = x
+            }
+
+            public init(_ json: inout FieldReader) {
+                x = json.read("x")
+            }
+
+            public func fields(_ json: inout FieldWriter) {
+                json.write("x", x)
+            }
+        }
+
+        public struct Boxs: Model {
+            public let x: Int
+
+            public init(x: Int) {
+                self.x = x
+            }
+
+            public init(_ json: inout FieldReader) {
+                x = json.read("x")
+            }
+
+            public func fields(_ json: inout FieldWriter) {
+                json.write("x", x)
             }
         }
 

@@ -54,7 +54,7 @@ nonisolated extension Library.Endpoint {
     /// `GET /books`
     public struct Books: LibraryRequest, PagedRequest {
         public typealias Response = Library.Books
-        public typealias Item = Library.Books.Books
+        public typealias Item = Library.Books.Book
 
         public static let pages: PageRule = .next(["after": ["meta", "last"]], while: ["meta", "more"])
 
@@ -114,7 +114,7 @@ nonisolated extension Library.Endpoint {
 
     /// `POST /search`
     public struct Search: LibraryRequest, PagedRequest {
-        public typealias Item = Response.Hits
+        public typealias Item = Response.Hit
 
         public static let pages: PageRule = .skip("offset", in: .body)
 
@@ -137,9 +137,9 @@ nonisolated extension Library.Endpoint {
         }
 
         public struct Response: Model {
-            public let hits: [Hits]?
+            public let hits: [Hit]?
 
-            public init(hits: [Hits]? = nil) {
+            public init(hits: [Hit]? = nil) {
                 self.hits = hits
             }
 
@@ -151,7 +151,7 @@ nonisolated extension Library.Endpoint {
                 json.writeIfPresent("hits", hits)
             }
 
-            public struct Hits: Model {
+            public struct Hit: Model {
                 public let title: String
 
                 public init(title: String) {
@@ -222,9 +222,9 @@ nonisolated extension Library.Endpoint {
         }
 
         public struct Response: Model {
-            public let rooms: [Rooms]
+            public let rooms: [Room]
 
-            public init(rooms: [Rooms]) {
+            public init(rooms: [Room]) {
                 self.rooms = rooms
             }
 
@@ -236,7 +236,7 @@ nonisolated extension Library.Endpoint {
                 json.write("rooms", rooms)
             }
 
-            public struct Rooms: Model {
+            public struct Room: Model {
                 public let shelves: [String: [Library.Loan]]?
 
                 public init(shelves: [String: [Library.Loan]]? = nil) {
@@ -419,10 +419,10 @@ nonisolated extension Library {
     }
 
     public struct Books: Model {
-        public let books: [Books]
+        public let books: [Book]
         public let meta: Meta?
 
-        public init(books: [Books], meta: Meta? = nil) {
+        public init(books: [Book], meta: Meta? = nil) {
             self.books = books
             self.meta = meta
         }
@@ -437,7 +437,7 @@ nonisolated extension Library {
             json.writeIfPresent("meta", meta)
         }
 
-        public struct Books: Model {
+        public struct Book: Model {
             public let title: String
 
             public init(title: String) {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpenAPIImport
+@testable import Spec
 
 /// What one of several is called.
 struct SingularTests {
