@@ -42,6 +42,22 @@ struct RoutingTests {
         #expect(mock.answer("/api").status == 400)
     }
 
+    @Test func constantsTellEndpointsApart() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              any: {path: /, response: none}
+              list: {path: /, params: {Action: {const: List}}, response: none}
+              get: {path: /, params: {Action: {const: Get}}, response: none}
+              put: {path: /, params: {X-Target: {const: Put, in: header}}, response: none}
+            """
+        )
+        #expect(mock.answer("/?Action=List").endpoint == "Zoo.list")
+        #expect(mock.answer("/?Action=Get").endpoint == "Zoo.get")
+        #expect(mock.answer("/", ["X-Target": "Put"]).endpoint == "Zoo.put")
+        #expect(mock.answer("/").endpoint == "Zoo.any")
+    }
+
     @Test(arguments: ["/v1/users", "/users", "/Zoo/v1/users", "/Zoo/users"])
     func endpointsAreAtTheirBaseAtTheRootAndBelowTheirAPI(path: String) throws {
         let mock = try Mocking("api: Zoo\nbase: https://zoo.example/v1/?key=1\nendpoints: {users: {path: /users}}\n")

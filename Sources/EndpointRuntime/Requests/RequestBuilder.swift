@@ -132,11 +132,11 @@ public struct RequestBuilder: Sendable {
 }
 
 extension HTTPRequest.Method {
-    /// Whether RFC 9110, 9.2.2, calls the method idempotent.
+    /// Whether RFC 9110, 9.2.2, calls the method idempotent, or it is QUERY, which is a GET with a body.
     var isIdempotent: Bool {
         switch self {
         case .get, .head, .put, .delete, .options, .trace: true
-        default: false
+        default: rawValue == "QUERY"
         }
     }
 }

@@ -11,6 +11,8 @@ struct Route: Sendable {
     let path: PathPattern
     /// Items that the template writes behind a question mark.
     let query: [FixedItem]
+    /// What tells it from other endpoints of the same path: an action in the query, a target in a header.
+    let constants: [FixedParameter]
     /// Items of the base, which may be there.
     let baseQuery: [QueryItem]
 
@@ -40,18 +42,20 @@ struct Route: Sendable {
         self.path = PathPattern(path)
         template = path.text + (parts.query.isEmpty ? "" : "?\(parts.query.text)")
         query = parts.items
+        constants = endpoint.parameters.compactMap { FixedParameter($0) }
         baseQuery = QueryItem.items(of: base.query)
     }
 
     /// What no other endpoint may have.
     var signature: Signature {
-        Signature(method: endpoint.method, path: path.shape, query: query.map(\.shape))
+        Signature(method: endpoint.method, path: path.shape, query: query.map(\.shape), constants: constants)
     }
 
     struct Signature: Hashable {
         let method: Method
         let path: PathPattern
         let query: [FixedItem]
+        let constants: [FixedParameter]
     }
 }
 

@@ -28,7 +28,9 @@ struct Router: Sendable {
         let items = QueryItem.items(of: request.query)
         for method in Self.methods(for: request.method) {
             let candidates = matches.filter { $0.0.endpoint.method.rawValue == method }
-            for (route, values) in candidates {
+            // A constant may be missing, so that it only helps to choose.
+            let fitting = candidates.filter { $0.0.constants.allSatisfy { $0.isIn(request, items) } }
+            for (route, values) in fitting + candidates {
                 if let own = route.match(items) { return .route(route, values.merging(own) { first, _ in first }) }
             }
             // What is missing in the query is told by the check of the request.
@@ -54,7 +56,7 @@ struct Router: Sendable {
 extension Route {
     /// What says more about a path is greater.
     fileprivate var rank: [Int] {
-        [path.specificity.literals, path.specificity.segments, query.count]
+        [path.specificity.literals, path.specificity.segments, query.count, constants.count]
     }
 
     /// What a query gives the parameters that the template writes into it; `nil` where it lacks one of the items.

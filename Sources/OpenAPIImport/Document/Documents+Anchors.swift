@@ -15,6 +15,29 @@ extension Documents {
         return (around ?? (named.count == 1 ? named[0] : nil)).map { "#\($0.pointer)" }
     }
 
+    /// The pointer that a reference to `$defs` means where it is written as if the schema around it were a document.
+    func localReference(_ reference: String, at place: Place) -> String? {
+        let keys = ["$defs", "definitions"]
+        guard keys.contains(where: { reference.hasPrefix("#/\($0)/") }), target(of: reference, in: place.path) == nil
+        else {
+            return nil
+        }
+        let way = reference.dropFirst(2).split(separator: "/")
+        let start = place.node.range.start
+        var found: String?
+        var pointer = "#"
+        var next = root(of: place.path)
+        while let node = next {
+            if way.count == 2, node.entry(named: String(way[0]))?.value.entry(named: String(way[1])) != nil {
+                found = "\(pointer)/\(way[0])/\(way[1])"
+            }
+            let inner = node.child(around: start)
+            if let step = inner?.step { pointer += "/" + step.replacing("~", with: "~0").replacing("/", with: "~1") }
+            next = inner?.node
+        }
+        return found
+    }
+
     /// The pointer to the schema with a name that has this anchor, so that it is one model; else the anchor itself.
     func pointer(ofAnchor fragment: String, in path: String) -> String {
         guard !fragment.isEmpty, !fragment.hasPrefix("/") else { return fragment }
@@ -48,5 +71,15 @@ extension Documents {
             self.pointer = pointer
             self.range = range
         }
+    }
+}
+
+extension Node {
+    /// The value inside that a position is in, and how a pointer gets there.
+    fileprivate func child(around position: SourcePosition) -> (step: String, node: Node)? {
+        let isAround = { (node: Node) in node.range.start <= position && position < node.range.end }
+        if let entry = entries?.first(where: { isAround($0.value) }) { return (entry.key.text, entry.value) }
+        guard let items, let index = items.firstIndex(where: isAround) else { return nil }
+        return (String(index), items[index])
     }
 }

@@ -52,6 +52,8 @@ final class Documents {
         return found.map { ($0, pointer) }
     }
 
+    func root(of path: String) -> Node? { document(path)?.root }
+
     /// What the document calls itself, since OpenAPI 3.2.
     private var ownURI: String? { root.root.entry(named: "$self")?.value.text }
 

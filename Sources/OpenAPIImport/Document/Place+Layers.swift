@@ -36,11 +36,15 @@ extension Place {
     /// The reference that an `allOf` without another word on the type is.
     var onlyPart: Place? {
         guard let parts = raw("allOf")?.items, let entries = node.entries,
-            entries.allSatisfy({ $0.key.text == "allOf" || $0.isSilent }), !asksForProperties
+            entries.allSatisfy({ ["allOf", "enum"].contains($0.key.text) || $0.isSilent }), !asksForProperties
         else { return nil }
         let said = parts.filter { !$0.saysNothing || $0.asksForProperties }
         let only = said.isEmpty ? parts.filter { $0.reference != nil } : said
-        return only.count == 1 ? only[0].reference != nil ? only[0] : only[0].onlyPart : nil
+        guard only.count == 1, let part = only[0].reference != nil ? only[0] : only[0].onlyPart else { return nil }
+        // Generators for C# repeat the values of an enum around the reference to it.
+        guard let values = raw("enum")?.items else { return part }
+        let known = Set(part.resolved()?["enum"]?.items.filter { !$0.isNull }.compactMap(\.node.text) ?? [])
+        return known == Set(values.filter { !$0.isNull }.compactMap(\.node.text)) ? part : nil
     }
 
     /// A schema without a word on the type.

@@ -32,7 +32,8 @@ extension Importer {
                 endpoint.body = .whole(DraftResponse(.type(.json), media: Self.media(media)), isOptional: isOptional)
                 return
             }
-            if schema.reference == nil, Self.media(media) == nil, let target = schema.resolved(), isObject(target),
+            if schema.reference == nil, schema.onlyPart == nil, Self.media(media) == nil,
+                let target = schema.resolved(), isObject(target),
                 !isNullable(target),
                 target.raw("additionalProperties").map({ $0.node.text == "false" }) ?? true,
                 addFields(properties(of: target), besides: path, to: &endpoint, context, isOptional: isOptional)
@@ -45,13 +46,13 @@ extension Importer {
                 isOptional: isOptional
             )
         case .form, .multipart:
-            readForm(
-                content,
-                kind(of: media, content) == .form ? "form" : "multipart",
-                into: &endpoint,
-                context,
-                isOptional: isOptional
-            )
+            let form = kind(of: media, content) == .form ? "form" : "multipart"
+            readForm(content, form, into: &endpoint, context, isOptional: isOptional)
+            if case .form("multipart") = endpoint.body, !media.lowercased().hasPrefix("multipart/form-data"),
+                !media.contains("*")
+            {
+                documents.warn("unsayable-body", at: content, "'\(media)' is sent as 'multipart/form-data'")
+            }
         case .text:
             reportUnread(schema, media, as: "text")
             endpoint.body = .whole(

@@ -10,10 +10,12 @@ extension Importer {
     func encode(_ field: inout DraftMember, _ schema: Place, as form: String, _ encoding: Place?) {
         // A form has no null.
         field.type = field.type.withoutOptional
-        if field.mayBeAbsent { field.defaultValue = defaultValue(of: schema, as: field.type) }
+        field.defaultValue = defaultValue(of: schema, as: field.type)
         let media = mediaTypes(of: encoding)
+        let isStructured = field.type.isList || isCompound(field.type)
         if form == "multipart" {
             field.media = media.first
+            if let encoding, isStructured, media.isEmpty { reportStyle(of: field, encoding) }
             if let encoding, media.count > 1 {
                 documents.warn(
                     "other-media",
@@ -22,7 +24,6 @@ extension Importer {
                 )
             }
         } else {
-            let isStructured = field.type.isList || isCompound(field.type)
             guard let encoding, encoding.saysHow else {
                 // Without a word on it, a list has an item for each element, and an object is one in JSON.
                 if isKeyed(field.type) { field.style = "json" }
@@ -49,6 +50,14 @@ extension Importer {
         }
     }
 
+    /// Says where a list in a multipart body is not to be several parts of its name, or an object is not to be JSON.
+    private func reportStyle(of field: DraftMember, _ encoding: Place) {
+        guard let style = encoding.raw("style") ?? encoding.raw("explode") else { return }
+        let isUsual = (encoding.text("style") ?? "form") == "form" && encoding.text("explode") != "false"
+        if isUsual, field.type.isList { return }
+        documents.warn("unsayable-encoding", at: style, "the style of the part '\(field.name)' is left out")
+    }
+
     private func mediaTypes(of encoding: Place?) -> [String] {
         guard let place = encoding?.raw("contentType"), let text = place.node.text else { return [] }
         guard text.isMediaType else {
@@ -72,12 +81,6 @@ extension Importer {
                     at: headers,
                     "the header fields of the part '\(name)' are left out"
                 )
-            }
-            // Lists are several parts by themselves.
-            if let style = place.raw("style") ?? place.raw("explode"), form == "multipart",
-                !["form", nil].contains(place.text("style")) || place.text("explode")?.asFlag == false
-            {
-                documents.warn("unsayable-encoding", at: style, "the style of the part '\(name)' is left out")
             }
             if let media = place.raw("contentType"), form == "form", media.node.text.map({ MediaKind($0) }) != .json,
                 media.node.text != "text/plain"

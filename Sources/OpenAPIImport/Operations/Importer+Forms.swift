@@ -11,19 +11,12 @@ extension Importer {
         _ context: Context,
         isOptional: Bool
     ) {
-        guard let schema = content.raw("schema") ?? content.raw("itemSchema"), let target = schema.resolved(),
-            !target.hasNoFields
-        else { return }
+        guard let schema = content.raw("schema") ?? content.raw("itemSchema"), let target = schema.resolved() else {
+            return readWhole(form, at: content, into: &endpoint, isOptional: isOptional)
+        }
+        if target.hasNoFields { return }
         guard let all = fields(of: target, form) else {
-            let isForm = form == "form"
-            documents.warn(
-                "unsayable-body",
-                at: schema,
-                "a \(form) body that is no object is given as a whole, as \(isForm ? "text" : "bytes with their media type")"
-            )
-            let media = isForm ? "application/x-www-form-urlencoded" : "*/*"
-            endpoint.body = .whole(DraftResponse(.word(isForm ? "text" : "file"), media: media), isOptional: isOptional)
-            return
+            return readWhole(form, at: schema, into: &endpoint, isOptional: isOptional)
         }
         let encoding = content["encoding"]
         reportEncoding(encoding, form, all.map(\.name))
@@ -46,6 +39,18 @@ extension Importer {
             isEmpty = false
         }
         if !isEmpty { endpoint.body = .form(form) }
+    }
+
+    /// Makes a form of which no fields are known a body of its own.
+    private func readWhole(_ form: String, at place: Place, into endpoint: inout DraftEndpoint, isOptional: Bool) {
+        let isForm = form == "form"
+        documents.warn(
+            "unsayable-body",
+            at: place,
+            "a \(form) body that is no object is given as a whole, as \(isForm ? "text" : "bytes with their media type")"
+        )
+        let media = isForm ? "application/x-www-form-urlencoded" : "*/*"
+        endpoint.body = .whole(DraftResponse(.word(isForm ? "text" : "file"), media: media), isOptional: isOptional)
     }
 
     /// The fields of an object, or those of all of the objects that a form may be; `nil` where it is anything else.

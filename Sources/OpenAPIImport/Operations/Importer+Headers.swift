@@ -2,8 +2,13 @@ import Diagnostics
 import SpecWriting
 import YAML
 
-/// Header fields of answers.
+/// Header fields.
 extension Importer {
+    /// The header fields that a client sets by itself, the first three of which OpenAPI takes for no parameters either.
+    static let ownHeaders: Set<String> = [
+        "accept", "content-type", "authorization", "content-length", "host", "connection", "transfer-encoding",
+    ]
+
     /// Takes over the header fields of successes. Those of failures are left out, and so are those that most answers of the
     /// API have, or that are of the way rather than of the answer where there is a body: an envelope has them.
     func readHeaders(

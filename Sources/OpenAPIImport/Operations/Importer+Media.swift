@@ -28,10 +28,12 @@ extension Importer {
         return (best.element.key, best.element.place)
     }
 
-    /// How a body is read; what may be of any media type is what its schema is.
+    /// How a body is read: bytes where its schema says so, and what may be of any media type as its schema is.
     func kind(of media: String, _ content: Place) -> MediaKind {
-        guard media == "*/*", let schema = content["schema"] else { return MediaKind(media) }
+        let kind = MediaKind(media)
+        guard kind == .json || kind == .text, let schema = content["schema"] else { return kind }
         if schema.isBinary { return .binary }
+        guard media == "*/*" else { return kind }
         return schema.isAnyText ? .text : .json
     }
 

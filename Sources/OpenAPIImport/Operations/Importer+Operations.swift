@@ -43,7 +43,11 @@ extension Importer {
                 if isWanted(operation, tags) { found.append(operation) }
             }
             for (method, place) in item.ofOtherMethods {
-                documents.warn("unsayable-method", at: place, "'\(method)' is no method of the language")
+                documents.warn(
+                    "unsayable-method",
+                    at: place,
+                    "'\(method)' is no method of the language; this operation is left out"
+                )
             }
         }
         if found.isEmpty, options.only.isEmpty {
@@ -80,12 +84,7 @@ extension Importer {
         readBody(of: operation, path, into: &endpoint, owner)
         join(inPath, path, operation, &endpoint)
         readResponses(of: operation, into: &endpoint, owner)
-        if let security = place.raw("security") {
-            let tree = auth(security)
-            // What is asked for and not known is probably what all others ask for.
-            let isNone = security.node.items?.isEmpty == true
-            endpoint.auth = tree == rootAuth ? nil : tree ?? (isNone ? .text("none") : nil)
-        }
+        endpoint.auth = auth(of: operation, parameters)
         endpoint.base = base(of: operation)
         if let callbacks = place.raw("callbacks") {
             documents.warn("callbacks-left-out", at: callbacks, "callbacks are requests to you; a client has none")

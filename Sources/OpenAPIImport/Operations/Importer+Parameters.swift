@@ -60,7 +60,7 @@ extension Importer {
             return nil
         }
         switch location {
-        case "header" where ["accept", "content-type", "authorization"].contains(name.lowercased()): return nil
+        case "header" where Self.ownHeaders.contains(name.lowercased()): return nil
         case "header" where name.lowercased() == "idempotency-key":
             endpoint.idempotent = name
             return nil
@@ -92,7 +92,7 @@ extension Importer {
             documents.warn("unsayable-parameter", at: place, "'in: \(location)' is no place of a request")
             return nil
         }
-        if place.flag("allowReserved") {
+        if place.flag("allowReserved"), location != "path" {
             documents.warn(
                 "unsayable-style",
                 at: place,
@@ -129,7 +129,12 @@ extension Importer {
             return members.map { placed($0, location, operation) }
         }
         var type = inside(self.type(of: schema, context), context).withoutOptional
-        if location != "query" { type = flat(type, in: location, at: place) }
+        if location != "query", !type.isPrefixed(by: name, in: location) {
+            // Anything that is sent as one text is a text.
+            let isUnsaid = type == .json && schema.saysNothing && schema.resolved()?.raw("type") == nil
+            type = isUnsaid ? .string : flat(type, in: location, at: place)
+        }
+        if isRequired, let constant = type.onlyValue { type = constant }
         let style =
             content.map { contentStyle($0.key, $0.place, type, location) }
             ?? writtenStyle(place, of: schema, type, location, explodes: explodes)
@@ -144,7 +149,7 @@ extension Importer {
         )
         member.style = hasBrackets ? "brackets" : style
         member.deprecated = place.flag("deprecated") ? "true" : nil
-        if location != "path", let value = defaultValue(of: schema, as: type) { member.defaultValue = value }
+        member.defaultValue = defaultValue(of: schema, as: type)
         member.example = example(in: [place, content?.place, schema.resolved()], as: type)
         return [placed(openingConstant(member, schema), location, operation)]
     }

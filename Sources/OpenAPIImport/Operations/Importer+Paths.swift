@@ -58,8 +58,11 @@ extension Importer {
 
     /// The path of an operation; `nil`, with a warning, where it cannot be sent.
     func path(of operation: Operation, _ parameters: [Place]) -> ImportedPath? {
-        let declared = parameters.filter { $0.text("in") == "path" }.compactMap { $0.text("name") }
-        let path = ImportedPath(operation.path, declared: Set(declared))
+        let declared = parameters.filter { $0.text("in") == "path" }
+        var path = ImportedPath(operation.path, declared: Set(declared.compactMap { $0.text("name") }))
+        for parameter in declared where parameter.flag("allowReserved") {
+            for index in path.indices(of: parameter.text("name") ?? "") { path.keepSlashes(true, at: index) }
+        }
         guard !path.leavesItself else {
             documents.warn(
                 "unsayable-path",

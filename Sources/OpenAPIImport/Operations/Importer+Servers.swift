@@ -11,11 +11,20 @@ extension Importer {
         var variables: [YAMLTree.Entry] = []
         var names: Set<String> = []
         for (index, server) in (documents.start["servers"]?.itemsOrOnly ?? []).enumerated() {
-            guard let url = base(of: server), !entries.contains(where: { $0.value == .text(url) }) else { continue }
-            entries.append(.init(Self.unique(Self.baseName(server, index), in: &names), .text(url)))
-            for name in Self.variableNames(in: url) where !variables.contains(where: { $0.key == name }) {
-                variables.append(.init(name, variable(name, of: server)))
+            guard var url = base(of: server) else { continue }
+            var added: [YAMLTree.Entry] = []
+            for name in Self.variableNames(in: url) {
+                let value = variable(name, of: server)
+                // Servers in other parts of the world have other regions.
+                let known = variables.first { $0.key.hasPrefix(name) && Self.isAlike($0.value, value) }?.key
+                var taken = Set(variables.map(\.key))
+                let free = known ?? Self.unique(name, in: &taken)
+                if free != name { url = url.replacing("{\(name)}", with: "{\(free)}") }
+                if known == nil { added.append(.init(free, value)) }
             }
+            guard !entries.contains(where: { $0.value == .text(url) }) else { continue }
+            entries.append(.init(Self.unique(Self.baseName(server, index), in: &names), .text(url)))
+            variables += added
         }
         guard let first = entries.first else {
             documents.warn(
@@ -27,6 +36,12 @@ extension Importer {
             return (.text("https://example.com"), nil)
         }
         return (entries.count == 1 ? first.value : .map(entries), variables.isEmpty ? nil : .map(variables))
+    }
+
+    /// Whether two variables have the same values and the same default, whatever is said of them.
+    private static func isAlike(_ one: YAMLTree, _ other: YAMLTree) -> Bool {
+        guard case .map(let entries) = one, case .map(let others) = other else { return false }
+        return entries.filter { $0.key != "description" } == others.filter { $0.key != "description" }
     }
 
     /// The URL of a server, with another name for a version that the document does not tell.
@@ -48,9 +63,20 @@ extension Importer {
             documents.warn("other-servers", at: other, "an endpoint has one base; this server is left out")
         }
         // Some documents repeat the API's own server at every path.
-        let usual = documents.start["servers"]?.itemsOrOnly.first?.text("url").map(Self.withoutEnd)
-        guard let server = servers.first, server.text("url").map(Self.withoutEnd) != usual else { return nil }
+        guard let server = servers.first, !isUsual(server) else { return nil }
         return url(of: server, isFilled: true)
+    }
+
+    /// Whether a server is the first of the document, with the same defaults of what it declares.
+    private func isUsual(_ server: Place) -> Bool {
+        let usual = documents.start["servers"]?.itemsOrOnly.first
+        guard let url = server.text("url").map(Self.withoutEnd), url == usual?.text("url").map(Self.withoutEnd) else {
+            return false
+        }
+        return Self.variableNames(in: url).allSatisfy { name in
+            guard let value = server["variables"]?[name]?.text("default") else { return true }
+            return value == usual?["variables"]?[name]?.text("default")
+        }
     }
 
     private func variable(_ name: String, of server: Place) -> YAMLTree {

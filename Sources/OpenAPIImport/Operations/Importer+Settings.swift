@@ -7,6 +7,23 @@ extension Importer {
     /// How requests prove who sends them, unless an operation says otherwise.
     var rootAuth: YAMLTree? { documents.start.raw("security").flatMap { auth($0) } }
 
+    /// How an operation proves who sends it, in another way than the others; a document that has no schemes may have it as a
+    /// header.
+    func auth(of operation: Operation, _ parameters: [Place]) -> YAMLTree? {
+        if let security = operation.place.raw("security") {
+            let tree = auth(security)
+            // What is asked for and not known is probably what all others ask for.
+            let isNone = security.node.items?.isEmpty == true
+            return tree == rootAuth ? nil : tree ?? (isNone ? .text("none") : nil)
+        }
+        let header = parameters.first { place in
+            place.text("in") == "header" && place.text("name")?.lowercased() == "authorization"
+        }
+        guard let header, rootAuth == nil else { return nil }
+        let tree = YAMLTree.map(["header": .text("Authorization")])
+        return header.flag("required") ? tree : .list([tree, .text("none")])
+    }
+
     /// Security requirements: any one of them will do; the schemes in one go together.
     func auth(_ security: Place) -> YAMLTree? {
         var alternatives: [YAMLTree] = []

@@ -105,4 +105,15 @@ extension DraftType {
     var isList: Bool {
         if case .list = withoutOptional { true } else { false }
     }
+
+    /// Whether it is a map of header fields that begin alike: `x-amz-meta-`.
+    func isPrefixed(by name: String, in location: String) -> Bool {
+        if case .map = self { location == "header" && name.hasSuffix("-") } else { false }
+    }
+
+    /// The constant that an enum of one value is to who has to send it.
+    var onlyValue: DraftType? {
+        guard case .enumeration(let enumeration) = self, enumeration.values.count == 1 else { return nil }
+        return .constant(enumeration.values[0].wireValue, type: enumeration.isInteger ? "Int" : nil)
+    }
 }

@@ -13,12 +13,29 @@ extension Importer {
     typealias Target = (place: Place, pointer: String?)
 
     /// The union by a discriminator; `nil` where its alternatives are no objects with names.
-    func tagged(_ places: [Place], by discriminator: Place, _ context: Context) -> DraftType? {
+    ///
+    /// - Parameter isInherited: Whether it is that of an object that all of them extend, which may have more tags.
+    func tagged(_ places: [Place], by discriminator: Place, _ context: Context, isInherited: Bool = false)
+        -> DraftType?
+    {
         let targets = places.compactMap { $0.target() }
-        return targets.count == places.count ? tagged(targets, by: discriminator, context) : nil
+        guard targets.count == places.count else { return nil }
+        return tagged(targets, by: discriminator, context, isInherited: isInherited)
     }
 
-    func tagged(_ given: [Target], by discriminator: Place, _ context: Context) -> DraftType? {
+    /// The discriminator of an object that all of these extend.
+    func commonDiscriminator(of places: [Place]) -> Place? {
+        guard let first = places.first?.resolved() else { return nil }
+        let bases = first.parts.compactMap { $0.resolved() }
+        let base = bases.first { base in
+            base["discriminator"] != nil && places.allSatisfy { extends($0, base.identity) }
+        }
+        return base?["discriminator"]
+    }
+
+    func tagged(_ given: [Target], by discriminator: Place, _ context: Context, isInherited: Bool = false)
+        -> DraftType?
+    {
         guard let field = discriminator.discriminatingField else { return nil }
         // The language has no unions by the same field inside each other.
         let targets = given.flatMap { target in
@@ -31,7 +48,7 @@ extension Importer {
         }
         let nested = (given + targets).compactMap { $0.place["discriminator"] }
         let mapping =
-            mappedTags(of: discriminator, to: targets.map(\.place))
+            mappedTags(of: discriminator, to: targets.map(\.place), isNested: isInherited)
             + nested.flatMap { mappedTags(of: $0, to: targets.map(\.place), isNested: true) }
         var variants: [DraftUnion.Variant] = []
         for (target, pointer) in targets {

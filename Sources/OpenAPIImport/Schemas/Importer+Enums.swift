@@ -88,12 +88,14 @@ extension Importer {
         return Self.unclashing(DraftEnumeration(values: values, isInteger: kinds == ["integer"]))
     }
 
-    /// Values whose names would become one in Swift get numbers.
+    /// Values whose names would become one in Swift, even with the symbols in them spelt out as they then are, get numbers.
     static func unclashing(_ enumeration: DraftEnumeration) -> DraftEnumeration {
         var enumeration = enumeration
         var seen: Set<String> = []
+        let written = enumeration.values.map(\.name)
+        let isSpelt = Set(written.map { SwiftName.property($0) }).count < written.count
         for index in enumeration.values.indices {
-            let plain = SwiftName.property(enumeration.values[index].name)
+            let plain = SwiftName.property(enumeration.values[index].name, spellingSymbols: isSpelt)
             var name = plain == "_" ? "value" : plain
             var number = 2
             while !seen.insert(name).inserted {

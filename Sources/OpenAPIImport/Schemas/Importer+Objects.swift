@@ -99,7 +99,10 @@ extension Importer {
             description: property.nearestFirst.lazy.compactMap { self.describe($0) }.first
         )
         member.deprecated = property.says("deprecated") ? "true" : nil
-        if !property.isRequired, let value = defaultValue(of: property, as: type) { member.defaultValue = value }
+        // What is always sent has its default in Swift; what is always there in an answer needs none.
+        if !property.isRequired || context.direction == .request {
+            member.defaultValue = defaultValue(of: property, as: type)
+        }
         member.example = example(in: property.nearestFirst.map { $0.resolved() }, as: type)
         if property.name.hasSuffix("?") {
             documents.warn("unsayable-name", at: property.place, "a name that ends in '?' cannot be written in a spec")

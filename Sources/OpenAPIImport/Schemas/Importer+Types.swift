@@ -16,6 +16,7 @@ extension Importer {
             return target.onlyPart.map { type(of: $0, context) } ?? inlineType(of: target, context)
         }
         // A reference to a part of something else is a model only where it would be long, or hold itself.
+        if let builtin = builtin(target, at: pointer, context) { return builtin }
         let hasName = ["/schemas/", "/$defs/", "/definitions/"].contains { pointer.contains($0) }
         let isLong = isObject(target) || target.raw("items") != nil || SchemaShape(target).alternatives != nil
         guard hasName || isLong else { return inlineType(of: target, context) }
@@ -26,7 +27,9 @@ extension Importer {
     func isNullable(_ place: Place) -> Bool {
         place.layers.contains { layer in
             let shape = SchemaShape(layer)
-            return shape.isNullable || shape.alternatives?.hasNull == true
+            guard !shape.isNullable, let alternatives = shape.alternatives else { return shape.isNullable }
+            return alternatives.hasNull
+                || alternatives.places.contains { $0.layers.contains { SchemaShape($0).isNullable } }
         }
     }
 
@@ -75,8 +78,15 @@ extension Importer {
         }
         let shape = SchemaShape(place)
         reportUnsaid(place)
-        let type = endingType(of: shape, context)
+        let type = shallow(endingType(of: shape, context), at: place)
         return isNullable(place) ? type.asOptional : type
+    }
+
+    /// A list of lists that nobody could read, nor a compiler check, as any JSON.
+    private func shallow(_ type: DraftType, at place: Place) -> DraftType {
+        guard type.listDepth > 10 else { return type }
+        documents.warn("unsayable-schema", at: place, "a list in ten lists is read as any JSON")
+        return .json
     }
 
     func plainType(of shape: SchemaShape, _ context: Context) -> DraftType {
@@ -102,6 +112,8 @@ extension Importer {
         }
         if !place.parts.isEmpty { return combined(place.parts, at: place, context) }
         guard shape.types.count < 2 else {
+            // An object of any kind is JSON, which has the other types, too.
+            if shape.types.contains("object"), type(named: "object", shape, context) == .json { return .json }
             let variants = shape.types.map { name in
                 let inner = context.alternative(Self.typeName(name))
                 return variant(type(named: name, shape, inner), inner)
@@ -138,61 +150,6 @@ extension Importer {
             return .json
         }
     }
-
-    private func textType(_ shape: SchemaShape) -> DraftType {
-        switch shape.place.text("contentEncoding")?.lowercased() {
-        case "base64": return .named("Data")
-        case "base64url": return .formatted("Data", format: "base64url")
-        case "base16": return .formatted("Data", format: "hex")
-        default: break
-        }
-        switch shape.format {
-        case "base64url": return .formatted("Data", format: "base64url")
-        case "date-time": return .named("Date")
-        case "date": return .named("Day")
-        case "uri", "url": return .named("URL")
-        case "uuid": return .named("UUID")
-        case "byte": return .named("Data")
-        case "decimal": return .formatted("Decimal", format: "string")
-        case "http-date": return .formatted("Date", format: "http")
-        case "date-time-rfc-2822", "date-time-rfc2822", "rfc2822": return .formatted("Date", format: "rfc2822")
-        default: return .string
-        }
-    }
-
-    private func integerType(_ shape: SchemaShape) -> DraftType {
-        switch shape.format {
-        case "unix-time", "timestamp", "unixtime": return .formatted("Date", format: "seconds")
-        default: break
-        }
-        // What does not fit into 64 bits is no Int.
-        let bounds = ["maximum", "minimum"].compactMap { shape.place.text($0) }
-        let isLarge = bounds.contains { Int64($0) == nil && (Double($0).map { abs($0) > 9.3e18 } ?? false) }
-        return isLarge ? .named("Decimal") : .named("Int")
-    }
-
-    func constantType(_ place: Place) -> DraftType? {
-        guard let scalar = place.node.scalar, !place.isNull else { return nil }
-        if scalar.style == .plain {
-            if Int64(scalar.text) != nil { return .constant(scalar.text, type: "Int") }
-            if ["true", "false"].contains(scalar.text) { return .constant(scalar.text, type: "Bool") }
-            if Double(scalar.text) != nil { return .named("Double") }
-        }
-        return .constant(scalar.text, type: nil)
-    }
-
-    /// The type of values that are no enum: mixed, numbers with a fraction, flags.
-    private func scalarType(of values: [Place]) -> DraftType {
-        let texts = values.compactMap(\.node.text)
-        if texts.count == values.count {
-            if texts.allSatisfy({ ["true", "false"].contains($0) }) { return .named("Bool") }
-            if texts.allSatisfy({ Double($0) != nil }) { return .named("Double") }
-        }
-        if let first = values.first {
-            documents.warn("mixed-enum", at: first, "values of several types are no enum; they are read as any JSON")
-        }
-        return .json
-    }
 }
 
 extension DraftType {
@@ -201,5 +158,16 @@ extension DraftType {
         guard case .constant(let value, let type) = self else { return self }
         guard type == nil || type == "Int" else { return .named(type ?? "String") }
         return .enumeration(.init(values: [.init(name: value, wireValue: value)], isInteger: type == "Int"))
+    }
+}
+
+extension DraftType {
+    /// How many lists and maps are in each other.
+    fileprivate var listDepth: Int {
+        switch self {
+        case .list(let inner), .map(let inner): inner.listDepth + 1
+        case .optional(let inner): inner.listDepth
+        case .named, .formatted, .structure, .enumeration, .union, .constant: 0
+        }
     }
 }

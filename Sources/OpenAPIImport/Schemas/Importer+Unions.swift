@@ -12,7 +12,9 @@ extension Importer {
         _ context: Context,
         property: String? = nil
     ) -> DraftType {
+        var plain: Set<String> = []
         let places = alternatives.flatMap { $0.alternativesInside ?? [$0] }.filter { alternative in
+            if let kind = alternative.plainKind { return plain.insert(kind).inserted }
             guard alternative.reference != nil, alternative.resolved()?.identity == place.identity else { return true }
             documents.warn("circular-ref", at: alternative, "this alternative is the union itself; it is left out")
             return false
@@ -20,7 +22,13 @@ extension Importer {
         if places.isEmpty { return .json }
         if places.count == 1 { return inside(type(of: places[0], context), context) }
         if let suggested = suggestedTexts(places, context) { return suggested }
+        if let values = values(ofAny: places) { return .enumeration(values) }
         if let discriminator = place["discriminator"], let union = tagged(places, by: discriminator, context) {
+            return union
+        }
+        if place["discriminator"] == nil, let discriminator = commonDiscriminator(of: places),
+            let union = tagged(places, by: discriminator, context, isInherited: true)
+        {
             return union
         }
         if let field = commonConstant(of: places, in: context.direction),
@@ -32,7 +40,6 @@ extension Importer {
         let isClear = groups.indices.allSatisfy { index in
             groups[..<index].allSatisfy { SchemaForm.differ($0, groups[index]) }
         }
-        if !isClear, let values = values(ofAny: places) { return .enumeration(values) }
         if !isClear, let merged = merged(places, groups, at: place, context, property) { return merged }
         let types = zip(places, optionNames(of: places)).map { alternative, name -> DraftType in
             let inner = context.alternative(name)
@@ -103,6 +110,20 @@ extension Importer {
 }
 
 extension Place {
+    /// What a schema that is nothing but a type and a format is, however long or great its values may be.
+    fileprivate var plainKind: String? {
+        guard reference == nil, let entries = node.entries, let type = text("type"),
+            ["string", "integer", "number", "boolean"].contains(type)
+        else { return nil }
+        let isPlain = entries.allSatisfy { entry in
+            [
+                "type", "format", "nullable", "title", "description", "example", "examples", "pattern", "minLength",
+                "maxLength", "minimum", "maximum", "multipleOf", "externalDocs",
+            ].contains(entry.key.text)
+        }
+        return isPlain ? "\(type) \(text("format") ?? "")" : nil
+    }
+
     /// The alternatives of a schema that is written as nothing but a union of them.
     fileprivate var alternativesInside: [Place]? {
         let isBare = node.entries?.allSatisfy { ["oneOf", "anyOf", "description", "title"].contains($0.key.text) }

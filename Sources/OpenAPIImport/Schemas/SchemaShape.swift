@@ -27,6 +27,13 @@ struct SchemaShape {
             }
         }
         if place["enum"]?.items.contains(where: \.isNull) == true { isNullable = true }
+        // Generators for C# write their whole numbers so.
+        let isWhole = ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"]
+        if types.contains("number"), isWhole.contains(place.text("format") ?? "") {
+            types = types.map { $0 == "number" ? "integer" : $0 }
+        }
+        // Whole numbers are numbers.
+        if types.contains("number") { types.removeAll { $0 == "integer" } }
         self.types = types
         self.isNullable = isNullable
     }
@@ -41,6 +48,11 @@ struct SchemaShape {
         // Alternatives that only name required keys say nothing of the type.
         let types = all.filter { !$0.saysOnlyWhatIsRequired }
         let values = types.filter { !$0.isNullType }
+        // Beside references, generators for OData write null as an object that may be null.
+        let objects = values.filter { $0.reference == nil }
+        if objects.count == 1, values.count > 1, objects[0].isNullableObject {
+            return (values.filter { $0.reference != nil }, true)
+        }
         return (values, values.count < types.count)
     }
 
@@ -60,6 +72,12 @@ extension Place {
         if let type = place["type"], type.items.count == 1, type.items[0].node.text == "null" { return true }
         if let values = place["enum"]?.items, !values.isEmpty, values.allSatisfy(\.isNull) { return true }
         return place.node.entry(named: "const")?.value.scalar.map { $0.style == .plain && $0.text == "null" } ?? false
+    }
+
+    /// `{type: object, nullable: true}`
+    fileprivate var isNullableObject: Bool {
+        guard let entries = node.entries, entries.count == 2, text("type") == "object" else { return false }
+        return flag("nullable")
     }
 
     fileprivate var saysOnlyWhatIsRequired: Bool {

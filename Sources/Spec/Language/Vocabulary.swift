@@ -4,7 +4,8 @@ package protocol Vocabulary: CaseIterable, RawRepresentable, Sendable where RawV
     static var noun: String { get }
 }
 
-/// The HTTP methods that a spec may name (RFC 9110, section 9; RFC 5789 for PATCH; QUERY is a GET with a payload).
+/// The HTTP methods that a spec may name (RFC 9110, section 9; RFC 5789 for PATCH; draft-ietf-httpbis-safe-method-w-body
+/// for QUERY).
 package enum Method: String, Vocabulary {
     case get = "GET"
     case head = "HEAD"

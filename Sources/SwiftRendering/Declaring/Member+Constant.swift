@@ -36,7 +36,7 @@ extension API {
 }
 
 extension Method {
-    /// Whether RFC 9110, 9.2.2, calls it idempotent.
+    /// Whether RFC 9110, 9.2.2, calls it idempotent, or it is QUERY, which is a GET with a body.
     var isIdempotent: Bool {
         switch self {
         case .post, .patch: false

@@ -204,5 +204,6 @@ struct RequestBuilderTests {
         #expect(try posted { _ in }.isIdempotent == false)
         #expect(try posted { $0.idempotent() }.isIdempotent)
         #expect(try Built { $0.put("/") }.parts.isIdempotent)
+        #expect(try Built { $0.method("QUERY", "/") }.parts.isIdempotent)
     }
 }

@@ -95,7 +95,14 @@ struct CallProgram {
         default: break
         }
         var maker = ValueMaker(api: api, seed: 7)
-        let value = maker.value(of: member.type.withoutNotation, at: .whole(named: member.wireName.value))
+        var value = maker.value(of: member.type.withoutNotation, at: .whole(named: member.wireName.value))
+        // The keys of a map in headers are the ends of their names.
+        let isHeader = endpoint.parameters.contains {
+            $0.place == .header && $0.member.wireName.value == member.wireName.value
+        }
+        if isHeader, case .object(let members) = value {
+            value = .object(members.map { .init($0.key.replacing(" ", with: "-"), $0.value) })
+        }
         return "try value(\(SwiftLiteral.string(value.compactText)))"
     }
 }
