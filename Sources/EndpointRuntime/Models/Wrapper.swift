@@ -44,3 +44,14 @@ extension Wrapper where RawValue: Encodable {
         try container.encode(rawValue)
     }
 }
+
+/// As a dictionary's key, a type around another distinct type or an enum is what that is as a key. Around a text or an
+/// integer, Swift's own library says so.
+extension Wrapper where Self: CodingKeyRepresentable, RawValue: RawRepresentable & CodingKeyRepresentable {
+    public var codingKey: any CodingKey { rawValue.codingKey }
+
+    public init?<Key: CodingKey>(codingKey: Key) {
+        guard let rawValue = RawValue(codingKey: codingKey) else { return nil }
+        self.init(rawValue: rawValue)
+    }
+}

@@ -44,6 +44,8 @@ nonisolated extension Storeroom.Endpoint {
         public let at: Storeroom.Stamp
         public let shelves: [Storeroom.ShelfID]
         public let folder: Storeroom.Folder
+        public let since: Storeroom.Instant?
+        public let day: Storeroom.Slot
         public let labels: Storeroom.Labels?
         public let maker: Storeroom.Site
 
@@ -53,6 +55,8 @@ nonisolated extension Storeroom.Endpoint {
             at: Storeroom.Stamp,
             shelves: [Storeroom.ShelfID],
             folder: Storeroom.Folder,
+            since: Storeroom.Instant? = nil,
+            day: Storeroom.Slot,
             labels: Storeroom.Labels? = nil,
             maker: Storeroom.Site
         ) {
@@ -61,12 +65,16 @@ nonisolated extension Storeroom.Endpoint {
             self.at = at
             self.shelves = shelves
             self.folder = folder
+            self.since = since
+            self.day = day
             self.labels = labels
             self.maker = maker
         }
 
         public func build(_ request: inout RequestBuilder) throws {
             request.get("/parts/\(id)/\(price)/\(at)/\(shelves)/\(raw: folder)")
+            request.query("since", since)
+            request.query("day", day)
             request.query("labels", labels, style: .comma)
             request.header("maker", maker)
         }
@@ -79,11 +87,13 @@ nonisolated extension Storeroom.Endpoint {
             public let body: Storeroom.Part
             public let xMaker: Storeroom.Site
             public let xPrice: Storeroom.Price
+            public let xSince: Storeroom.Instant
 
             public init(_ response: RawResponse) throws {
                 body = try response.json()
                 xMaker = try response.readHeader("X-Maker")
                 xPrice = try response.readHeader("X-Price")
+                xSince = try response.readHeader("X-Since")
             }
         }
     }
@@ -113,6 +123,8 @@ nonisolated extension Storeroom {
         at: Stamp,
         shelves: [ShelfID],
         folder: Folder,
+        since: Instant? = nil,
+        day: Slot,
         labels: Labels? = nil,
         maker: Site
     ) -> Call<Endpoint.Part> {
@@ -123,6 +135,8 @@ nonisolated extension Storeroom {
                 at: at,
                 shelves: shelves,
                 folder: folder,
+                since: since,
+                day: day,
                 labels: labels,
                 maker: maker
             )
@@ -148,7 +162,7 @@ nonisolated extension Storeroom {
         }
     }
 
-    public struct ShelfID: Wrapper {
+    public struct ShelfID: Wrapper, CodingKeyRepresentable {
         public let rawValue: Level
 
         public init(rawValue: Level) {
@@ -220,6 +234,88 @@ nonisolated extension Storeroom {
         }
 
         public init(_ rawValue: [Date]) {
+            self.rawValue = rawValue
+        }
+    }
+
+    public struct Instant: Wrapper {
+        public static let wireFormat: WireFormat<Date>? = .seconds
+
+        public let rawValue: Date
+
+        public init(rawValue: Date) {
+            self.rawValue = rawValue
+        }
+
+        public init(_ rawValue: Date) {
+            self.rawValue = rawValue
+        }
+    }
+
+    public struct Slot: Wrapper {
+        public static let wireFormat: WireFormat<Date>? = .pattern("yyyy-MM-dd")
+
+        public let rawValue: Date
+
+        public init(rawValue: Date) {
+            self.rawValue = rawValue
+        }
+
+        public init(_ rawValue: Date) {
+            self.rawValue = rawValue
+        }
+    }
+
+    public struct Slots: Wrapper {
+        public static let wireFormat: WireFormat<[String: Date]>? = .dictionary(.http)
+
+        public let rawValue: [String: Date]
+
+        public init(rawValue: [String: Date]) {
+            self.rawValue = rawValue
+        }
+
+        public init(_ rawValue: [String: Date]) {
+            self.rawValue = rawValue
+        }
+    }
+
+    public struct Cents: Wrapper {
+        public static let wireFormat: WireFormat<Decimal>? = .quoted
+
+        public let rawValue: Decimal
+
+        public init(rawValue: Decimal) {
+            self.rawValue = rawValue
+        }
+
+        public init(_ rawValue: Decimal) {
+            self.rawValue = rawValue
+        }
+    }
+
+    public struct Checksum: Wrapper {
+        public static let wireFormat: WireFormat<Data>? = .hex
+
+        public let rawValue: Data
+
+        public init(rawValue: Data) {
+            self.rawValue = rawValue
+        }
+
+        public init(_ rawValue: Data) {
+            self.rawValue = rawValue
+        }
+    }
+
+    public struct Shelf: Wrapper, CodingKeyRepresentable {
+        public let rawValue: ShelfID
+
+        public init(rawValue: ShelfID) {
+            self.rawValue = rawValue
+        }
+
+        public init(_ rawValue: ShelfID) {
             self.rawValue = rawValue
         }
     }
@@ -338,7 +434,7 @@ nonisolated extension Storeroom {
         }
     }
 
-    public struct Colour: Wrapper {
+    public struct Colour: Wrapper, CodingKeyRepresentable {
         public let rawValue: Shade
 
         public init(rawValue: Shade) {
@@ -427,6 +523,13 @@ nonisolated extension Storeroom {
         public let weight: Weight
         public let made: Stamp
         public let seen: Nullable<Stamps>?
+        public let since: Instant
+        public let slots: [Slot]
+        public let open: Slots
+        public let cents: Nullable<Cents>?
+        public let checksum: Checksum
+        public let byShelf: [Shelf: Cents]
+        public let byColour: [Colour: Slot]
         public let birthday: Birthday
         public let site: Site
         public let picture: Picture
@@ -445,6 +548,13 @@ nonisolated extension Storeroom {
             weight: Weight,
             made: Stamp,
             seen: Nullable<Stamps>? = nil,
+            since: Instant,
+            slots: [Slot],
+            open: Slots,
+            cents: Nullable<Cents>? = nil,
+            checksum: Checksum,
+            byShelf: [Shelf: Cents],
+            byColour: [Colour: Slot],
             birthday: Birthday,
             site: Site,
             picture: Picture,
@@ -462,6 +572,13 @@ nonisolated extension Storeroom {
             self.weight = weight
             self.made = made
             self.seen = seen
+            self.since = since
+            self.slots = slots
+            self.open = open
+            self.cents = cents
+            self.checksum = checksum
+            self.byShelf = byShelf
+            self.byColour = byColour
             self.birthday = birthday
             self.site = site
             self.picture = picture
@@ -481,6 +598,13 @@ nonisolated extension Storeroom {
             weight = try json.read("weight")
             made = try json.read("made")
             seen = try json.readNullable("seen")
+            since = try json.read("since")
+            slots = try json.read("slots")
+            open = try json.read("open")
+            cents = try json.readNullable("cents")
+            checksum = try json.read("checksum")
+            byShelf = try json.read("by_shelf")
+            byColour = try json.read("by_colour")
             birthday = try json.read("birthday")
             site = try json.read("site")
             picture = try json.read("picture")
@@ -500,6 +624,13 @@ nonisolated extension Storeroom {
             try json.write("weight", weight)
             try json.write("made", made)
             try json.writeNullable("seen", seen)
+            try json.write("since", since)
+            try json.write("slots", slots)
+            try json.write("open", open)
+            try json.writeNullable("cents", cents)
+            try json.write("checksum", checksum)
+            try json.write("by_shelf", byShelf)
+            try json.write("by_colour", byColour)
             try json.write("birthday", birthday)
             try json.write("site", site)
             try json.write("picture", picture)
