@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Spec
 
-/// Reports what the language can say and the templates cannot yet, so that none of it is dropped in silence.
+/// Reports what the language can say and Swift cannot, so that none of it is dropped in silence.
 package enum UnrenderedChecker {
     package static func diagnostics(of spec: CheckedSpec) -> [Diagnostic] {
         spec.apis.flatMap { api in
@@ -14,7 +14,7 @@ package enum UnrenderedChecker {
         if pages.isScattered(in: endpoint) { return [.scatteredParameters(at: pages.location)] }
         let spelling = TypeSpelling(models: "", inlines: "", qualified: "", nearer: [], scope: ScopeNames([]))
         guard PageSpelling(pages, of: endpoint, in: api, spelling) == nil else { return [] }
-        return [.unreachableItems(pages.items, at: pages.location)]
+        return [.tooManyWays(pages.items, at: pages.location)]
     }
 }
 
@@ -42,13 +42,12 @@ extension Diagnostic {
         )
     }
 
-    fileprivate static func unreachableItems(_ items: [String], at location: SourceLocation) -> Diagnostic {
+    fileprivate static func tooManyWays(_ items: [String], at location: SourceLocation) -> Diagnostic {
         .error(
             "not-rendered",
             at: location,
-            "the way to the items, '\(items.joined(separator: "."))', goes through something other than objects, lists and "
-                + "maps of texts, and there is no Swift for that yet",
-            hint: "let 'response' have objects on the way, or JSON"
+            "there are too many ways to the items, '\(items.joined(separator: "."))', through unions in unions",
+            hint: "let the items be in fewer of their types, or be JSON"
         )
     }
 }

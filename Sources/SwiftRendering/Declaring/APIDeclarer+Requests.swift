@@ -66,7 +66,7 @@ extension APIDeclarer {
             ].compactMap(\.self),
             failures: failure.declaration,
             decode: answers.decode,
-            items: pages?.items,
+            items: pages?.items ?? [],
             answers: answers.answers,
             headed: answers.headed + failure.headed,
             events: answers.events,
