@@ -19,6 +19,11 @@ public protocol Wrapper: RawRepresentable, Codable, Hashable, Sendable {
 }
 
 extension Wrapper {
+    /// Wraps a value.
+    public init(_ rawValue: RawValue) {
+        self.init(rawValue: rawValue)
+    }
+
     /// As its type encodes itself.
     public static var wireFormat: WireFormat<RawValue>? { nil }
 }

@@ -36,9 +36,20 @@ public struct RequestBuilder: Sendable {
         ownBase = base
     }
 
-    /// Carries other credentials than the service's requests do: any one of the sets; `[]` for none at all.
-    public mutating func auth(_ sets: [[CredentialUse]]) {
+    /// Carries other credentials than the service's requests do: all of these.
+    public mutating func auth(_ uses: CredentialUse...) {
+        ownAuth = [uses]
+    }
+
+    /// Carries other credentials than the service's requests do: any one of the sets, the first of which the session
+    /// has all secrets; `[]` among them makes them optional.
+    public mutating func auth(anyOf sets: [[CredentialUse]]) {
         ownAuth = sets
+    }
+
+    /// Carries no credentials, whatever the service's requests do.
+    public mutating func noAuth() {
+        ownAuth = []
     }
 
     /// Sends a request by any method, such as `PURGE`.

@@ -85,15 +85,15 @@ nonisolated extension Storeroom.Endpoint {
 
         public struct Response: Hashable, Sendable {
             public let body: Storeroom.Part
-            public let xMaker: Storeroom.Site
-            public let xPrice: Storeroom.Price
-            public let xSince: Storeroom.Instant
+            public let maker: Storeroom.Site
+            public let price: Storeroom.Price
+            public let since: Storeroom.Instant
 
             public init(_ response: RawResponse) throws {
                 body = try response.json()
-                xMaker = try response.readHeader("X-Maker")
-                xPrice = try response.readHeader("X-Price")
-                xSince = try response.readHeader("X-Since")
+                maker = try response.readHeader("X-Maker")
+                price = try response.readHeader("X-Price")
+                since = try response.readHeader("X-Since")
             }
         }
     }
@@ -156,20 +156,12 @@ nonisolated extension Storeroom {
         public init(rawValue: UUID) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: UUID) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct ShelfID: Wrapper, CodingKeyRepresentable {
         public let rawValue: Level
 
         public init(rawValue: Level) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: Level) {
             self.rawValue = rawValue
         }
     }
@@ -180,10 +172,6 @@ nonisolated extension Storeroom {
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: Int) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Price: Wrapper {
@@ -192,20 +180,12 @@ nonisolated extension Storeroom {
         public init(rawValue: Decimal) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: Decimal) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Weight: Wrapper {
         public let rawValue: Double
 
         public init(rawValue: Double) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: Double) {
             self.rawValue = rawValue
         }
     }
@@ -218,10 +198,6 @@ nonisolated extension Storeroom {
         public init(rawValue: Date) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: Date) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Stamps: Wrapper {
@@ -230,10 +206,6 @@ nonisolated extension Storeroom {
         public let rawValue: [Date]
 
         public init(rawValue: [Date]) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: [Date]) {
             self.rawValue = rawValue
         }
     }
@@ -246,10 +218,6 @@ nonisolated extension Storeroom {
         public init(rawValue: Date) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: Date) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Slot: Wrapper {
@@ -258,10 +226,6 @@ nonisolated extension Storeroom {
         public let rawValue: Date
 
         public init(rawValue: Date) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: Date) {
             self.rawValue = rawValue
         }
     }
@@ -274,10 +238,6 @@ nonisolated extension Storeroom {
         public init(rawValue: [String: Date]) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: [String: Date]) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Cents: Wrapper {
@@ -286,10 +246,6 @@ nonisolated extension Storeroom {
         public let rawValue: Decimal
 
         public init(rawValue: Decimal) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: Decimal) {
             self.rawValue = rawValue
         }
     }
@@ -302,20 +258,12 @@ nonisolated extension Storeroom {
         public init(rawValue: Data) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: Data) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Shelf: Wrapper, CodingKeyRepresentable {
         public let rawValue: ShelfID
 
         public init(rawValue: ShelfID) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: ShelfID) {
             self.rawValue = rawValue
         }
     }
@@ -326,20 +274,12 @@ nonisolated extension Storeroom {
         public init(rawValue: Day) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: Day) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Site: Wrapper {
         public let rawValue: URL
 
         public init(rawValue: URL) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: URL) {
             self.rawValue = rawValue
         }
     }
@@ -352,20 +292,12 @@ nonisolated extension Storeroom {
         public init(rawValue: Data) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: Data) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Anything: Wrapper {
         public let rawValue: JSON
 
         public init(rawValue: JSON) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: JSON) {
             self.rawValue = rawValue
         }
     }
@@ -376,20 +308,12 @@ nonisolated extension Storeroom {
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: String) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Labels: Wrapper {
         public let rawValue: [String]
 
         public init(rawValue: [String]) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: [String]) {
             self.rawValue = rawValue
         }
     }
@@ -400,20 +324,12 @@ nonisolated extension Storeroom {
         public init(rawValue: [String: Int]) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: [String: Int]) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Origin: Wrapper {
         public let rawValue: Place
 
         public init(rawValue: Place) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: Place) {
             self.rawValue = rawValue
         }
     }
@@ -438,10 +354,6 @@ nonisolated extension Storeroom {
         public let rawValue: Shade
 
         public init(rawValue: Shade) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: Shade) {
             self.rawValue = rawValue
         }
     }
@@ -475,10 +387,6 @@ nonisolated extension Storeroom {
         public init(rawValue: Number) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: Number) {
-            self.rawValue = rawValue
-        }
     }
 
     public enum Number: Union {
@@ -508,10 +416,6 @@ nonisolated extension Storeroom {
         public let rawValue: String?
 
         public init(rawValue: String?) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: String?) {
             self.rawValue = rawValue
         }
     }

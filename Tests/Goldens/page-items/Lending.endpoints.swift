@@ -391,10 +391,6 @@ nonisolated extension Lending {
         public init(rawValue: [Loan]) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: [Loan]) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Nothing: Model {
@@ -458,20 +454,12 @@ nonisolated extension Lending {
         public init(rawValue: [Room: Doors]) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: [Room: Doors]) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Room: Wrapper, CodingKeyRepresentable {
         public let rawValue: Kind
 
         public init(rawValue: Kind) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: Kind) {
             self.rawValue = rawValue
         }
     }
