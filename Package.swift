@@ -144,7 +144,7 @@ var testTargets: [Target] {
         .testTarget(name: "SwiftRenderingTests", dependencies: ["SwiftRendering", "Spec", "YAML", "Diagnostics"]),
         .testTarget(
             name: "GeneratorTests",
-            dependencies: ["Generator", "Diagnostics", "Templating", "EndpointRuntime", "TestSupport"]
+            dependencies: ["Generator", "Diagnostics", "Spec", "Templating", "EndpointRuntime", "TestSupport"]
         ),
         .testTarget(name: "EndpointRuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer"]),
         .testTarget(

@@ -79,6 +79,9 @@ public struct RequestBuilder: Sendable {
     /// Sends an OPTIONS.
     public mutating func options(_ path: RequestPath) { method("OPTIONS", path) }
 
+    /// Sends a TRACE.
+    public mutating func trace(_ path: RequestPath) { method("TRACE", path) }
+
     /// Says that sending the request twice does what sending it once does, whatever its method, so that it may be
     /// retried.
     public mutating func idempotent() {
