@@ -1,5 +1,6 @@
 import Diagnostics
 import Generator
+import TestSupport
 
 /// A spec whose names are words of Swift, of its library and of generated code, wherever the language takes a name.
 struct AwkwardSpec {

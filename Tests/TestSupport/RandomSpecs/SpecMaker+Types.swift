@@ -54,7 +54,7 @@ extension SpecMaker {
         default:
             return [
                 (.fields, fields(depth + 1)), (.extends, perhaps(2) { _ in "[Options]" }),
-                (.additional, perhaps(3) { $0.pick(["JSON", "Int", "[Date]"]) }),
+                (.additional, perhaps(2) { $0.pick(["JSON", "Int", "[Date]"]) }),
             ]
         }
     }

@@ -1,15 +1,15 @@
-import Diagnostics
-import Generator
-import Spec
+package import Diagnostics
+package import Generator
+package import Spec
 
 /// A random spec of an API of two files, with whatever the language's tables know, and hostile text wherever text may be.
-struct RandomSpec {
+package struct RandomSpec {
     /// A key at a place of the language.
-    struct Use: Hashable, CustomStringConvertible {
+    package struct Use: Hashable, CustomStringConvertible {
         let shape: String
         let key: Key
 
-        var description: String { "\(key.rawValue) of \(shape)" }
+        package var description: String { "\(key.rawValue) of \(shape)" }
     }
 
     /// A declaration, which can be left out.
@@ -19,17 +19,17 @@ struct RandomSpec {
     }
 
     /// Every key at every place where the tables have it.
-    static let allUses = Set(Shape.all.flatMap { shape in shape.keys.map { Use(shape: shape.name, key: $0) } })
+    package static let allUses = Set(Shape.all.flatMap { shape in shape.keys.map { Use(shape: shape.name, key: $0) } })
 
-    private(set) var files: [GeneratedFile] = []
-    private(set) var sources: [SourceText] = []
-    private(set) var uses: Set<Use> = []
+    package private(set) var files: [GeneratedFile] = []
+    package private(set) var sources: [SourceText] = []
+    package private(set) var uses: Set<Use> = []
     /// How many declarations were made, and how many of them were mistakes.
-    private(set) var lineCount = 0
-    private(set) var mistakes: [Diagnostic] = []
+    package private(set) var lineCount = 0
+    package private(set) var mistakes: [Diagnostic] = []
 
     /// Makes up a spec, and takes away the lines that the language does not take.
-    init(named name: String, seed: UInt64) {
+    package init(named name: String, seed: UInt64) {
         var maker = SpecMaker(api: name, random: SystemlessRandom(state: seed))
         var lines = [maker.root(), maker.part()]
         lineCount = lines.joined().count
