@@ -148,7 +148,7 @@ extension APIDeclarer {
     private func rules(of endpoint: Endpoint, _ answers: AnswerParts, _ failure: FailureSpelling) -> RuleSpelling {
         var rules = answers.rules
         rules.failurePick = failure.pick
-        if sharedSuccess == nil { rules.success = endpoint.success?.swift }
+        if endpoint.success != api.success { rules.success = endpoint.success?.swift }
         return rules
     }
 

@@ -1,6 +1,6 @@
 package import Diagnostics
 package import Generator
-package import Spec
+import Spec
 
 /// A random spec of an API of two files, with whatever the language's tables know, and hostile text wherever text may be.
 package struct RandomSpec {
