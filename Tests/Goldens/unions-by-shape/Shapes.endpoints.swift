@@ -338,4 +338,68 @@ nonisolated extension Shapes {
             }
         }
     }
+
+    public enum Notice: Union {
+        case noticeOfSomethingThatHasHappenedInSomeRepository(NoticeOfSomethingThatHasHappenedInSomeRepository)
+        case noticeOfSomethingThatHasHappenedInSomeTeam(NoticeOfSomethingThatHasHappenedInSomeTeam)
+        /// A value that this client does not know.
+        case unknown(JSON)
+
+        public init(_ json: inout UnionReader) throws {
+            switch json.kind {
+            case .object where json.has("repository"):
+                self = try .noticeOfSomethingThatHasHappenedInSomeRepository(json.read())
+            case .object where json.has("team"): self = try .noticeOfSomethingThatHasHappenedInSomeTeam(json.read())
+            default: self = try .unknown(json.read())
+            }
+        }
+
+        public func write(to json: inout UnionWriter) throws {
+            switch self {
+            case .noticeOfSomethingThatHasHappenedInSomeRepository(let value): try json.write(value)
+            case .noticeOfSomethingThatHasHappenedInSomeTeam(let value): try json.write(value)
+            case .unknown(let value): try json.write(value)
+            }
+        }
+    }
+
+    public struct NoticeOfSomethingThatHasHappenedInSomeRepository: Model {
+        public let repository: String
+        public let date: Date
+
+        public init(repository: String, date: Date) {
+            self.repository = repository
+            self.date = date
+        }
+
+        public init(_ json: inout FieldReader) throws {
+            repository = try json.read("repository")
+            date = try json.read("date", .rfc3339)
+        }
+
+        public func fields(_ json: inout FieldWriter) throws {
+            try json.write("repository", repository)
+            try json.write("date", date, .rfc3339)
+        }
+    }
+
+    public struct NoticeOfSomethingThatHasHappenedInSomeTeam: Model {
+        public let team: String
+        public let date: Date
+
+        public init(team: String, date: Date) {
+            self.team = team
+            self.date = date
+        }
+
+        public init(_ json: inout FieldReader) throws {
+            team = try json.read("team")
+            date = try json.read("date", .rfc3339)
+        }
+
+        public func fields(_ json: inout FieldWriter) throws {
+            try json.write("team", team)
+            try json.write("date", date, .rfc3339)
+        }
+    }
 }
