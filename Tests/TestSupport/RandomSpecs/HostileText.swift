@@ -1,7 +1,8 @@
 /// Text that would become code where it is not written as text.
 package enum HostileText {
     private static let fragments = [
-        "*/", "/*", "//", "///", "\"\"\"", "\"", "\\", "\\(fatalError())", "\\#(fatalError())", "#\"", "\"#", "\n",
+        "*/", "/*", "//", "///", "\"\"\"", "\"", "\\", "\\(fatalError())", "\\(undeclared)", "\\#(undeclared)",
+        "\")\nundeclared()\n(\"", "\\#(fatalError())", "#\"", "\"#", "\n",
         "\r\n", "\r",
         "\u{2028}", "\u{2029}", "\u{85}", "\u{202E}", "\u{2066}", "\u{2069}", "\u{200B}", "\u{FEFF}", "\u{7F}",
         "\u{1B}[31m",
