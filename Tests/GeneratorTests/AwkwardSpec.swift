@@ -84,7 +84,7 @@ struct AwkwardSpec {
 
     private static func quoted(_ name: String) -> String { HostileText.yaml(name) }
 
-    private static let types = Array(Set(chosenTypes + RuntimeNames.types)).sorted()
+    private static let types = Array(Set(chosenTypes + RuntimeNames.types + capitalizedKeywords)).sorted()
     private static let members = Array(Set(chosenMembers + RuntimeNames.members + keywords)).sorted()
 
     /// Every word that Swift's grammar has a use for, reserved or in some context, and some of its macros and attributes.
@@ -100,6 +100,9 @@ struct AwkwardSpec {
         precondition print type dynamicType file line function column selector keyPath colorLiteral warning error
         module stored preconcurrency retroactive frozen unchecked concurrent lifetime abi of initializes accesses
         """.split(whereSeparator: \.isWhitespace).map(String.init)
+
+    private static let capitalizedKeywords = keywords.filter { $0.first?.isLetter == true }
+        .map { $0.prefix(1).uppercased() + $0.dropFirst() }
 
     private static let chosenTypes = [
         "Task", "Data", "Result", "Type", "Error", "Response", "Failure", "Self", "Any", "Protocol", "String", "Int",
