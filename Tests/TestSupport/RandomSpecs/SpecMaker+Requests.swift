@@ -83,7 +83,7 @@ extension SpecMaker {
             }
             let name = wireName()
             let style = pick(ListStyle.allCases.map(\.rawValue))
-            return "\(name): \(member(.parameter, 2, [(.in, place), (.style, perhaps(4) { _ in style })]))"
+            return "\(name): \(member(.parameter, 2, [(.in, place), (.style, place == "query" ? style : nil)]))"
         }
         return "{id: \(pick(["Int", "Key", "String"])), \(parameters.joined(separator: ", "))}"
     }
