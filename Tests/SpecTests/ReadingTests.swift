@@ -35,6 +35,9 @@ struct ReadingTests {
     @Test(arguments: [
         ("response: {lines: Int, closed: ▷true}", "stray-key"), ("response: {lines: Int, by: ▷a}", "stray-key"),
         ("response: {events: Date, format: ▷seconds}", "bad-format"),
+        ("response: {type: Int, as: ▷Total}", "stray-key"), ("response: {type: file, as: ▷Total}", "stray-key"),
+        ("method: PUT, body: {lines: Int, as: ▷Line}", "stray-key"),
+        ("response: [{type: Int, as: ▷Total}]", "stray-key"),
         ("response: {type: text, format: ▷hex}", "bad-format"), ("response: {type: file, by: ▷kind}", "stray-key"),
         ("params: {a: {type: [Int], in: header, style: ▷pipe}}", "stray-key"),
         ("params: {a: {type: [Int], in: cookie, style: ▷pipe}}", "stray-key"),

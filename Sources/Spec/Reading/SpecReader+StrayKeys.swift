@@ -3,8 +3,14 @@ import YAML
 
 /// Keys that mean nothing beside the one that says of what kind a type is, so that none is dropped in silence.
 extension SpecReader {
-    /// - Parameter kind: `fields`, `enum`, `union`, `const`, `wraps`, or else `type`.
-    mutating func reportStray(besides kind: Key, in keys: KeyedEntries) {
+    /// - Parameters:
+    ///   - kind: `fields`, `enum`, `union`, `const`, `wraps`, `lines`, `events`, or else `type`.
+    ///   - namesType: Whether `as` renames the type, which must be written there then.
+    mutating func reportStray(besides kind: Key, in keys: KeyedEntries, namesType: Bool = true) {
+        let written: [Key] = [.fields, .enum, .union]
+        if namesType, !written.contains(kind), let name = keys[.as] {
+            report(.strayKey(.as, besides: written, at: location(of: name)))
+        }
         for (key, kinds) in Self.kinds where !kinds.contains(kind) {
             guard let node = keys[key] else { continue }
             switch key {

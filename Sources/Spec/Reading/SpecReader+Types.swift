@@ -74,7 +74,8 @@ extension SpecReader {
             return nil
         }
         let swiftName = takesName ? keys[.as].flatMap { readSwiftName($0) } : nil
-        reportStray(besides: kinds.first ?? (keys[.extends] != nil && keys[.type] == nil ? .fields : .type), in: keys)
+        let kind = kinds.first ?? (keys[.extends] != nil && keys[.type] == nil ? .fields : .type)
+        reportStray(besides: kind, in: keys, namesType: takesName)
         switch kinds.first {
         case .fields: return readStructure(keys, swiftName: swiftName)
         case .enum: return readEnumeration(keys, swiftName: swiftName).map { .enumeration($0) }
