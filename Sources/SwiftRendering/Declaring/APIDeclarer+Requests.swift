@@ -62,7 +62,7 @@ extension APIDeclarer {
             ].compactMap(\.self),
             constants: [
                 rules(of: endpoint, answers, failure).constant(access, in: scope),
-                pages.map { .init(name: "pages", type: scope.own("PageRule"), value: $0.rule) },
+                pages?.constant(access, in: scope),
             ].compactMap(\.self),
             failures: failure.declaration,
             decode: answers.decode,

@@ -4,8 +4,8 @@ import Spec
 struct PageSpelling {
     /// `GitHub.Issue`
     let item: String
-    /// `.link`
-    let rule: String
+    /// `.next`, and what it takes.
+    private let rule: (name: String, arguments: [String])
     /// The lines of the expression of the items of `page`; none where the page is the list of them.
     let items: [String]
 
@@ -20,9 +20,14 @@ struct PageSpelling {
         rule = Self.rule(pages, endpoint)
     }
 
-    private static func rule(_ pages: PageRule, _ endpoint: Endpoint) -> String {
+    /// `static let pages: PageRule = .link`
+    func constant(_ access: String, in scope: ScopeNames) -> ConstantDeclaration {
+        ConstantDeclaration(access, "pages", type: scope.own("PageRule"), call: rule.name, rule.arguments)
+    }
+
+    private static func rule(_ pages: PageRule, _ endpoint: Endpoint) -> (name: String, arguments: [String]) {
         var arguments: [String] = []
-        var parameter: String?
+        var parameters: [String] = []
         let name: String
         switch pages.kind {
         case .link: name = "link"
@@ -33,16 +38,23 @@ struct PageSpelling {
             name = "next"
             let paths = cursors.map { "\(SwiftLiteral.string($0.parameter)): \(steps($0.path))" }
             arguments.append("[\(paths.joined(separator: ", "))]")
-            parameter = cursors.first?.parameter
+            parameters = cursors.map(\.parameter)
         case .count(let wireName), .skip(let wireName):
             name = if case .count = pages.kind { "count" } else { "skip" }
             arguments.append(SwiftLiteral.string(wireName))
-            parameter = wireName
+            parameters = [wireName]
         }
-        let place = endpoint.parameters.first { $0.member.wireName.value == parameter }?.place ?? .query
-        if place != .query { arguments.append("in: .\(place.rawValue)") }
+        let places = parameters.map { name in
+            endpoint.parameters.first { $0.member.wireName.value == name }?.place ?? .query
+        }
+        if Set(places).count > 1 {
+            let all = zip(parameters, places).map { "\(SwiftLiteral.string($0)): .\($1.rawValue)" }
+            arguments.append("in: [\(all.joined(separator: ", "))]")
+        } else if let place = places.first, place != .query {
+            arguments.append("in: .\(place.rawValue)")
+        }
         if !pages.goesOn.isEmpty { arguments.append("while: \(steps(pages.goesOn))") }
-        return ".\(name)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
+        return (".\(name)", arguments)
     }
 
     private static func steps(_ path: [String]) -> String {

@@ -142,6 +142,16 @@ struct PageTests {
         )
     }
 
+    @Test func severalPlacesTurnPages() async throws {
+        let transport = FakeTransport { _, index in
+            let next = index < 1 ? #""n""# : "null"
+            return RawResponse(body: Data(#"{"next":\#(next),"mark":7,"calls":[{"id":1,"name":"n"}]}"#.utf8))
+        }
+        for try await _ in Call(ByQueryAndBody(), on: Session(transport: transport)).items {}
+        #expect(transport.requests.map { $0.url.query() } == [nil, "after=n"])
+        #expect(transport.requests.map { $0.body?.text } == [#"{"mark":0}"#, #"{"mark":7}"#])
+    }
+
     @Test func headersAndCookiesTurnPages() async throws {
         let transport = FakeTransport { _, index in
             RawResponse(body: Data(#"{"next":\#(index < 1 ? "true" : "null"),"calls":[{"id":1,"name":"n"}]}"#.utf8))
@@ -315,5 +325,19 @@ private struct ByCookie: KioskRequest, PagedRequest {
         request.get("/calls")
         request.cookie("after", 0)
         request.cookie("other", 1)
+    }
+}
+
+private struct ByQueryAndBody: KioskRequest, PagedRequest {
+    typealias Response = CallPage
+    typealias Item = Kiosk.Item
+
+    static let pages: PageRule = .next(["after": ["next"], "mark": ["mark"]], in: ["after": .query, "mark": .body])
+
+    static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
+
+    func build(_ request: inout RequestBuilder) throws {
+        request.post("/calls")
+        request.field("mark", 0)
     }
 }

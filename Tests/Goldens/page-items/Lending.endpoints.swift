@@ -211,6 +211,58 @@ nonisolated extension Lending.Endpoint {
         }
     }
 
+    /// `POST /places`
+    public struct Places: LendingRequest, PagedRequest {
+        public typealias Item = Lending.Loan
+
+        public static let pages: PageRule = .next(
+            ["after": ["next"], "mark": ["mark"]],
+            in: ["after": .query, "mark": .body]
+        )
+
+        public let after: String?
+        public let mark: String?
+
+        public init(after: String? = nil, mark: String? = nil) {
+            self.after = after
+            self.mark = mark
+        }
+
+        public func build(_ request: inout RequestBuilder) throws {
+            request.post("/places")
+            request.query("after", after)
+            request.field("mark", mark)
+        }
+
+        public static func items(of page: Response) -> [Item] {
+            page.loans
+        }
+
+        public struct Response: Model {
+            public let loans: [Lending.Loan]
+            public let next: String?
+            public let mark: String?
+
+            public init(loans: [Lending.Loan], next: String? = nil, mark: String? = nil) {
+                self.loans = loans
+                self.next = next
+                self.mark = mark
+            }
+
+            public init(_ json: inout FieldReader) throws {
+                loans = try json.read("loans")
+                next = try json.readIfPresent("next")
+                mark = try json.readIfPresent("mark")
+            }
+
+            public func fields(_ json: inout FieldWriter) throws {
+                try json.write("loans", loans)
+                try json.writeIfPresent("next", next)
+                try json.writeIfPresent("mark", mark)
+            }
+        }
+    }
+
     /// `GET /anything`
     public struct Anything: LendingRequest, PagedRequest {
         public typealias Item = JSON
@@ -269,6 +321,11 @@ nonisolated extension Lending {
     /// `GET /late`
     public static func late() -> Call<Endpoint.Late> {
         Call(Endpoint.Late())
+    }
+
+    /// `POST /places`
+    public static func places(after: String? = nil, mark: String? = nil) -> Call<Endpoint.Places> {
+        Call(Endpoint.Places(after: after, mark: mark))
     }
 
     /// `GET /anything`
