@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 public protocol PlainModel: Codable {
-    init(_ json: inout FieldReader) throws
+    init(_ json: inout FieldReader)
     func fields(_ json: inout PlainWriter) throws
 }
 

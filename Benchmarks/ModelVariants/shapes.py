@@ -72,10 +72,10 @@ def ours(conformance, writer, extra=lambda name, fields: ""):
     def shape(name, fields):
         text = f"    public struct {name}: {conformance} {{\n"
         text += "".join(f"        public let {field}: {kind}\n" for field, _, kind, *_ in fields)
-        text += "\n" + memberwise(fields) + "\n        public init(_ json: inout FieldReader) throws {\n"
-        text += "".join(f'            {field} = try json.{read}("{key}")\n' for field, key, _, read, _ in fields)
+        text += "\n" + memberwise(fields) + "\n        public init(_ json: inout FieldReader) {\n"
+        text += "".join(f'            {field} = json.{read}("{key}")\n' for field, key, _, read, _ in fields)
         text += f"        }}\n\n        public func fields(_ json: inout {writer}) throws {{\n"
-        text += "".join(f'            try json.{write}("{key}", {field})\n' for field, key, _, _, write in fields)
+        text += "".join(f'            json.{write}("{key}", {field})\n' for field, key, _, _, write in fields)
         return text + "        }\n" + extra(name, fields) + "    }\n"
 
     return shape

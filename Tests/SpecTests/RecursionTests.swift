@@ -80,6 +80,42 @@ struct RecursionTests {
             .expect("recursive-model", "recursive-model")
     }
 
+    /// What cannot be read is replaced by a value of a variant, which must be made of nothing.
+    @Test(arguments: [
+        ("U: {union: [A, Int], closed: true}, A: {fields: {u: U}}", 1),
+        (
+            "U: {union: [A, B, C], closed: true}, A: {fields: {u: U, a: Int}}, B: {fields: {a: A, b: Int}}, C: {fields: {c: Int}}",
+            2
+        ),
+        ("U: {union: [A, B], closed: true}, A: {fields: {u: U, a: Int}}, B: {fields: {u?: U, b: Int}}", 1),
+        (
+            "U: {union: {v: V, a: A}, by: k, closed: true}, V: {union: {b: B}, by: l, closed: true}, A: {fields: {a: Int}}, B: {fields: {u: U}}",
+            1
+        ),
+        ("U: {union: [A, Int], closed: true}, A: {fields: {us: '[U]'}}", 0),
+        ("U: {union: [A, String]}, A: {fields: {u: U}}", 1),
+    ])
+    func closedUnionsHaveAVariantThatEnds(models: String, variant: Int) throws {
+        let spec = MarkedSpec(rootLines + "models: {\(models)}")
+        let api = try #require(spec.api, "\(spec.diagnostics)")
+        guard case .union(let union) = api.models.first?.shape else {
+            Issue.record("no union comes first")
+            return
+        }
+        #expect(union.endingVariant == variant)
+    }
+
+    @Test(arguments: [
+        "▷U: {union: [A, B], closed: true}, A: {fields: {u: U, a: Int}}, B: {fields: {u: U, b: Int}}",
+        "▷U: {union: {v: V}, by: k, closed: true}, ▷V: {union: {b: B}, by: l, closed: true}, B: {fields: {u: U}}",
+    ])
+    func unionsWithoutAnEndAreTold(models: String) {
+        let codes = models.filter { $0 == "▷" }.map { _ in "recursive-model" }
+        let spec = MarkedSpec(rootLines + "models: {\(models)}")
+        #expect(spec.diagnostics.map(\.code.rawValue) == codes)
+        #expect(spec.diagnostics.compactMap(\.location?.start) == spec.marks)
+    }
+
     @Test func longCirclesAreNoTrouble() throws {
         let models = (0..<20_000).map { "  M\($0): {fields: {next?: M\(($0 + 1) % 20_000)}}" }
         let spec = MarkedSpec(rootLines + "models:\n" + models.joined(separator: "\n"))

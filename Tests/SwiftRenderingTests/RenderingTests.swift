@@ -71,8 +71,8 @@ struct RenderingTests {
             )
         )
         #expect(text.contains("self._default = Indirect(`default`)\n"))
-        #expect(text.contains("_a = try Indirect(json.readIfPresent(\"a\"))\n"))
-        #expect(text.contains("try json.writeIfPresent(\"a\", a)\n"))
+        #expect(text.contains("_a = Indirect(json.readIfPresent(\"a\"))\n"))
+        #expect(text.contains("json.writeIfPresent(\"a\", a)\n"))
     }
 
     @Test func nestedTypeHidesAModel() throws {

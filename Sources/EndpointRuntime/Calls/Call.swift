@@ -15,8 +15,15 @@ public struct Call<R: Request>: Sendable {
     /// What the call does otherwise than the session.
     public var options: CallOptions
 
-    /// A call of `request`, on the shared session unless another is given.
-    public init(_ request: R, on session: Session = .shared, options: CallOptions = CallOptions()) {
+    /// A call of `request` on the shared session.
+    ///
+    /// Every generated function calls it: default arguments would be code there.
+    public init(_ request: R) {
+        self.init(request, on: .shared)
+    }
+
+    /// A call of `request` on `session`.
+    public init(_ request: R, on session: Session, options: CallOptions = CallOptions()) {
         self.request = request
         self.session = session
         self.options = options

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A calendar date without a time and without a time zone: RFC 3339's `full-date`, `2024-02-29`.
-public struct Day: Hashable, Sendable {
+public struct Day: FieldValue {
     /// 0 to 9999, in the proleptic Gregorian calendar.
     public let year: Int
     /// 1 to 12.
@@ -17,6 +17,13 @@ public struct Day: Hashable, Sendable {
         self.year = year
         self.month = month
         self.day = day
+    }
+
+    /// Foundation's reference date.
+    public static let placeholder = Day()
+
+    private init() {
+        (year, month, day) = (2001, 1, 1)
     }
 
     /// The day that it is at `date` in `timeZone`.
@@ -56,7 +63,7 @@ extension Day: LosslessStringConvertible {
     }
 }
 
-extension Day: Codable {
+extension Day {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let day = try Day(container.decode(String.self)) else {

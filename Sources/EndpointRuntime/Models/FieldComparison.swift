@@ -11,8 +11,6 @@ final class FieldComparison {
     }
 
     /// Ends the writing of the second model at the first difference.
-    private struct Difference: Error {}
-
     private var record: [(name: StaticString, value: Value)] = []
     private var position = 0
     private var isRecording = true
@@ -22,10 +20,9 @@ final class FieldComparison {
     static func areEqual<Object: Model>(_ left: Object, _ right: Object) -> Bool {
         let comparison = FieldComparison()
         var writer = FieldWriter(.comparison(comparison))
-        // An error ends the writing early, on both sides at the same place if they are equal.
-        try? left.fields(&writer)
+        left.fields(&writer)
         comparison.isRecording = false
-        try? right.fields(&writer)
+        right.fields(&writer)
         return !comparison.differs && comparison.position == comparison.record.count
     }
 
@@ -33,21 +30,23 @@ final class FieldComparison {
         record.reserveCapacity(16)
     }
 
-    func take(_ name: StaticString, _ value: Value) throws {
+    func take(_ name: StaticString, _ value: Value) {
         if isRecording {
             record.append((name, value))
-        } else {
-            try advance(isNext(name) && record[position].value == value)
+        } else if !differs {
+            advance(isNext(name) && record[position].value == value)
         }
     }
 
-    func take<Other: Hashable>(_ name: StaticString, _ value: Other) throws {
+    func take<Other: Hashable>(_ name: StaticString, _ value: Other) {
         if isRecording {
             record.append((name, .other(value)))
+        } else if differs {
+            return
         } else if isNext(name), case .other(let left) = record[position].value {
-            try advance(Value.areEqual(left, value))
+            advance(Value.areEqual(left, value))
         } else {
-            try advance(false)
+            advance(false)
         }
     }
 
@@ -55,12 +54,8 @@ final class FieldComparison {
         position < record.count && record[position].name.isEqual(to: name)
     }
 
-    private func advance(_ isEqual: Bool) throws {
-        guard isEqual else {
-            differs = true
-            throw Difference()
-        }
-        position += 1
+    private func advance(_ isEqual: Bool) {
+        if isEqual { position += 1 } else { differs = true }
     }
 }
 

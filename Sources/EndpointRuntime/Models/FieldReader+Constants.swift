@@ -1,31 +1,28 @@
 extension FieldReader {
-    /// Reads a field that is always there and always `constant`.
-    ///
-    /// - Throws: `DecodingError` with the path of the field if it holds anything else.
+    /// Reads a field that is always there and always `constant`; anything else is a fault.
     @inline(never)
-    public mutating func expect<Value: Decodable & Equatable>(_ name: StaticString, _ constant: Value) throws {
-        let key = StringKey(name)
-        try expect(value(at: key), constant, at: key)
+    public mutating func expect<Value: Decodable & Equatable>(_ name: StaticString, _ constant: Value) {
+        attempt(name) { try $0.expect($0.value(at: $1), constant, at: $1) }
     }
 
     /// Reads a field that is `constant` where it is there.
     @inline(never)
-    public mutating func expectIfPresent<Value: Decodable & Equatable>(
-        _ name: StaticString,
-        _ constant: Value
-    ) throws {
-        let value: Value? = try readIfPresent(name)
-        if let value { try expect(value, constant, at: StringKey(name)) }
+    public mutating func expectIfPresent<Value: Decodable & Equatable>(_ name: StaticString, _ constant: Value) {
+        attempt(name) { object, key in
+            let value: Value? = try object.valueIfPresent(at: key)
+            if let value { try object.expect(value, constant, at: key) }
+        }
     }
 
     /// Reads a field that is always there and always `constant`, written in `format`.
     @inline(never)
-    public mutating func expect<Value: Equatable>(
+    public mutating func expect<Value: FieldValue>(
         _ name: StaticString,
         _ constant: Value,
         _ format: WireFormat<Value>
-    ) throws {
-        try expect(read(name, format), constant, at: StringKey(name))
+    ) {
+        let value = read(name, format)
+        attempt(name) { try $0.expect(value, constant, at: $1) }
     }
 
     /// Reads a field that is `constant` where it is there, written in `format`.
@@ -34,12 +31,16 @@ extension FieldReader {
         _ name: StaticString,
         _ constant: Value,
         _ format: WireFormat<Value>
-    ) throws {
-        let value: Value? = try readIfPresent(name, format)
-        if let value { try expect(value, constant, at: StringKey(name)) }
+    ) {
+        attempt(name) { object, key in
+            let value = try object.valueIfPresent(at: key, format)
+            if let value { try object.expect(value, constant, at: key) }
+        }
     }
+}
 
-    private func expect<Value: Equatable>(_ value: Value, _ constant: Value, at key: StringKey) throws {
+extension ObjectFields {
+    fileprivate func expect<Value: Equatable>(_ value: Value, _ constant: Value, at key: StringKey) throws {
         guard value != constant else { return }
         throw DecodingError.dataCorrupted(
             DecodingError.Context(

@@ -4,46 +4,43 @@ public import Foundation
 extension FieldReader {
     /// Reads a URL that is always there and never `null`.
     @inline(never)
-    public mutating func read(_ name: StaticString) throws -> URL {
-        try value(at: StringKey(name))
+    public mutating func read(_ name: StaticString) -> URL {
+        attempt(name) { try $0.value(at: $1) } ?? .placeholder
     }
 
     /// Reads texts that are always there and never `null`.
     @inline(never)
-    public mutating func read(_ name: StaticString) throws -> [String] {
-        try value(at: StringKey(name))
+    public mutating func read(_ name: StaticString) -> [String] {
+        attempt(name) { try $0.value(at: $1) } ?? []
     }
 
     /// Reads a URL that may be absent or `null`; both are `nil`.
     @inline(never)
-    public mutating func readIfPresent(_ name: StaticString) throws -> URL? {
-        try valueIfPresent(at: StringKey(name))
+    public mutating func readIfPresent(_ name: StaticString) -> URL? {
+        attempt(name) { try $0.valueIfPresent(at: $1) } ?? nil
     }
 
     /// Reads texts that may be absent or `null`; both are `nil`.
     @inline(never)
-    public mutating func readIfPresent(_ name: StaticString) throws -> [String]? {
-        try valueIfPresent(at: StringKey(name))
+    public mutating func readIfPresent(_ name: StaticString) -> [String]? {
+        attempt(name) { try $0.valueIfPresent(at: $1) } ?? nil
     }
 
     /// Reads a text that is always there, perhaps as `null`.
     @inline(never)
-    public mutating func readOrNull(_ name: StaticString) throws -> String? {
-        let key = StringKey(name)
-        return try isNull(key) ? nil : value(at: key)
+    public mutating func readOrNull(_ name: StaticString) -> String? {
+        attempt(name) { try $0.valueOrNull(at: $1) } ?? nil
     }
 
     /// Reads an integer that is always there, perhaps as `null`.
     @inline(never)
-    public mutating func readOrNull(_ name: StaticString) throws -> Int? {
-        let key = StringKey(name)
-        return try isNull(key) ? nil : value(at: key)
+    public mutating func readOrNull(_ name: StaticString) -> Int? {
+        attempt(name) { try $0.valueOrNull(at: $1) } ?? nil
     }
 
     /// Reads a URL that is always there, perhaps as `null`.
     @inline(never)
-    public mutating func readOrNull(_ name: StaticString) throws -> URL? {
-        let key = StringKey(name)
-        return try isNull(key) ? nil : value(at: key)
+    public mutating func readOrNull(_ name: StaticString) -> URL? {
+        attempt(name) { try $0.valueOrNull(at: $1) } ?? nil
     }
 }

@@ -3,13 +3,8 @@ extension FieldReader {
     ///
     /// - Parameter names: The wire keys of the model's own fields.
     @inline(never)
-    public mutating func readOthers<Value: Decodable>(except names: [String]) throws -> [String: Value] {
-        let others = try otherKeys(except: names)
-        var values = [String: Value](minimumCapacity: others.count)
-        for key in others {
-            values[key.stringValue] = try value(at: key)
-        }
-        return values
+    public mutating func readOthers<Value: FieldValue>(except names: [String]) -> [String: Value] {
+        others(except: names) { try $0.value(at: $1) }
     }
 
     /// Reads the fields that no other property names, written in `format`.
@@ -19,21 +14,21 @@ extension FieldReader {
     public mutating func readOthers<Value>(
         except names: [String],
         _ format: WireFormat<Value>
-    ) throws -> [String: Value] {
-        let others = try otherKeys(except: names)
-        var values = [String: Value](minimumCapacity: others.count)
-        for key in others {
-            values[key.stringValue] = try value(at: key, format)
-        }
-        return values
+    ) -> [String: Value] {
+        others(except: names) { try $0.value(at: $1, format) }
     }
 
-    private func otherKeys(except names: [String]) throws -> [StringKey] {
-        let named = Set(names)
-        let others = container.allKeys.filter { !named.contains($0.stringValue) && !tags.contains($0) }
-        if !others.isEmpty {
-            try refuseRewrittenKeys(others)
-        }
-        return others
+    private mutating func others<Value>(
+        except names: [String],
+        _ read: (ObjectFields, StringKey) throws -> Value
+    ) -> [String: Value] {
+        attempt { object in
+            let others = try object.otherKeys(except: names)
+            var values = [String: Value](minimumCapacity: others.count)
+            for key in others {
+                values[key.stringValue] = try read(object, key)
+            }
+            return values
+        } ?? [:]
     }
 }

@@ -1,7 +1,9 @@
 /// Reads the fields of one object by their wire keys.
 ///
-/// Every reader throws `DecodingError` with the coding path of the value: for a key that is missing, for a `null` where
-/// a value is wanted, for a value of another type and for a number that does not fit.
+/// No reader throws. The first field that cannot be read is kept as ``fault``: a key that is missing, a `null` where a
+/// value is wanted, a value of another type, a number that does not fit. From there on every reader gives a
+/// placeholder, and the decoding ends with the error: a `DecodingError` with the coding path of the value. So code that
+/// reads fields must not rely on what it has read.
 ///
 /// The readers differ in what an absent key and `null` mean:
 ///
@@ -15,75 +17,97 @@
 ///
 /// Each takes a ``WireFormat`` as a further argument, for values that are not written the usual way.
 public struct FieldReader {
-    let decoder: any Decoder
-    let container: KeyedDecodingContainer<StringKey>
-    /// The tags of the unions that the object was read as a variant of: none of its own fields, unless it names them.
-    var tags: [StringKey] = []
+    /// What went wrong first; `nil` as long as all is well.
+    public private(set) var fault: (any Error)?
 
-    /// Opens the object that `decoder` stands at.
-    ///
-    /// - Throws: `DecodingError` if there is no object.
-    public init(_ decoder: any Decoder) throws {
-        self.decoder = decoder
-        container = try decoder.container(keyedBy: StringKey.self)
+    /// `nil` where there is none, so that there are only placeholders to read.
+    private let object: ObjectFields?
+
+    /// Opens the object that `decoder` stands at; if there is none, that is the fault.
+    public init(_ decoder: any Decoder) {
+        do { object = try ObjectFields(decoder) } catch {
+            object = nil
+            fault = error
+        }
+    }
+
+    init(_ object: ObjectFields) {
+        self.object = object
+    }
+
+    private init() {
+        object = nil
+    }
+
+    /// Reads nothing but placeholders.
+    static var placeholders: FieldReader { FieldReader() }
+
+    /// Throws the fault, if there is one.
+    public func finish() throws {
+        if let fault { throw fault }
     }
 
     // Not inlined: generated code calls these thousands of times, and must compile fast.
 
     /// Reads a field that is always there and never `null`.
+    @_disfavoredOverload
     @inline(never)
-    public mutating func read<Value: Decodable>(_ name: StaticString) throws -> Value {
-        try value(at: StringKey(name))
+    public mutating func read<Value: FieldValue>(_ name: StaticString) -> Value {
+        attempt(name) { try $0.value(at: $1) } ?? .placeholder
+    }
+
+    /// Reads a list that is always there and never `null`.
+    @inline(never)
+    public mutating func read<Element: FieldValue>(_ name: StaticString) -> [Element] {
+        attempt(name) { try $0.value(at: $1) } ?? []
+    }
+
+    /// Reads a list that may be absent or `null`; both are `nil`.
+    @inline(never)
+    public mutating func readIfPresent<Element: FieldValue>(_ name: StaticString) -> [Element]? {
+        attempt(name) { try $0.valueIfPresent(at: $1) } ?? nil
     }
 
     /// Reads a field that may be absent or `null`; both are `nil`.
+    @_disfavoredOverload
     @inline(never)
-    public mutating func readIfPresent<Value: Decodable>(_ name: StaticString) throws -> Value? {
-        try valueIfPresent(at: StringKey(name))
+    public mutating func readIfPresent<Value: FieldValue>(_ name: StaticString) -> Value? {
+        attempt(name) { try $0.valueIfPresent(at: $1) } ?? nil
     }
 
     /// Reads a field that is always there, perhaps as `null`.
     @inline(never)
-    public mutating func readOrNull<Value: Decodable>(_ name: StaticString) throws -> Value? {
-        let key = StringKey(name)
-        return try isNull(key) ? nil : value(at: key)
+    public mutating func readOrNull<Value: FieldValue>(_ name: StaticString) -> Value? {
+        attempt(name) { try $0.valueOrNull(at: $1) } ?? nil
     }
 
     /// Reads a field for which absent, `null` and a value are three different things.
     @inline(never)
-    public mutating func readNullable<Value: Decodable>(_ name: StaticString) throws -> Nullable<Value>? {
-        let key = StringKey(name)
-        guard try isPresent(key) else { return nil }
-        return try isNull(key) ? .null : .value(value(at: key))
+    public mutating func readNullable<Value: FieldValue>(_ name: StaticString) -> Nullable<Value>? {
+        attempt(name) { try $0.isPresent($1) ? Nullable($0.valueOrNull(at: $1)) : nil } ?? nil
     }
 
     /// Reads a field that has a default.
     @inline(never)
-    public mutating func read<Value: Decodable>(_ name: StaticString, default value: Value) throws -> Value {
-        try readIfPresent(name) ?? value
+    public mutating func read<Value: FieldValue>(_ name: StaticString, default value: Value) -> Value {
+        readIfPresent(name) ?? value
     }
 
-    func value<Value: Decodable>(at key: StringKey) throws -> Value {
-        do { return try container.decode(Value.self, forKey: key) } catch {
-            throw failure(error, at: key, reading: Value.self)
+    /// What `read` gives, or `nil` after a fault.
+    @discardableResult
+    mutating func attempt<Value>(
+        _ name: StaticString,
+        _ read: (ObjectFields, StringKey) throws -> Value
+    ) -> Value? {
+        attempt { try read($0, StringKey(name)) }
+    }
+
+    /// What `read` gives, or `nil` after a fault.
+    mutating func attempt<Value>(_ read: (ObjectFields) throws -> Value) -> Value? {
+        guard fault == nil, let object else { return nil }
+        do { return try read(object) } catch {
+            fault = error
+            return nil
         }
-    }
-
-    func valueIfPresent<Value: Decodable>(at key: StringKey) throws -> Value? {
-        do {
-            if let value = try container.decodeIfPresent(Value.self, forKey: key) { return value }
-        } catch { throw failure(error, at: key, reading: Value.self) }
-        try refuseRewrittenKey(key)
-        return nil
-    }
-
-    func isPresent(_ key: StringKey) throws -> Bool {
-        if container.contains(key) { return true }
-        try refuseRewrittenKey(key)
-        return false
-    }
-
-    func isNull(_ key: StringKey) throws -> Bool {
-        do { return try container.decodeNil(forKey: key) } catch { throw failure(error, at: key) }
     }
 }

@@ -4,43 +4,43 @@ public import Foundation
 extension FieldWriter {
     /// Writes a URL that is always there.
     @inline(never)
-    public mutating func write(_ name: StaticString, _ value: URL) throws {
-        try write(any: name, value)
+    public mutating func write(_ name: StaticString, _ value: URL) {
+        write(any: name, value)
     }
 
     /// Writes a URL that is left out when there is `nil`.
     @inline(never)
-    public mutating func writeIfPresent(_ name: StaticString, _ value: URL?) throws {
-        if let value { try write(any: name, value) } else { skip() }
+    public mutating func writeIfPresent(_ name: StaticString, _ value: URL?) {
+        if let value { write(any: name, value) } else { skip() }
     }
 
     /// Writes texts that are always there.
     @inline(never)
-    public mutating func write(_ name: StaticString, _ value: [String]) throws {
-        try write(any: name, value)
+    public mutating func write(_ name: StaticString, _ value: [String]) {
+        write(any: name, value)
     }
 
     /// Writes texts that are left out when there is `nil`.
     @inline(never)
-    public mutating func writeIfPresent(_ name: StaticString, _ value: [String]?) throws {
-        if let value { try write(any: name, value) } else { skip() }
+    public mutating func writeIfPresent(_ name: StaticString, _ value: [String]?) {
+        if let value { write(any: name, value) } else { skip() }
     }
 
     /// Writes a text that is `null` when it is `nil`.
     @inline(never)
-    public mutating func writeOrNull(_ name: StaticString, _ value: String?) throws {
-        if let value { try write(name, value) } else { try writeNull(name) }
+    public mutating func writeOrNull(_ name: StaticString, _ value: String?) {
+        if let value { write(name, value) } else { writeNull(name) }
     }
 
     /// Writes an integer that is `null` when it is `nil`.
     @inline(never)
-    public mutating func writeOrNull(_ name: StaticString, _ value: Int?) throws {
-        if let value { try write(name, value) } else { try writeNull(name) }
+    public mutating func writeOrNull(_ name: StaticString, _ value: Int?) {
+        if let value { write(name, value) } else { writeNull(name) }
     }
 
     /// Writes a URL that is `null` when it is `nil`.
     @inline(never)
-    public mutating func writeOrNull(_ name: StaticString, _ value: URL?) throws {
-        if let value { try write(name, value) } else { try writeNull(name) }
+    public mutating func writeOrNull(_ name: StaticString, _ value: URL?) {
+        if let value { write(name, value) } else { writeNull(name) }
     }
 }

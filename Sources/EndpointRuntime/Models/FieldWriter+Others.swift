@@ -3,18 +3,18 @@ extension FieldWriter {
     ///
     /// - Parameter names: The wire keys of the model's own fields.
     @inline(never)
-    public mutating func writeOthers<Value: Encodable & Hashable>(
+    public mutating func writeOthers<Value: FieldValue>(
         _ values: [String: Value],
         except names: [String]
-    ) throws {
+    ) {
         let others = values.filter { !names.contains($0.key) }
         switch sink {
         case .encoder(let sink):
             for (key, value) in others {
-                try sink.container.encode(value, forKey: StringKey(key))
+                sink.take { try $0.encode(value, forKey: StringKey(key)) }
             }
         case .hasher(let sink): sink.hasher.combine(others)
-        case .comparison(let comparison): try comparison.take("", others)
+        case .comparison(let comparison): comparison.take("", others)
         }
     }
 
@@ -26,15 +26,15 @@ extension FieldWriter {
         _ values: [String: Value],
         except names: [String],
         _ format: WireFormat<Value>
-    ) throws {
+    ) {
         let others = values.filter { !names.contains($0.key) }
         switch sink {
         case .encoder(let sink):
             for (key, value) in others {
-                try sink.container.encode(Formatted(value: value, format: format), forKey: StringKey(key))
+                sink.take { try $0.encode(Formatted(value: value, format: format), forKey: StringKey(key)) }
             }
         case .hasher(let sink): sink.hasher.combine(others)
-        case .comparison(let comparison): try comparison.take("", others)
+        case .comparison(let comparison): comparison.take("", others)
         }
     }
 }

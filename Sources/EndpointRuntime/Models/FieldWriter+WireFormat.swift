@@ -5,12 +5,12 @@ extension FieldWriter {
         _ name: StaticString,
         _ value: Value,
         _ format: WireFormat<Value>
-    ) throws {
+    ) {
         switch sink {
         case .encoder(let sink):
-            try sink.container.encode(Formatted(value: value, format: format), forKey: StringKey(name))
+            sink.take { try $0.encode(Formatted(value: value, format: format), forKey: StringKey(name)) }
         case .hasher(let sink): sink.hasher.combine(value)
-        case .comparison(let comparison): try comparison.take(name, value)
+        case .comparison(let comparison): comparison.take(name, value)
         }
     }
 
@@ -20,9 +20,9 @@ extension FieldWriter {
         _ name: StaticString,
         _ value: Value?,
         _ format: WireFormat<Value>
-    ) throws {
+    ) {
         if let value {
-            try write(name, value, format)
+            write(name, value, format)
         } else {
             skip()
         }
@@ -34,11 +34,11 @@ extension FieldWriter {
         _ name: StaticString,
         _ value: Value?,
         _ format: WireFormat<Value>
-    ) throws {
+    ) {
         if let value {
-            try write(name, value, format)
+            write(name, value, format)
         } else {
-            try writeNull(name)
+            writeNull(name)
         }
     }
 
@@ -48,11 +48,11 @@ extension FieldWriter {
         _ name: StaticString,
         _ value: Nullable<Value>?,
         _ format: WireFormat<Value>
-    ) throws {
+    ) {
         switch value {
         case nil: skip()
-        case .null: try writeNull(name)
-        case .value(let value): try write(name, value, format)
+        case .null: writeNull(name)
+        case .value(let value): write(name, value, format)
         }
     }
 }

@@ -9,6 +9,7 @@
 /// | `writeOrNull`    | `null`          |          |
 /// | `writeNullable`  | no key          | `null`   |
 ///
+/// No writer throws: the first field that cannot be encoded ends the writing, and the encoding ends with its error.
 /// Values are `Hashable`, so that models are, and `==` sees the values themselves, not what a format makes of them.
 public struct FieldWriter {
     /// Where the fields go; references, so that the writer itself stays small and never moves a container around.
@@ -29,62 +30,79 @@ public struct FieldWriter {
         self.sink = sink
     }
 
+    /// Throws what went wrong first, if anything did.
+    public func finish() throws {
+        if case .encoder(let sink) = sink, let fault = sink.fault { throw fault }
+    }
+
     // Not inlined: generated code calls these thousands of times, and must compile fast.
 
     /// Writes a field that is always there.
     @inline(never)
-    public mutating func write<Value: Encodable & Hashable>(_ name: StaticString, _ value: Value) throws {
-        try write(any: name, value)
+    public mutating func write<Value: FieldValue>(_ name: StaticString, _ value: Value) {
+        write(any: name, value)
     }
 
-    mutating func write<Value: Encodable & Hashable>(any name: StaticString, _ value: Value) throws {
+    mutating func write<Value: FieldValue>(any name: StaticString, _ value: Value) {
         switch sink {
-        case .encoder(let sink): try sink.container.encode(value, forKey: StringKey(name))
+        case .encoder(let sink): sink.take { try $0.encode(value, forKey: StringKey(name)) }
         case .hasher(let sink): sink.hasher.combine(value)
-        case .comparison(let comparison): try comparison.take(name, value)
+        case .comparison(let comparison): comparison.take(name, value)
         }
     }
 
     /// Writes a field that is left out when it is `nil`.
     @inline(never)
-    public mutating func writeIfPresent<Value: Encodable & Hashable>(_ name: StaticString, _ value: Value?) throws {
+    public mutating func writeIfPresent<Value: FieldValue>(_ name: StaticString, _ value: Value?) {
         if let value {
-            try write(name, value)
+            write(name, value)
         } else {
             skip()
         }
     }
 
+    /// Writes a list that is always there.
+    @inline(never)
+    public mutating func write<Element: FieldValue>(_ name: StaticString, _ value: [Element]) {
+        write(any: name, value)
+    }
+
+    /// Writes a list that is left out when there is `nil`.
+    @inline(never)
+    public mutating func writeIfPresent<Element: FieldValue>(_ name: StaticString, _ value: [Element]?) {
+        if let value { write(any: name, value) } else { skip() }
+    }
+
     /// Writes a field that is `null` when it is `nil`.
     @inline(never)
-    public mutating func writeOrNull<Value: Encodable & Hashable>(_ name: StaticString, _ value: Value?) throws {
+    public mutating func writeOrNull<Value: FieldValue>(_ name: StaticString, _ value: Value?) {
         if let value {
-            try write(name, value)
+            write(name, value)
         } else {
-            try writeNull(name)
+            writeNull(name)
         }
     }
 
     /// Writes a field for which absent, `null` and a value are three different things.
     @inline(never)
-    public mutating func writeNullable<Value: Encodable & Hashable>(
+    public mutating func writeNullable<Value: FieldValue>(
         _ name: StaticString,
         _ value: Nullable<Value>?
-    ) throws {
+    ) {
         switch value {
         case nil: skip()
-        case .null: try writeNull(name)
-        case .value(let value): try write(name, value)
+        case .null: writeNull(name)
+        case .value(let value): write(name, value)
         }
     }
 
     /// Writes `null`.
     @inline(never)
-    public mutating func writeNull(_ name: StaticString) throws {
+    public mutating func writeNull(_ name: StaticString) {
         switch sink {
-        case .encoder(let sink): try sink.container.encodeNil(forKey: StringKey(name))
+        case .encoder(let sink): sink.take { try $0.encodeNil(forKey: StringKey(name)) }
         case .hasher(let sink): sink.hasher.combine(0)
-        case .comparison(let comparison): try comparison.take(name, .null)
+        case .comparison(let comparison): comparison.take(name, .null)
         }
     }
 
@@ -98,10 +116,17 @@ public struct FieldWriter {
 
 /// Takes fields to where they are encoded.
 final class EncodingSink {
-    var container: KeyedEncodingContainer<StringKey>
+    private(set) var fault: (any Error)?
+    private var container: KeyedEncodingContainer<StringKey>
 
     init(_ container: KeyedEncodingContainer<StringKey>) {
         self.container = container
+    }
+
+    /// Encodes, unless something has gone wrong before.
+    func take(_ encode: (inout KeyedEncodingContainer<StringKey>) throws -> Void) {
+        guard fault == nil else { return }
+        do { try encode(&container) } catch { fault = error }
     }
 }
 

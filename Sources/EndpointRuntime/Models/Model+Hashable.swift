@@ -8,7 +8,7 @@ extension Model {
     public func hash(into hasher: inout Hasher) {
         let sink = HashingSink(hasher)
         var writer = FieldWriter(.hasher(sink))
-        try? fields(&writer)
+        fields(&writer)
         hasher = sink.hasher
     }
 

@@ -7,14 +7,14 @@
 ///     let id: Int
 ///     let name: String?
 ///
-///     init(_ json: inout FieldReader) throws {
-///         id = try json.read("id")
-///         name = try json.readIfPresent("name")
+///     init(_ json: inout FieldReader) {
+///         id = json.read("id")
+///         name = json.readIfPresent("name")
 ///     }
 ///
-///     func fields(_ json: inout FieldWriter) throws {
-///         try json.write("id", id)
-///         try json.writeIfPresent("name", name)
+///     func fields(_ json: inout FieldWriter) {
+///         json.write("id", id)
+///         json.writeIfPresent("name", name)
 ///     }
 /// }
 /// ```
@@ -25,29 +25,35 @@
 ///
 /// `==` and `hash(into:)` run over what `fields` writes. A model that wants the compiler's own, which are faster to run
 /// and slower to compile, conforms to ``ModelCoding`` and `Hashable` instead.
-public protocol Model: ModelCoding, Hashable {}
+public protocol Model: ModelCoding {}
 
 /// What a ``Model`` is without its equality.
-public protocol ModelCoding: Codable, Sendable {
-    /// Reads the fields.
-    ///
-    /// - Throws: `DecodingError` with the coding path of the value that is missing or wrong.
-    init(_ json: inout FieldReader) throws
+public protocol ModelCoding: FieldValue {
+    /// Reads the fields; what is missing or wrong becomes the reader's fault.
+    init(_ json: inout FieldReader)
 
     /// Writes the fields, always in the same order.
     ///
     /// Encoding goes through this function, and so do `==` and `hash(into:)` of a ``Model``.
-    func fields(_ json: inout FieldWriter) throws
+    func fields(_ json: inout FieldWriter)
 }
 
 extension ModelCoding {
     public init(from decoder: any Decoder) throws {
-        var reader = try FieldReader(decoder)
-        try self.init(&reader)
+        var reader = FieldReader(decoder)
+        self.init(&reader)
+        try reader.finish()
     }
 
     public func encode(to encoder: any Encoder) throws {
         var writer = FieldWriter(encoder)
-        try fields(&writer)
+        fields(&writer)
+        try writer.finish()
+    }
+
+    /// One of placeholders.
+    public static var placeholder: Self {
+        var reader = FieldReader.placeholders
+        return Self(&reader)
     }
 }

@@ -5,7 +5,7 @@
 ///     case free
 ///     case pro
 ///     /// A value that this client does not know.
-///     case unknown(String)
+///     indirect case unknown(String)
 ///
 ///     init(rawValue: String) {
 ///         switch rawValue {
@@ -27,8 +27,8 @@
 ///
 /// `Codable` and `Hashable` go by the raw value, a `String` or an `Int`; so `.unknown("free")` equals `.free`. As a
 /// dictionary's key an open enum is a key of the JSON object.
-public protocol OpenEnum: RawRepresentable, Codable, Hashable, Sendable, CodingKeyRepresentable
-where RawValue: Codable & Hashable & Sendable & CodingKeyRepresentable {
+public protocol OpenEnum: FieldValue, RawRepresentable, CodingKeyRepresentable
+where RawValue: FieldValue & CodingKeyRepresentable {
     /// The case of `rawValue`, or the case that keeps what is unknown.
     init(rawValue: RawValue)
 }
@@ -42,6 +42,9 @@ extension OpenEnum {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)
     }
+
+    /// What is not known.
+    public static var placeholder: Self { Self(rawValue: .placeholder) }
 
     public static func == (left: Self, right: Self) -> Bool {
         left.rawValue == right.rawValue

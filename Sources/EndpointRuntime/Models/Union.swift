@@ -9,19 +9,19 @@
 ///     /// A value that this client does not know.
 ///     case unknown(JSON)
 ///
-///     init(_ json: inout UnionReader) throws {
+///     init(_ json: inout UnionReader) {
 ///         switch json.tag("type") {
-///         case "dog": self = try .dog(json.read())
-///         case "cat": self = try .cat(json.read())
-///         default: self = try .unknown(json.read())
+///         case "dog": self = .dog(json.read())
+///         case "cat": self = .cat(json.read())
+///         default: self = .unknown(json.read())
 ///         }
 ///     }
 ///
-///     func write(to json: inout UnionWriter) throws {
+///     func write(to json: inout UnionWriter) {
 ///         switch self {
-///         case .dog(let value): try json.write(value, tag: "type", "dog")
-///         case .cat(let value): try json.write(value, tag: "type", "cat")
-///         case .unknown(let value): try json.write(value)
+///         case .dog(let value): json.write(value, tag: "type", "dog")
+///         case .cat(let value): json.write(value, tag: "type", "cat")
+///         case .unknown(let value): json.write(value)
 ///         }
 ///     }
 /// }
@@ -31,29 +31,35 @@
 ///
 /// ```swift
 /// switch json.kind {
-/// case .string: self = try .string(json.read())
-/// case .object where json.has("bark"): self = try .dog(json.read())
-/// default: throw json.unknown()
+/// case .string: self = .string(json.read())
+/// case .object where json.has("bark"): self = .dog(json.read())
+/// default: self = .string(json.refuse())
 /// }
 /// ```
-public protocol Union: Codable, Hashable, Sendable {
-    /// Reads the variant that the value is one of.
-    ///
-    /// - Throws: `DecodingError` with the coding path of what is missing or wrong.
-    init(_ json: inout UnionReader) throws
+public protocol Union: FieldValue {
+    /// Reads the variant that the value is one of; what is missing or wrong becomes the reader's fault.
+    init(_ json: inout UnionReader)
 
     /// Writes the value of the variant.
-    func write(to json: inout UnionWriter) throws
+    func write(to json: inout UnionWriter)
 }
 
 extension Union {
     public init(from decoder: any Decoder) throws {
         var reader = UnionReader(decoder)
-        try self.init(&reader)
+        self.init(&reader)
+        try reader.finish()
     }
 
     public func encode(to encoder: any Encoder) throws {
         var writer = UnionWriter(encoder)
-        try write(to: &writer)
+        write(to: &writer)
+        try writer.finish()
+    }
+
+    /// The variant of a value that is nothing.
+    public static var placeholder: Self {
+        var reader = UnionReader.placeholders
+        return Self(&reader)
     }
 }

@@ -9,22 +9,22 @@ extension UnionReader {
     @inline(never)
     public mutating func tag<Tag: Decodable>(_ name: StaticString, as type: Tag.Type) -> Tag? {
         let key = StringKey(name)
-        guard let fields else { return nil }
+        guard let object else { return nil }
         do {
-            guard try fields.isPresent(key) else {
+            guard try object.isPresent(key) else {
                 tagFound = .missing(key)
                 return nil
             }
         } catch {
-            problem = error
+            fault = error
             return nil
         }
         do {
-            let tag = try fields.container.decode(Tag.self, forKey: key)
+            let tag = try object.container.decode(Tag.self, forKey: key)
             tagFound = .unknown(key, tag)
             return tag
         } catch {
-            tagFound = .wrong(fields.failure(error, at: key))
+            tagFound = .wrong(object.failure(error, at: key))
             return nil
         }
     }
@@ -39,34 +39,34 @@ extension UnionReader {
     @inline(never)
     public mutating func field<Value: Decodable & Equatable>(_ name: StaticString, is values: Value...) -> Bool {
         let key = StringKey(name)
-        guard isPresent(key), let value = try? fields?.container.decode(Value.self, forKey: key) else { return false }
+        guard isPresent(key), let value = try? object?.container.decode(Value.self, forKey: key) else { return false }
         return values.contains(value)
     }
 
     /// Whether the value itself is one of `values`.
     @inline(never)
     public mutating func value<Value: Decodable & Equatable>(is values: Value...) -> Bool {
-        guard let value = try? decoder.singleValueContainer().decode(Value.self) else { return false }
+        guard let value = try? decoder?.singleValueContainer().decode(Value.self) else { return false }
         return values.contains(value)
     }
 
     /// Whether the value is a list that is empty, or whose first element passes.
     @inline(never)
     public mutating func first(_ passes: (inout UnionReader) -> Bool) -> Bool {
-        guard kind == .array, var elements = try? decoder.unkeyedContainer() else { return false }
+        guard kind == .array, var elements = try? decoder?.unkeyedContainer() else { return false }
         guard !elements.isAtEnd else { return true }
         guard let element = try? elements.superDecoder() else { return false }
         var reader = UnionReader(element)
         let isPassed = passes(&reader)
-        problem = problem ?? reader.problem
+        fault = fault ?? reader.fault
         return isPassed
     }
 
     private mutating func isPresent(_ key: StringKey) -> Bool {
         do {
-            return try fields?.isPresent(key) ?? false
+            return try object?.isPresent(key) ?? false
         } catch {
-            problem = error
+            fault = error
             return false
         }
     }

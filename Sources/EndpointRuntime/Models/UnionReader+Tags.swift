@@ -4,40 +4,45 @@ extension UnionReader {
         if case .unknown(let key, _) = tagFound { outerTags + [key] } else { outerTags }
     }
 
-    /// Reads a variant that is a map, or that may hold a model or a map; `nil` for any other type.
-    mutating func readWithoutTags<Value: Decodable>() throws -> Value? {
+    /// A variant that is a map, or that may hold a model or a map; `nil` for any other type.
+    func valueWithoutTags<Value: Decodable>(from decoder: any Decoder) throws -> Value? {
         switch Value.self {
         case let type as any FieldMap.Type:
-            guard var fields else { return nil }
-            fields.tags = tags
-            return try type.init(&fields) as? Value
+            guard var object else { return nil }
+            object.tags = tags
+            var reader = FieldReader(object)
+            let value = type.init(&reader)
+            try reader.finish()
+            return value as? Value
         case let type as any Union.Type:
             var reader = UnionReader(decoder)
             reader.outerTags = tags
-            return try type.init(&reader) as? Value
-        case let type as any Wrapper.Type: return try readWrapped(type) as? Value
+            let value = type.init(&reader)
+            try reader.finish()
+            return value as? Value
+        case let type as any Wrapper.Type: return try wrapped(type, from: decoder) as? Value
         default: return nil
         }
     }
 
-    private mutating func readWrapped<Wrapping: Wrapper>(_ type: Wrapping.Type) throws -> Wrapping? {
-        if let format = type.wireFormat { return Wrapping(rawValue: try read(format)) }
+    private func wrapped<Wrapping: Wrapper>(_ type: Wrapping.Type, from decoder: any Decoder) throws -> Wrapping? {
+        if let format = type.wireFormat { return try Wrapping(rawValue: value(from: decoder, format)) }
         guard let raw = Wrapping.RawValue.self as? any Decodable.Type else { return nil }
-        return try (read(opened: raw) as? Wrapping.RawValue).map { Wrapping(rawValue: $0) }
+        return try (value(opened: raw, from: decoder) as? Wrapping.RawValue).map { Wrapping(rawValue: $0) }
     }
 
-    private mutating func read<Value: Decodable>(opened type: Value.Type) throws -> Value {
-        try read()
+    private func value<Value: Decodable>(opened type: Value.Type, from decoder: any Decoder) throws -> Value {
+        try value(from: decoder)
     }
 }
 
 /// A map of the fields of an object.
 private protocol FieldMap {
-    init(_ json: inout FieldReader) throws
+    init(_ json: inout FieldReader)
 }
 
-extension Dictionary: FieldMap where Key == String, Value: Decodable {
-    init(_ json: inout FieldReader) throws {
-        self = try json.readOthers(except: [])
+extension Dictionary: FieldMap where Key == String, Value: FieldValue {
+    init(_ json: inout FieldReader) {
+        self = json.readOthers(except: [])
     }
 }

@@ -1,15 +1,18 @@
 /// Tells which variant of a ``Union`` a value is, and reads it.
 ///
-/// The value is looked at once: what the conditions find out serves the reading, too.
+/// The value is looked at once: what the conditions find out serves the reading, too. As with ``FieldReader``, nothing
+/// throws: what cannot be read is kept as ``fault``, and the decoding ends with it.
 public struct UnionReader {
     /// What the value is by its notation.
     public let kind: JSONKind
 
-    let decoder: any Decoder
+    /// What went wrong first; `nil` as long as all is well. It makes every answer of a condition doubtful.
+    public internal(set) var fault: (any Error)?
+
+    /// `nil` where there is nothing to read but placeholders.
+    let decoder: (any Decoder)?
     /// The fields of an object.
-    let fields: FieldReader?
-    /// What makes every answer of a condition doubtful, so that nothing is read.
-    var problem: (any Error)?
+    let object: ObjectFields?
     /// What there was of a tag; an error is made of it only where it is thrown.
     var tagFound: TagFound?
     /// The tags of the unions that this one is a variant of.
@@ -19,39 +22,79 @@ public struct UnionReader {
     public init(_ decoder: any Decoder) {
         self.decoder = decoder
         // Most variants are objects, and each attempt that fails builds an error.
-        fields = try? FieldReader(decoder)
-        kind = fields == nil ? JSONKind(ofNoObject: decoder) : .object
+        object = try? ObjectFields(decoder)
+        kind = object == nil ? JSONKind(ofNoObject: decoder) : .object
+    }
+
+    private init() {
+        decoder = nil
+        object = nil
+        kind = .null
+    }
+
+    /// Reads nothing but placeholders.
+    static var placeholders: UnionReader { UnionReader() }
+
+    /// Throws the fault, if there is one.
+    public func finish() throws {
+        if let fault { throw fault }
     }
 
     // Not inlined: generated code calls these thousands of times, and must compile fast.
 
     /// Reads the value as a variant.
     @inline(never)
-    public mutating func read<Value: Decodable>() throws -> Value {
-        if let problem { throw problem }
-        // A model takes the fields that are open already: an object is not taken apart twice.
-        if var fields, let type = Value.self as? any ModelCoding.Type {
-            fields.tags = tags
-            if let value = try type.init(&fields) as? Value { return value }
+    public mutating func read<Value: FieldValue>() -> Value {
+        attempt { try $0.value(from: $1) } ?? .placeholder
+    }
+
+    /// Reads the value as a variant that is written in `format`.
+    @inline(never)
+    public mutating func read<Value: FieldValue>(_ format: WireFormat<Value>) -> Value {
+        attempt { try $0.value(from: $1, format) } ?? .placeholder
+    }
+
+    /// Refuses a value that is none of the variants, in a union that keeps no unknown ones.
+    ///
+    /// - Returns: A placeholder of some variant, since there must be one.
+    @inline(never)
+    public mutating func refuse<Value: FieldValue>() -> Value {
+        attempt { throw $0.unknown(at: $1) } ?? .placeholder
+    }
+
+    private mutating func attempt<Value>(_ read: (UnionReader, any Decoder) throws -> Value) -> Value? {
+        guard fault == nil, let decoder else { return nil }
+        do { return try read(self, decoder) } catch {
+            fault = error
+            return nil
         }
-        if !tags.isEmpty, let value: Value = try readWithoutTags() { return value }
+    }
+}
+
+extension UnionReader {
+    func value<Value: Decodable>(from decoder: any Decoder) throws -> Value {
+        // A model takes the fields that are open already: an object is not taken apart twice.
+        if var object, let type = Value.self as? any ModelCoding.Type {
+            object.tags = tags
+            var reader = FieldReader(object)
+            let value = type.init(&reader)
+            try reader.finish()
+            if let value = value as? Value { return value }
+        }
+        if !tags.isEmpty, let value: Value = try valueWithoutTags(from: decoder) { return value }
         do {
             return try decoder.singleValueContainer().decode(Value.self)
         } catch { throw NumberPlace.failure(error, reading: Value.self, from: decoder) }
     }
 
-    /// Reads the value as a variant that is written in `format`.
-    @inline(never)
-    public mutating func read<Value>(_ format: WireFormat<Value>) throws -> Value {
-        if let problem { throw problem }
+    func value<Value>(from decoder: any Decoder, _ format: WireFormat<Value>) throws -> Value {
         do { return try format.decode(from: decoder) } catch {
             throw NumberPlace.failure(error, reading: Value.self, from: decoder)
         }
     }
 
-    /// The error of a value that is none of the variants, of a union that keeps no unknown ones.
-    public func unknown() -> any Error {
-        if let problem { return problem }
+    /// The error of a value that is none of the variants.
+    private func unknown(at decoder: any Decoder) -> any Error {
         switch tagFound {
         case .wrong(let error): return error
         case .missing(let key):
@@ -67,7 +110,7 @@ public struct UnionReader {
     }
 
     private var shape: String {
-        guard kind == .object, let keys = fields?.container.allKeys.map(\.stringValue).sorted() else {
+        guard kind == .object, let keys = object?.container.allKeys.map(\.stringValue).sorted() else {
             return kind.summary
         }
         return keys.isEmpty ? "an empty object" : "an object of \(keys.map { "'\($0)'" }.joined(separator: ", "))"

@@ -1,5 +1,6 @@
 /// Takes the variant of a ``Union``: into an encoder, or to be compared with another.
 ///
+/// As with ``FieldWriter``, nothing throws: the encoding ends with what went wrong.
 /// Values are `Hashable`, so that unions are, and `==` sees the values themselves, not what an encoder makes of them.
 public struct UnionWriter {
     private enum Sink {
@@ -8,6 +9,7 @@ public struct UnionWriter {
     }
 
     private let sink: Sink
+    private var fault: (any Error)?
 
     /// Writes to where `encoder` stands.
     public init(_ encoder: any Encoder) {
@@ -18,24 +20,31 @@ public struct UnionWriter {
         sink = .capture(capture)
     }
 
+    /// Throws what went wrong, if anything did.
+    public func finish() throws {
+        if let fault { throw fault }
+    }
+
     // Not inlined: generated code calls these thousands of times, and must compile fast.
 
     /// Writes a variant.
     @inline(never)
-    public mutating func write<Value: Encodable & Hashable>(_ value: Value) throws {
+    public mutating func write<Value: FieldValue>(_ value: Value) {
         switch sink {
         case .encoder(let encoder):
-            var container = encoder.singleValueContainer()
-            try container.encode(value)
+            attempt {
+                var container = encoder.singleValueContainer()
+                try container.encode(value)
+            }
         case .capture(let capture): capture.take(value)
         }
     }
 
     /// Writes a variant in `format`.
     @inline(never)
-    public mutating func write<Value: Hashable>(_ value: Value, _ format: WireFormat<Value>) throws {
+    public mutating func write<Value: Hashable>(_ value: Value, _ format: WireFormat<Value>) {
         switch sink {
-        case .encoder(let encoder): try format.encode(value, to: encoder)
+        case .encoder(let encoder): attempt { try format.encode(value, to: encoder) }
         // Two variants may have one type in Swift and be told apart by how they are written.
         case .capture(let capture): capture.take(value, try? EncodedValue(Formatted(value: value, format: format)))
         }
@@ -45,32 +54,38 @@ public struct UnionWriter {
     ///
     /// The case decides, whatever the value says of itself.
     @inline(never)
-    public mutating func write<Value: ModelCoding & Hashable, Tag: Encodable & Hashable>(
+    public mutating func write<Value: ModelCoding, Tag: FieldValue>(
         _ value: Value,
         tag name: StaticString,
         _ tag: Tag
-    ) throws {
+    ) {
         switch sink {
         case .encoder(let encoder):
-            let sink = EncodingSink(encoder.container(keyedBy: StringKey.self))
-            var writer = FieldWriter(.encoder(sink))
-            try value.fields(&writer)
-            try sink.container.encode(tag, forKey: StringKey(name))
+            attempt {
+                var writer = FieldWriter(encoder)
+                value.fields(&writer)
+                writer.write(name, tag)
+                try writer.finish()
+            }
         case .capture(let capture): capture.take(value, tag)
         }
     }
 
     /// Writes a variant that is an object of another type, and in it the field that tells the variants apart.
     @inline(never)
-    public mutating func write<Value: Encodable & Hashable, Tag: Encodable & Hashable>(
+    public mutating func write<Value: FieldValue, Tag: FieldValue>(
         _ value: Value,
         tag name: StaticString,
         _ tag: Tag
-    ) throws {
+    ) {
         switch sink {
-        case .encoder(let encoder): try Self.write(value, tag: StringKey(name), tag, to: encoder)
+        case .encoder(let encoder): attempt { try Self.write(value, tag: StringKey(name), tag, to: encoder) }
         case .capture(let capture): capture.take(value, tag)
         }
+    }
+
+    private mutating func attempt(_ write: () throws -> Void) {
+        do { try write() } catch { fault = error }
     }
 
     /// What a value writes of itself cannot be added to: Foundation's encoder traps where it is asked to.

@@ -6,8 +6,7 @@ final class VariantCapture {
 
     init(_ union: some Union) {
         var writer = UnionWriter(self)
-        // Nothing is encoded, so nothing can fail.
-        try? union.write(to: &writer)
+        union.write(to: &writer)
     }
 
     func take(_ value: some Hashable, _ mark: (any Hashable)? = nil) {

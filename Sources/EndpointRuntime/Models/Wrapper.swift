@@ -10,7 +10,7 @@
 ///
 /// On the wire it is the bare value, whatever it wraps: Swift's own coding of a type with a raw value is that only around a
 /// text, a flag or a number, and an object around anything else.
-public protocol Wrapper: RawRepresentable, Codable, Hashable, Sendable {
+public protocol Wrapper: FieldValue, RawRepresentable {
     /// How the value is written, where that is not how its type encodes itself; `nil` by default.
     static var wireFormat: WireFormat<RawValue>? { get }
 
@@ -30,6 +30,10 @@ extension Wrapper {
 
 // The protocol itself does not ask for this: who wraps a type of Foundation would have to import the module that it
 // conforms in.
+
+extension Wrapper where RawValue: FieldValue {
+    public static var placeholder: Self { Self(rawValue: .placeholder) }
+}
 
 extension Wrapper where RawValue: Decodable {
     public init(from decoder: any Decoder) throws {

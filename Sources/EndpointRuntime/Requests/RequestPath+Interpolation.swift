@@ -2,28 +2,28 @@ public import Foundation
 
 extension RequestPath {
     /// Takes the pieces of a path and encodes each in its own way.
-    public struct StringInterpolation: StringInterpolationProtocol, Sendable {
-        /// What came so far, percent-encoded.
-        var encoded = ""
-
-        /// The path with `{}` in place of values: what errors show, since values may be secret.
-        var template = ""
-
-        /// Where values without a character stand, as offsets in `encoded`.
-        var emptyValues: Set<Int> = []
-
-        /// The first thing that went wrong.
-        var problem: String?
+    public struct StringInterpolation: StringInterpolationProtocol {
+        let pieces = Pieces()
 
         /// An empty path.
         public init(literalCapacity: Int, interpolationCount: Int) {
-            encoded.reserveCapacity(literalCapacity + interpolationCount * 8)
+            pieces.encoded.reserveCapacity(literalCapacity + interpolationCount * 8)
         }
 
         /// Adds what is written literally.
-        public mutating func appendLiteral(_ literal: String) {
-            encoded += PercentEncoding.literal(literal[...])
-            template += literal
+        public mutating func appendLiteral(_ literal: StaticString) {
+            pieces.encoded += PercentEncoding.literal(literal.description[...])
+            pieces.template += literal.description
+        }
+
+        /// Adds a text, as one segment or a part of one.
+        public mutating func appendInterpolation(_ value: String) {
+            append(PercentEncoding.component(value))
+        }
+
+        /// Adds an integer.
+        public mutating func appendInterpolation(_ value: Int) {
+            append(PercentEncoding.component(String(value)))
         }
 
         /// Adds a text, a number or anything else that has one text, as one segment or a part of one.
@@ -131,14 +131,30 @@ extension RequestPath {
                 }
                 append(texts.map(encode).joined(separator: ","))
             } catch {
-                problem = problem ?? "a value of the path cannot be written: \(EncodingProblem.text(of: error))"
+                pieces.problem =
+                    pieces.problem ?? "a value of the path cannot be written: \(EncodingProblem.text(of: error))"
             }
         }
 
         private mutating func append(_ text: String) {
-            if text.isEmpty { emptyValues.insert(encoded.utf8.count) }
-            encoded += text
-            template += "{}"
+            if text.isEmpty { pieces.emptyValues.insert(pieces.encoded.utf8.count) }
+            pieces.encoded += text
+            pieces.template += "{}"
         }
+    }
+
+    /// What an interpolation has taken so far; one reference, since every request moves it around.
+    final class Pieces {
+        /// What came so far, percent-encoded.
+        var encoded = ""
+
+        /// The path with `{}` in place of values: what errors show, since values may be secret.
+        var template = ""
+
+        /// Where values without a character stand, as offsets in `encoded`.
+        var emptyValues: Set<Int> = []
+
+        /// The first thing that went wrong.
+        var problem: String?
     }
 }

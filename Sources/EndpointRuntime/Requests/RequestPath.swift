@@ -17,16 +17,17 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     let problem: String?
 
     /// A path as the API's documentation writes it, without values.
-    public init(stringLiteral value: String) {
-        var interpolation = StringInterpolation(literalCapacity: value.utf8.count, interpolationCount: 0)
+    public init(stringLiteral value: StaticString) {
+        var interpolation = StringInterpolation(literalCapacity: value.utf8CodeUnitCount, interpolationCount: 0)
         interpolation.appendLiteral(value)
         self.init(stringInterpolation: interpolation)
     }
 
     /// A path whose values are encoded already.
     public init(stringInterpolation: StringInterpolation) {
-        encoded = stringInterpolation.encoded
-        problem = stringInterpolation.problem ?? Self.problem(of: stringInterpolation)
+        let pieces = stringInterpolation.pieces
+        encoded = pieces.encoded
+        problem = pieces.problem ?? Self.problem(of: pieces)
     }
 
     /// The path without its literal query.
@@ -35,10 +36,10 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     /// The items of the literal query.
     var query: Substring { encoded.drop { $0 != "?" }.dropFirst() }
 
-    private static func problem(of interpolation: StringInterpolation) -> String? {
-        let template = interpolation.template
-        if interpolation.encoded.contains("#") { return "the path '\(template)' holds a fragment" }
-        let path = interpolation.encoded.prefix { $0 != "?" }
+    private static func problem(of pieces: Pieces) -> String? {
+        let template = pieces.template
+        if pieces.encoded.contains("#") { return "the path '\(template)' holds a fragment" }
+        let path = pieces.encoded.prefix { $0 != "?" }
         var offset = 0
         for (index, segment) in path.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
             let number = path.hasPrefix("/") ? index : index + 1
@@ -46,7 +47,7 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
             if text == "." || text == ".." {
                 return "segment \(number) of the path '\(template)' comes out as '\(text)', which would lead elsewhere"
             }
-            if text.isEmpty, interpolation.emptyValues.contains(offset) {
+            if text.isEmpty, pieces.emptyValues.contains(offset) {
                 return "segment \(number) of the path '\(template)' comes out empty"
             }
             offset += segment.utf8.count + 1

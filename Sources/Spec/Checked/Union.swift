@@ -12,6 +12,8 @@ package struct Union: Sendable {
     package let isClosed: Bool
     /// Whether values are held at a distance, since one would hold itself by a variant or is large.
     package internal(set) var isIndirect = false
+    /// A variant whose values need not hold another of the union.
+    package internal(set) var endingVariant = 0
 
     package struct Variant: Sendable {
         /// The tag on the wire, of a union that has tags.

@@ -7,12 +7,15 @@ extension APIChecker {
     /// Linear in the number of fields.
     mutating func checkRecursion(among models: [Model]) -> [Model] {
         let graph = HoldingGraph(models)
-        reportEndless(in: graph)
-        let indirect = IndirectFields(in: graph)
+        let components = GraphComponents(graph.edges.map { $0.map(\.target) }).numbers
+        let endings = EndingVariants(in: graph, components)
+        if !reportEndless(in: graph) { reportEndlessUnions(of: models, in: graph, endings) }
+        let indirect = IndirectFields(in: graph, components, endings)
         return indirect.isEmpty ? models : indirect.mark(in: models)
     }
 
-    private mutating func reportEndless(in graph: HoldingGraph) {
+    /// - Returns: Whether there are any.
+    private mutating func reportEndless(in graph: HoldingGraph) -> Bool {
         let needed = graph.edges.map { $0.filter(\.isNeeded) }
         let components = GraphComponents(needed.map { $0.map(\.target) }).numbers
         var circles: [Int: [(field: Name, type: String)]] = [:]
@@ -29,10 +32,31 @@ extension APIChecker {
             let isWrapped = circle.contains { $0.field.value == $0.type }
             report(.endlessModel(first.type, by: first.field, isWrapped, others: circle.dropFirst().map(\.field)))
         }
+        return !circles.isEmpty
+    }
+
+    /// A union that keeps no unknown values needs a variant that holds no other of its values.
+    private mutating func reportEndlessUnions(
+        of models: [Model],
+        in graph: HoldingGraph,
+        _ endings: EndingVariants
+    ) {
+        for (node, model) in models.enumerated() where graph.closedUnions.contains(node) && endings[node] == nil {
+            report(.endlessUnion(model.name))
+        }
     }
 }
 
 extension Diagnostic {
+    fileprivate static func endlessUnion(_ union: Name) -> Diagnostic {
+        .error(
+            "recursive-model",
+            at: union.location,
+            "whatever variant it is, every '\(union.value)' would hold another one without end",
+            hint: "a list or a '?' behind the type of a field lets it end, and so does a further variant"
+        )
+    }
+
     fileprivate static func endlessModel(
         _ model: String,
         by field: Name,

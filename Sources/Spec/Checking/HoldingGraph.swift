@@ -13,8 +13,10 @@ struct HoldingGraph {
     private(set) var edges: [[Edge]] = []
     /// How many fields of each type hold something that is no type of the API: a text, a number, a list.
     private(set) var plainFields: [Int] = []
-    /// The nodes that are unions.
-    private(set) var unions: Set<Int> = []
+    /// Of the nodes that are unions: what each variant leads to, or `nil` where it holds no type of the API.
+    private(set) var variants: [Int: [Int?]] = [:]
+    /// The unions that keep no unknown values.
+    private(set) var closedUnions: Set<Int> = []
 
     init(_ models: [Model]) {
         var nodes: [String: Int] = [:]
@@ -49,10 +51,13 @@ struct HoldingGraph {
 
     /// A value of a union may be one that holds no other.
     private mutating func connect(_ node: Int, _ union: Union, by field: Name, _ nodes: [String: Int]) {
-        unions.insert(node)
+        if union.isClosed { closedUnions.insert(node) }
+        variants[node] = []
         for (index, variant) in union.variants.enumerated() {
             let step = Name("\(index)", at: field.location)
+            let count = edges[node].count
             connect(node, variant.type, by: variant.type.inline == nil ? field : step, isNeeded: false, nodes)
+            variants[node]?.append(edges[node].dropFirst(count).first?.target)
         }
     }
 

@@ -9,8 +9,11 @@ struct IndirectFields {
     /// The fields, by the way to the type that has them; of a union any entry means itself.
     private var fields: [[String]: Set<String>] = [:]
 
-    init(in graph: HoldingGraph) {
-        let components = GraphComponents(graph.edges.map { $0.map(\.target) }).numbers
+    /// Of each union, the variant that a value may be of which holds no other; by the way to the union.
+    private var endingVariants: [[String]: Int] = [:]
+
+    /// - Parameter components: The number of the strongly connected component of each node.
+    init(in graph: HoldingGraph, _ components: [Int], _ endings: EndingVariants) {
         var sizes = graph.plainFields
         // Whatever a type leads to has a lower number, so that its size is known.
         for node in graph.edges.indices.sorted(by: { (components[$0], $0) < (components[$1], $1) }) {
@@ -24,15 +27,16 @@ struct IndirectFields {
                     sizes[node] += sizes[edge.target]
                 }
             }
-            if graph.unions.contains(node) {
+            if graph.variants[node] != nil {
                 if sizes[node] > Self.largest { distant.insert("") }
                 if !distant.isEmpty { sizes[node] = 1 }
             }
             if !distant.isEmpty { fields[graph.paths[node]] = distant }
+            if let variant = endings[node], variant > 0 { endingVariants[graph.paths[node]] = variant }
         }
     }
 
-    var isEmpty: Bool { fields.isEmpty }
+    var isEmpty: Bool { fields.isEmpty && endingVariants.isEmpty }
 
     /// `models`, in which these fields and unions hold their values at a distance.
     func mark(in models: [Model]) -> [Model] {
@@ -62,6 +66,7 @@ struct IndirectFields {
     private func mark(in union: Union, at path: [String]) -> Union {
         var union = union
         union.isIndirect = fields[path] != nil
+        union.endingVariant = endingVariants[path] ?? 0
         for (index, variant) in union.variants.enumerated() {
             union.variants[index].type = mark(in: variant.type, at: path + ["\(index)"])
         }

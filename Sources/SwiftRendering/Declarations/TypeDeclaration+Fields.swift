@@ -34,6 +34,7 @@ extension EnumerationDeclaration: TemplateView {
         .text("access", \.access),
         .text("name", \.name),
         .text("rawType", \.rawType),
+        .flag("isText", \.isText),
         .flag("isOpen", \.isOpen),
         .text("inheritance", \.inheritance.types),
         .flag("inheritanceFits", \.inheritance.fits),

@@ -16,9 +16,9 @@ struct StructureDeclaration: Sendable {
     let inheritance: InheritanceDeclaration
     let properties: [PropertyDeclaration]
     let initializer: InitializerDeclaration
-    /// `id = try json.read("id")`, a line or more for each field.
+    /// `id = json.read("id")`, a line or more for each field.
     let reads: [String]
-    /// `try json.write("id", id)`, a line or more for each field.
+    /// `json.write("id", id)`, a line or more for each field.
     let writes: [String]
     let types: [TypeDeclaration]
 
@@ -32,6 +32,8 @@ struct EnumerationDeclaration: Sendable {
     let name: String
     /// `String` or `Int`
     let rawType: String
+    /// Whether the values are texts: an unknown one is held at a distance, so that a value takes one word.
+    let isText: Bool
     /// Whether an unknown value is kept.
     let isOpen: Bool
     let inheritance: InheritanceDeclaration

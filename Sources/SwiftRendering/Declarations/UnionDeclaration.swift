@@ -13,7 +13,7 @@ struct UnionDeclaration: Sendable {
     /// What the variants are told apart by: `json.tag("type")`.
     let subject: String
     let arms: [UnionArm]
-    /// What reads a value that no arm takes: `self = try .unknown(json.read())`.
+    /// What reads a value that no arm takes: `self = .unknown(json.read())`.
     let otherwise: String
     let types: [TypeDeclaration]
 }
@@ -32,7 +32,7 @@ struct VariantDeclaration: Sendable {
 struct UnionArm: Sendable {
     /// `"dog"`, or `.object where json.has("bark")`
     let pattern: String
-    /// `self = try .dog(json.read())`
+    /// `self = .dog(json.read())`
     let read: String
     /// Whether both fit on one line.
     let fits: Bool

@@ -1,12 +1,15 @@
 import Spec
 
 extension APIDeclarer {
-    /// - Parameter isSent: Whether values are only ever sent, so that none can be unknown.
+    /// - Parameters:
+    ///   - isSent: Whether values are only ever sent, so that none can be unknown.
+    ///   - isField: Whether a model or a union has such a value.
     func enumeration(
         _ enumeration: Enumeration,
         _ naming: TypeNaming,
         at place: TypePlace,
-        isSent: Bool = false
+        isSent: Bool = false,
+        isField: Bool = true
     ) -> TypeDeclaration {
         let cases = zip(enumeration.cases, enumeration.caseNames).map { value, name in
             let isText = enumeration.rawType == .string
@@ -24,16 +27,20 @@ extension APIDeclarer {
         let scope = place.scope
         let isOpen = !isSent && !enumeration.isClosed
         let rawType = scope.spell(enumeration.rawType == .int ? .int : .string)
-        let protocols = ["Codable"] + (isSent ? [] : ["CodingKeyRepresentable"]) + ["CaseIterable", "Sendable"]
+        let plain = (isSent ? [] : ["CodingKeyRepresentable"]) + ["CaseIterable"]
+        let coding =
+            isField ? [scope.runtime + "FieldValue"] : ["Codable", "Sendable"].map { scope.spell(protocol: $0) }
         return TypeDeclaration(
             enumeration: EnumerationDeclaration(
                 documentation: Documentation.lines(naming.documentation, indentation: place.indentation),
                 access: access,
                 name: naming.declaredName,
                 rawType: rawType,
+                isText: enumeration.rawType == .string,
                 isOpen: isOpen,
                 inheritance: InheritanceDeclaration(
-                    isOpen ? [scope.runtime + "OpenEnum"] : [rawType] + protocols.map { scope.spell(protocol: $0) },
+                    isOpen
+                        ? [scope.runtime + "OpenEnum"] : [rawType] + coding + plain.map { scope.spell(protocol: $0) },
                     and: naming.conformances,
                     in: place,
                     behind: "\(access) enum \(naming.declaredName)"
@@ -41,7 +48,7 @@ extension APIDeclarer {
                 unknownCase: SwiftName.unknownCase(beside: cases.map(\.member)),
                 cases: cases
             ),
-            usesRuntime: isOpen || naming.conformsToRuntime
+            usesRuntime: isOpen || isField || naming.conformsToRuntime
         )
     }
 }

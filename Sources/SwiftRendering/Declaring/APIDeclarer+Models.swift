@@ -19,17 +19,24 @@ extension APIDeclarer {
     /// The types that are written inside members, to be nested in what holds the members.
     func inlineTypes(of members: [Member], at place: TypePlace, areSent: Bool = false) -> [TypeDeclaration] {
         members.compactMap { member in
-            member.type.inline.map { inline($0, member.description, at: place, isSent: areSent) }
+            member.type.inline.map { inline($0, member.description, at: place, isSent: areSent, isField: !areSent) }
         }
     }
 
     /// - Parameter isSent: Whether values are only ever sent, so that none can be unknown.
-    func inline(_ inline: InlineType, _ description: String?, at place: TypePlace, isSent: Bool) -> TypeDeclaration {
+    func inline(
+        _ inline: InlineType,
+        _ description: String?,
+        at place: TypePlace,
+        isSent: Bool,
+        isField: Bool = true
+    ) -> TypeDeclaration {
         let naming = TypeNaming(name: inline.swiftName, documentation: [description])
         switch inline.shape {
         case .structure(let structure): return self.structure(structure, naming, at: place)
         case .union(let union): return self.union(union, naming, at: place, isSent: isSent)
-        case .enumeration(let enumeration): return self.enumeration(enumeration, naming, at: place, isSent: isSent)
+        case .enumeration(let enumeration):
+            return self.enumeration(enumeration, naming, at: place, isSent: isSent, isField: isField)
         }
     }
 

@@ -15,14 +15,14 @@ extension APIDeclarer {
         let tags = union.tagField.map { TagSpelling($0, of: union, in: place.scope) }
         let readings = union.variants.indices.map { index in
             let format = WireFormatSpelling.spell(union.variants[index].type) ?? ""
-            return "self = try .\(names[index])(json.read(\(format)))"
+            return "self = .\(names[index])(json.read(\(format)))"
         }
         let arms = UnionArms(union, tags: tags)
         let unknown = SwiftName.unknownCase(beside: names)
         let hasUnknown = !isSent && !union.isClosed && arms.anything == nil
         let otherwise =
             arms.anything.map { readings[$0] }
-            ?? (hasUnknown ? "self = try .\(unknown)(json.read())" : "throw json.unknown()")
+            ?? (hasUnknown ? "self = .\(unknown)(json.read())" : "self = .\(names[union.endingVariant])(json.refuse())")
         let opening = "\(access)\(union.isIndirect ? " indirect" : "") enum \(naming.declaredName)"
         return TypeDeclaration(
             union: UnionDeclaration(

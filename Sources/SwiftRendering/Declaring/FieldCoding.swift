@@ -25,13 +25,13 @@ struct FieldCoding {
                 )
             }
         if member.isConstant {
-            reads = ["try json.\(reading)"]
+            reads = ["json.\(reading)"]
         } else if member.isIndirect {
-            reads = ["\(member.storedName) = try \(member.stored("json.\(reading)", in: spelling.scope))"]
+            reads = ["\(member.storedName) = \(member.stored("json.\(reading)", in: spelling.scope))"]
         } else {
-            reads = ["\(target) = try json.\(reading)"]
+            reads = ["\(target) = json.\(reading)"]
         }
-        writes = ["try json.\(writing)(\(key), \(target)\(format))"]
+        writes = ["json.\(writing)(\(key), \(target)\(format))"]
     }
 
     /// Of the property that keeps the fields which no other names.
@@ -41,8 +41,8 @@ struct FieldCoding {
         var format: [String] = []
         if case .map(_, let value) = others.type, let spelled = WireFormatSpelling.spell(value) { format = [spelled] }
         let width = Page.width - indentation - Page.indentation
-        reads = Self.call("\(target) = try json.readOthers", [], keys, format, width: width)
-        writes = Self.call("try json.writeOthers", [target], keys, format, width: width)
+        reads = Self.call("\(target) = json.readOthers", [], keys, format, width: width)
+        writes = Self.call("json.writeOthers", [target], keys, format, width: width)
     }
 
     /// A call with a list of keys between other arguments; on one line, if that is long enough.

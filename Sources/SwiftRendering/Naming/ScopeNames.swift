@@ -55,7 +55,8 @@ struct ScopeNames: Sendable {
     }
 
     static let runtimeTypes: Set<String> = [
-        "Call", "FieldReader", "FieldWriter", "Indirect", "JSONPath", "Model", "Nullable", "OpenEnum", "RawResponse",
+        "Call", "FieldReader", "FieldValue", "FieldWriter", "Indirect", "JSONPath", "Model", "Nullable", "OpenEnum",
+        "RawResponse",
         "ModelCoding", "Request",
         "RequestBuilder", "Service", "Session", "SessionError", "SessionTask", "Union", "UnionReader",
         "UnionWriter",

@@ -43,9 +43,9 @@ import Testing
     @Test func tellTheWholePath() {
         struct Deep: Model {
             let times: [String: [Date]]
-            init(_ json: inout FieldReader) throws { times = try json.read("times", .dictionary(.array(.rfc3339))) }
-            func fields(_ json: inout FieldWriter) throws {
-                try json.write("times", times, .dictionary(.array(.rfc3339)))
+            init(_ json: inout FieldReader) { times = json.read("times", .dictionary(.array(.rfc3339))) }
+            func fields(_ json: inout FieldWriter) {
+                json.write("times", times, .dictionary(.array(.rfc3339)))
             }
         }
         let failure = "times.a.1: expected an RFC 3339 date and time"

@@ -79,14 +79,14 @@ import Testing
         var list: [Int8]
         var map: [String: [Int8?]]?
 
-        init(_ json: inout FieldReader) throws {
-            list = try json.read("list")
-            map = try json.readIfPresent("map")
+        init(_ json: inout FieldReader) {
+            list = json.read("list")
+            map = json.readIfPresent("map")
         }
 
-        func fields(_ json: inout FieldWriter) throws {
-            try json.write("list", list)
-            try json.writeIfPresent("map", map)
+        func fields(_ json: inout FieldWriter) {
+            json.write("list", list)
+            json.writeIfPresent("map", map)
         }
     }
 
@@ -106,11 +106,11 @@ import Testing
     enum Boxed: Union {
         case numbers(Numbers)
 
-        init(_ json: inout UnionReader) throws { self = try .numbers(json.read()) }
+        init(_ json: inout UnionReader) { self = .numbers(json.read()) }
 
-        func write(to json: inout UnionWriter) throws {
+        func write(to json: inout UnionWriter) {
             switch self {
-            case .numbers(let value): try json.write(value)
+            case .numbers(let value): json.write(value)
             }
         }
     }

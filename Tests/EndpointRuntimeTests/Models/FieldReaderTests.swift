@@ -11,20 +11,20 @@ import Testing
         var nullable: Nullable<Int>?
         var byDefault: Int
 
-        init(_ json: inout FieldReader) throws {
-            read = try json.read("read")
-            ifPresent = try json.readIfPresent("if_present")
-            orNull = try json.readOrNull("or_null")
-            nullable = try json.readNullable("nullable")
-            byDefault = try json.read("by_default", default: 7)
+        init(_ json: inout FieldReader) {
+            read = json.read("read")
+            ifPresent = json.readIfPresent("if_present")
+            orNull = json.readOrNull("or_null")
+            nullable = json.readNullable("nullable")
+            byDefault = json.read("by_default", default: 7)
         }
 
-        func fields(_ json: inout FieldWriter) throws {
-            try json.write("read", read)
-            try json.writeIfPresent("if_present", ifPresent)
-            try json.writeOrNull("or_null", orNull)
-            try json.writeNullable("nullable", nullable)
-            try json.write("by_default", byDefault)
+        func fields(_ json: inout FieldWriter) {
+            json.write("read", read)
+            json.writeIfPresent("if_present", ifPresent)
+            json.writeOrNull("or_null", orNull)
+            json.writeNullable("nullable", nullable)
+            json.write("by_default", byDefault)
         }
     }
 
@@ -36,20 +36,20 @@ import Testing
         var nullable: Nullable<Int>?
         var byDefault: Int
 
-        init(_ json: inout FieldReader) throws {
-            read = try json.read("read", .quoted)
-            ifPresent = try json.readIfPresent("if_present", .quoted)
-            orNull = try json.readOrNull("or_null", .quoted)
-            nullable = try json.readNullable("nullable", .quoted)
-            byDefault = try json.read("by_default", .quoted, default: 7)
+        init(_ json: inout FieldReader) {
+            read = json.read("read", .quoted)
+            ifPresent = json.readIfPresent("if_present", .quoted)
+            orNull = json.readOrNull("or_null", .quoted)
+            nullable = json.readNullable("nullable", .quoted)
+            byDefault = json.read("by_default", .quoted, default: 7)
         }
 
-        func fields(_ json: inout FieldWriter) throws {
-            try json.write("read", read, .quoted)
-            try json.writeIfPresent("if_present", ifPresent, .quoted)
-            try json.writeOrNull("or_null", orNull, .quoted)
-            try json.writeNullable("nullable", nullable, .quoted)
-            try json.write("by_default", byDefault, .quoted)
+        func fields(_ json: inout FieldWriter) {
+            json.write("read", read, .quoted)
+            json.writeIfPresent("if_present", ifPresent, .quoted)
+            json.writeOrNull("or_null", orNull, .quoted)
+            json.writeNullable("nullable", nullable, .quoted)
+            json.write("by_default", byDefault, .quoted)
         }
     }
 
@@ -149,8 +149,8 @@ import Testing
     @Test func refusesNumbersOutOfRange() {
         struct Small: Model {
             let value: Int8
-            init(_ json: inout FieldReader) throws { value = try json.read("value") }
-            func fields(_ json: inout FieldWriter) throws { try json.write("value", value) }
+            init(_ json: inout FieldReader) { value = json.read("value") }
+            func fields(_ json: inout FieldWriter) { json.write("value", value) }
         }
         #expect(Sample.failure(#"{"value": 128}"#, as: Small.self).hasPrefix("value: "))
         #expect(Sample.failure(#"{"value": 1.5}"#, as: Small.self).hasPrefix("value: "))

@@ -14,14 +14,14 @@ import Testing
             self._parent = Indirect(parent)
         }
 
-        init(_ json: inout FieldReader) throws {
-            name = try json.read("name")
-            _parent = try Indirect(json.readIfPresent("parent"))
+        init(_ json: inout FieldReader) {
+            name = json.read("name")
+            _parent = Indirect(json.readIfPresent("parent"))
         }
 
-        func fields(_ json: inout FieldWriter) throws {
-            try json.write("name", name)
-            try json.writeIfPresent("parent", parent)
+        func fields(_ json: inout FieldWriter) {
+            json.write("name", name)
+            json.writeIfPresent("parent", parent)
         }
     }
 

@@ -6,32 +6,32 @@ import Testing
 @Suite struct KeyRewritingTests {
     struct Required: Model {
         let fullName: String
-        init(_ json: inout FieldReader) throws { fullName = try json.read("full_name") }
-        func fields(_ json: inout FieldWriter) throws { try json.write("full_name", fullName) }
+        init(_ json: inout FieldReader) { fullName = json.read("full_name") }
+        func fields(_ json: inout FieldWriter) { json.write("full_name", fullName) }
     }
 
     struct Possible: Model {
         let fullName: String?
-        init(_ json: inout FieldReader) throws { fullName = try json.readIfPresent("full_name") }
-        func fields(_ json: inout FieldWriter) throws { try json.writeIfPresent("full_name", fullName) }
+        init(_ json: inout FieldReader) { fullName = json.readIfPresent("full_name") }
+        func fields(_ json: inout FieldWriter) { json.writeIfPresent("full_name", fullName) }
     }
 
     struct ThreeWay: Model {
         let url: Nullable<String>?
-        init(_ json: inout FieldReader) throws { url = try json.readNullable("_avatar_URL__", .plain) }
-        func fields(_ json: inout FieldWriter) throws { try json.writeNullable("_avatar_URL__", url) }
+        init(_ json: inout FieldReader) { url = json.readNullable("_avatar_URL__", .plain) }
+        func fields(_ json: inout FieldWriter) { json.writeNullable("_avatar_URL__", url) }
     }
 
     struct BothStyles: Model {
         let snake: String?
         let camel: String?
-        init(_ json: inout FieldReader) throws {
-            snake = try json.readIfPresent("full_name")
-            camel = try json.readIfPresent("fullName")
+        init(_ json: inout FieldReader) {
+            snake = json.readIfPresent("full_name")
+            camel = json.readIfPresent("fullName")
         }
-        func fields(_ json: inout FieldWriter) throws {
-            try json.writeIfPresent("full_name", snake)
-            try json.writeIfPresent("fullName", camel)
+        func fields(_ json: inout FieldWriter) {
+            json.writeIfPresent("full_name", snake)
+            json.writeIfPresent("fullName", camel)
         }
     }
 

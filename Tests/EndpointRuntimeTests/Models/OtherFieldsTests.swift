@@ -13,14 +13,14 @@ import Testing
             self.others = others
         }
 
-        init(_ json: inout FieldReader) throws {
-            name = try json.read("name")
-            others = try json.readOthers(except: ["name"], .seconds)
+        init(_ json: inout FieldReader) {
+            name = json.read("name")
+            others = json.readOthers(except: ["name"], .seconds)
         }
 
-        func fields(_ json: inout FieldWriter) throws {
-            try json.write("name", name)
-            try json.writeOthers(others, except: ["name"], .seconds)
+        func fields(_ json: inout FieldWriter) {
+            json.write("name", name)
+            json.writeOthers(others, except: ["name"], .seconds)
         }
     }
 

@@ -60,27 +60,27 @@ struct Parcel: Model {
 }
 
 extension Parcel {
-    init(_ json: inout FieldReader) throws {
-        customer = try json.read("customer")
-        note = try json.readIfPresent("note")
-        sentAt = try json.read("sent_at", .rfc3339)
-        times = try json.read("times", .array(.milliseconds))
-        due = try json.read("due")
-        serial = try json.read("serial", .quoted)
-        digest = try json.read("digest", .base64url)
-        homepage = try json.readIfPresent("home_page")
-        extra = try json.read("extra")
+    init(_ json: inout FieldReader) {
+        customer = json.read("customer")
+        note = json.readIfPresent("note")
+        sentAt = json.read("sent_at", .rfc3339)
+        times = json.read("times", .array(.milliseconds))
+        due = json.read("due")
+        serial = json.read("serial", .quoted)
+        digest = json.read("digest", .base64url)
+        homepage = json.readIfPresent("home_page")
+        extra = json.read("extra")
     }
 
-    func fields(_ json: inout FieldWriter) throws {
-        try json.write("customer", customer)
-        try json.writeIfPresent("note", note)
-        try json.write("sent_at", sentAt, .rfc3339)
-        try json.write("times", times, .array(.milliseconds))
-        try json.write("due", due)
-        try json.write("serial", serial, .quoted)
-        try json.write("digest", digest, .base64url)
-        try json.writeIfPresent("home_page", homepage)
-        try json.write("extra", extra)
+    func fields(_ json: inout FieldWriter) {
+        json.write("customer", customer)
+        json.writeIfPresent("note", note)
+        json.write("sent_at", sentAt, .rfc3339)
+        json.write("times", times, .array(.milliseconds))
+        json.write("due", due)
+        json.write("serial", serial, .quoted)
+        json.write("digest", digest, .base64url)
+        json.writeIfPresent("home_page", homepage)
+        json.write("extra", extra)
     }
 }

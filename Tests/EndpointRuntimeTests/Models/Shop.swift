@@ -67,48 +67,48 @@ nonisolated extension Shop {
             self.extra = extra
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
-            customer = try json.read("customer")
-            note = try json.readIfPresent("note")
-            homepage = try json.readOrNull("home_page")
-            plan = try json.readNullable("plan")
-            perPage = try json.read("per_page", default: 30)
-            createdAt = try json.read("created_at", .rfc3339)
-            shippedAt = try json.readIfPresent("shipped_at", .seconds)
-            paidAt = try json.readOrNull("paid_at", .http)
-            closedAt = try json.readNullable("closed_at", .rfc2822)
-            polledAt = try json.read("polled_at", .milliseconds, default: Shop.epoch)
-            times = try json.readIfPresent("times", .array(.seconds))
-            due = try json.read("due")
-            key = try json.read("key")
-            total = try json.read("total", .quoted)
-            serial = try json.read("serial", .quoted)
-            digest = try json.read("digest", .hex)
-            stock = try json.read("stock")
-            extra = try json.read("extra")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
+            customer = json.read("customer")
+            note = json.readIfPresent("note")
+            homepage = json.readOrNull("home_page")
+            plan = json.readNullable("plan")
+            perPage = json.read("per_page", default: 30)
+            createdAt = json.read("created_at", .rfc3339)
+            shippedAt = json.readIfPresent("shipped_at", .seconds)
+            paidAt = json.readOrNull("paid_at", .http)
+            closedAt = json.readNullable("closed_at", .rfc2822)
+            polledAt = json.read("polled_at", .milliseconds, default: Shop.epoch)
+            times = json.readIfPresent("times", .array(.seconds))
+            due = json.read("due")
+            key = json.read("key")
+            total = json.read("total", .quoted)
+            serial = json.read("serial", .quoted)
+            digest = json.read("digest", .hex)
+            stock = json.read("stock")
+            extra = json.read("extra")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
-            try json.write("customer", customer)
-            try json.writeIfPresent("note", note)
-            try json.writeOrNull("home_page", homepage)
-            try json.writeNullable("plan", plan)
-            try json.write("per_page", perPage)
-            try json.write("created_at", createdAt, .rfc3339)
-            try json.writeIfPresent("shipped_at", shippedAt, .seconds)
-            try json.writeOrNull("paid_at", paidAt, .http)
-            try json.writeNullable("closed_at", closedAt, .rfc2822)
-            try json.write("polled_at", polledAt, .milliseconds)
-            try json.writeIfPresent("times", times, .array(.seconds))
-            try json.write("due", due)
-            try json.write("key", key)
-            try json.write("total", total, .quoted)
-            try json.write("serial", serial, .quoted)
-            try json.write("digest", digest, .hex)
-            try json.write("stock", stock)
-            try json.write("extra", extra)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
+            json.write("customer", customer)
+            json.writeIfPresent("note", note)
+            json.writeOrNull("home_page", homepage)
+            json.writeNullable("plan", plan)
+            json.write("per_page", perPage)
+            json.write("created_at", createdAt, .rfc3339)
+            json.writeIfPresent("shipped_at", shippedAt, .seconds)
+            json.writeOrNull("paid_at", paidAt, .http)
+            json.writeNullable("closed_at", closedAt, .rfc2822)
+            json.write("polled_at", polledAt, .milliseconds)
+            json.writeIfPresent("times", times, .array(.seconds))
+            json.write("due", due)
+            json.write("key", key)
+            json.write("total", total, .quoted)
+            json.write("serial", serial, .quoted)
+            json.write("digest", digest, .hex)
+            json.write("stock", stock)
+            json.write("extra", extra)
         }
     }
 
@@ -121,14 +121,14 @@ nonisolated extension Shop {
             self.friends = friends
         }
 
-        public init(_ json: inout FieldReader) throws {
-            name = try json.read("name")
-            friends = try json.read("friends", default: [])
+        public init(_ json: inout FieldReader) {
+            name = json.read("name")
+            friends = json.read("friends", default: [])
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("name", name)
-            try json.write("friends", friends)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("name", name)
+            json.write("friends", friends)
         }
     }
 
@@ -187,14 +187,14 @@ nonisolated extension Shop {
             self.additional = additional
         }
 
-        public init(_ json: inout FieldReader) throws {
-            name = try json.read("name")
-            additional = try json.readOthers(except: ["name"])
+        public init(_ json: inout FieldReader) {
+            name = json.read("name")
+            additional = json.readOthers(except: ["name"])
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("name", name)
-            try json.writeOthers(additional, except: ["name"])
+        public func fields(_ json: inout FieldWriter) {
+            json.write("name", name)
+            json.writeOthers(additional, except: ["name"])
         }
     }
 }

@@ -42,11 +42,11 @@ import Testing
     enum Envelope: Union {
         case pet(Zoo.Pet)
 
-        init(_ json: inout UnionReader) throws { self = try .pet(json.read()) }
+        init(_ json: inout UnionReader) { self = .pet(json.read()) }
 
-        func write(to json: inout UnionWriter) throws {
+        func write(to json: inout UnionWriter) {
             switch self {
-            case .pet(let value): try json.write(value, tag: "of", "pet")
+            case .pet(let value): json.write(value, tag: "of", "pet")
             }
         }
     }
@@ -56,14 +56,14 @@ import Testing
         let radius: Int
         let additional: [String: JSON]
 
-        init(_ json: inout FieldReader) throws {
-            radius = try json.read("radius")
-            additional = try json.readOthers(except: ["radius"])
+        init(_ json: inout FieldReader) {
+            radius = json.read("radius")
+            additional = json.readOthers(except: ["radius"])
         }
 
-        func fields(_ json: inout FieldWriter) throws {
-            try json.write("radius", radius)
-            try json.writeOthers(additional, except: ["radius"])
+        func fields(_ json: inout FieldWriter) {
+            json.write("radius", radius)
+            json.writeOthers(additional, except: ["radius"])
         }
     }
 
@@ -80,30 +80,30 @@ import Testing
         enum Inner: Union {
             case circle(Circle)
 
-            init(_ json: inout UnionReader) throws { self = try .circle(json.read()) }
+            init(_ json: inout UnionReader) { self = .circle(json.read()) }
 
-            func write(to json: inout UnionWriter) throws {
+            func write(to json: inout UnionWriter) {
                 switch self {
-                case .circle(let value): try json.write(value)
+                case .circle(let value): json.write(value)
                 }
             }
         }
 
-        init(_ json: inout UnionReader) throws {
+        init(_ json: inout UnionReader) {
             switch json.tag("form") {
-            case "circle": self = try .circle(json.read())
-            case "wrapped": self = try .wrapped(json.read())
-            case "shape": self = try .shape(json.read())
-            default: self = try .sizes(json.read())
+            case "circle": self = .circle(json.read())
+            case "wrapped": self = .wrapped(json.read())
+            case "shape": self = .shape(json.read())
+            default: self = .sizes(json.read())
             }
         }
 
-        func write(to json: inout UnionWriter) throws {
+        func write(to json: inout UnionWriter) {
             switch self {
-            case .circle(let value): try json.write(value, tag: "form", "circle")
-            case .wrapped(let value): try json.write(value, tag: "form", "wrapped")
-            case .sizes(let value): try json.write(value, tag: "form", "sizes")
-            case .shape(let value): try json.write(value, tag: "form", "shape")
+            case .circle(let value): json.write(value, tag: "form", "circle")
+            case .wrapped(let value): json.write(value, tag: "form", "wrapped")
+            case .sizes(let value): json.write(value, tag: "form", "sizes")
+            case .shape(let value): json.write(value, tag: "form", "shape")
             }
         }
     }

@@ -39,7 +39,7 @@ import Testing
         let rawValue: Closed
     }
 
-    enum Closed: Int, Codable, CodingKeyRepresentable, CaseIterable, Sendable {
+    enum Closed: Int, FieldValue, CodingKeyRepresentable, CaseIterable {
         case one = 1
     }
 

@@ -17,37 +17,37 @@ nonisolated extension Zoo {
         /// A value that this client does not know.
         case unknown(JSON)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .object where json.field("type", is: "dog"): self = try .dog(json.read())
-            case .object where json.field("deleted", is: true): self = try .deleted(json.read())
-            case .object where json.has("lives"): self = try .cat(json.read())
-            case .object where json.has("a_key", "b_key"): self = try .object(json.read())
-            case .string where json.value(is: "low", "high"): self = try .level(json.read())
-            case .string: self = try .string(json.read())
-            case .integer: self = try .int(json.read())
-            case .number: self = try .double(json.read())
-            case .bool: self = try .bool(json.read())
-            case .array where json.first({ $0.kind == .string }): self = try .dates(json.read(.array(.rfc3339)))
-            case .array where json.first({ $0.has("lives") }): self = try .catList(json.read())
-            default: self = try .unknown(json.read())
+            case .object where json.field("type", is: "dog"): self = .dog(json.read())
+            case .object where json.field("deleted", is: true): self = .deleted(json.read())
+            case .object where json.has("lives"): self = .cat(json.read())
+            case .object where json.has("a_key", "b_key"): self = .object(json.read())
+            case .string where json.value(is: "low", "high"): self = .level(json.read())
+            case .string: self = .string(json.read())
+            case .integer: self = .int(json.read())
+            case .number: self = .double(json.read())
+            case .bool: self = .bool(json.read())
+            case .array where json.first({ $0.kind == .string }): self = .dates(json.read(.array(.rfc3339)))
+            case .array where json.first({ $0.has("lives") }): self = .catList(json.read())
+            default: self = .unknown(json.read())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .dog(let value): try json.write(value)
-            case .deleted(let value): try json.write(value)
-            case .cat(let value): try json.write(value)
-            case .object(let value): try json.write(value)
-            case .level(let value): try json.write(value)
-            case .string(let value): try json.write(value)
-            case .int(let value): try json.write(value)
-            case .double(let value): try json.write(value)
-            case .bool(let value): try json.write(value)
-            case .dates(let value): try json.write(value, .array(.rfc3339))
-            case .catList(let value): try json.write(value)
-            case .unknown(let value): try json.write(value)
+            case .dog(let value): json.write(value)
+            case .deleted(let value): json.write(value)
+            case .cat(let value): json.write(value)
+            case .object(let value): json.write(value)
+            case .level(let value): json.write(value)
+            case .string(let value): json.write(value)
+            case .int(let value): json.write(value)
+            case .double(let value): json.write(value)
+            case .bool(let value): json.write(value)
+            case .dates(let value): json.write(value, .array(.rfc3339))
+            case .catList(let value): json.write(value)
+            case .unknown(let value): json.write(value)
             }
         }
 
@@ -60,19 +60,19 @@ nonisolated extension Zoo {
                 self.b = b
             }
 
-            public init(_ json: inout FieldReader) throws {
-                a = try json.read("a_key")
-                b = try json.read("b_key")
+            public init(_ json: inout FieldReader) {
+                a = json.read("a_key")
+                b = json.read("b_key")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("a_key", a)
-                try json.write("b_key", b)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("a_key", a)
+                json.write("b_key", b)
             }
         }
     }
 
-    public enum Level: String, Codable, CodingKeyRepresentable, CaseIterable, Sendable {
+    public enum Level: String, FieldValue, CodingKeyRepresentable, CaseIterable {
         case low
         case high
     }
@@ -84,16 +84,16 @@ nonisolated extension Zoo {
 
         public init() {}
 
-        public init(_ json: inout FieldReader) throws {
-            try json.expect("deleted", true)
-            try json.expectIfPresent("level", Level.low)
-            try json.expectIfPresent("version", 2, .quoted)
+        public init(_ json: inout FieldReader) {
+            json.expect("deleted", true)
+            json.expectIfPresent("level", Level.low)
+            json.expectIfPresent("version", 2, .quoted)
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("deleted", deleted)
-            try json.write("level", level)
-            try json.write("version", version, .quoted)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("deleted", deleted)
+            json.write("level", level)
+            json.write("version", version, .quoted)
         }
     }
 
@@ -102,18 +102,18 @@ nonisolated extension Zoo {
         case date(Date)
         case seconds(Date)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .string: self = try .date(json.read(.rfc3339))
-            case .integer, .number: self = try .seconds(json.read(.seconds))
-            default: throw json.unknown()
+            case .string: self = .date(json.read(.rfc3339))
+            case .integer, .number: self = .seconds(json.read(.seconds))
+            default: self = .date(json.refuse())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .date(let value): try json.write(value, .rfc3339)
-            case .seconds(let value): try json.write(value, .seconds)
+            case .date(let value): json.write(value, .rfc3339)
+            case .seconds(let value): json.write(value, .seconds)
             }
         }
     }
@@ -125,21 +125,21 @@ nonisolated extension Zoo {
         /// A value that this client does not know.
         case unknown(JSON)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .object: self = try .node(json.read())
-            case .array: self = try .list(json.read())
-            case .integer: self = try .int(json.read())
-            default: self = try .unknown(json.read())
+            case .object: self = .node(json.read())
+            case .array: self = .list(json.read())
+            case .integer: self = .int(json.read())
+            default: self = .unknown(json.read())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .node(let value): try json.write(value)
-            case .list(let value): try json.write(value)
-            case .int(let value): try json.write(value)
-            case .unknown(let value): try json.write(value)
+            case .node(let value): json.write(value)
+            case .list(let value): json.write(value)
+            case .int(let value): json.write(value)
+            case .unknown(let value): json.write(value)
             }
         }
     }
@@ -153,14 +153,14 @@ nonisolated extension Zoo {
             self.right = right
         }
 
-        public init(_ json: inout FieldReader) throws {
-            left = try json.read("left")
-            right = try json.read("right")
+        public init(_ json: inout FieldReader) {
+            left = json.read("left")
+            right = json.read("right")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("left", left)
-            try json.write("right", right)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("left", left)
+            json.write("right", right)
         }
     }
 }

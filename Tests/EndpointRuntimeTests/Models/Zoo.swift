@@ -12,21 +12,21 @@ nonisolated extension Zoo {
         /// A value that this client does not know.
         case unknown(JSON)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.tag("type") {
-            case "dog": self = try .dog(json.read())
-            case "cat": self = try .cat(json.read())
-            case "names": self = try .names(json.read())
-            default: self = try .unknown(json.read())
+            case "dog": self = .dog(json.read())
+            case "cat": self = .cat(json.read())
+            case "names": self = .names(json.read())
+            default: self = .unknown(json.read())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .dog(let value): try json.write(value)
-            case .cat(let value): try json.write(value, tag: "type", "cat")
-            case .names(let value): try json.write(value, tag: "type", "names")
-            case .unknown(let value): try json.write(value)
+            case .dog(let value): json.write(value)
+            case .cat(let value): json.write(value, tag: "type", "cat")
+            case .names(let value): json.write(value, tag: "type", "names")
+            case .unknown(let value): json.write(value)
             }
         }
     }
@@ -41,16 +41,16 @@ nonisolated extension Zoo {
             self.age = age
         }
 
-        public init(_ json: inout FieldReader) throws {
-            try json.expect("type", "dog")
-            name = try json.read("name")
-            age = try json.readIfPresent("age")
+        public init(_ json: inout FieldReader) {
+            json.expect("type", "dog")
+            name = json.read("name")
+            age = json.readIfPresent("age")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("type", type)
-            try json.write("name", name)
-            try json.writeIfPresent("age", age)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("type", type)
+            json.write("name", name)
+            json.writeIfPresent("age", age)
         }
     }
 
@@ -63,14 +63,14 @@ nonisolated extension Zoo {
             self.kittens = kittens
         }
 
-        public init(_ json: inout FieldReader) throws {
-            lives = try json.read("lives")
-            kittens = try json.read("kittens", default: [])
+        public init(_ json: inout FieldReader) {
+            lives = json.read("lives")
+            kittens = json.read("kittens", default: [])
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("lives", lives)
-            try json.write("kittens", kittens)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("lives", lives)
+            json.write("kittens", kittens)
         }
     }
 
@@ -79,18 +79,18 @@ nonisolated extension Zoo {
         case text(Text)
         case ping(Ping)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.tag("op", as: Int.self) {
-            case 0: self = try .text(json.read())
-            case 1: self = try .ping(json.read())
-            default: throw json.unknown()
+            case 0: self = .text(json.read())
+            case 1: self = .ping(json.read())
+            default: self = .text(json.refuse())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .text(let value): try json.write(value, tag: "op", 0)
-            case .ping(let value): try json.write(value, tag: "op", 1)
+            case .text(let value): json.write(value, tag: "op", 0)
+            case .ping(let value): json.write(value, tag: "op", 1)
             }
         }
 
@@ -101,12 +101,12 @@ nonisolated extension Zoo {
                 self.text = text
             }
 
-            public init(_ json: inout FieldReader) throws {
-                text = try json.read("text")
+            public init(_ json: inout FieldReader) {
+                text = json.read("text")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("text", text)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("text", text)
             }
         }
     }
@@ -114,9 +114,9 @@ nonisolated extension Zoo {
     public struct Ping: Model {
         public init() {}
 
-        public init(_ json: inout FieldReader) throws {}
+        public init(_ json: inout FieldReader) {}
 
-        public func fields(_ json: inout FieldWriter) throws {}
+        public func fields(_ json: inout FieldWriter) {}
     }
 
     /// Tags that are flags, of one type.
@@ -124,18 +124,18 @@ nonisolated extension Zoo {
         case done(Cat)
         case failed(Cat)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.tag("ok", as: Bool.self) {
-            case true: self = try .done(json.read())
-            case false: self = try .failed(json.read())
-            default: throw json.unknown()
+            case true: self = .done(json.read())
+            case false: self = .failed(json.read())
+            default: self = .done(json.refuse())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .done(let value): try json.write(value, tag: "ok", true)
-            case .failed(let value): try json.write(value, tag: "ok", false)
+            case .done(let value): json.write(value, tag: "ok", true)
+            case .failed(let value): json.write(value, tag: "ok", false)
             }
         }
     }

@@ -221,7 +221,7 @@ private struct Numbers: PagedRequest {
     )
     static let pages: PageRule = .link
 
-    func build(_ request: inout RequestBuilder) throws {
+    func build(_ request: inout RequestBuilder) {
         request.get("/numbers")
     }
 }
@@ -239,7 +239,7 @@ private struct CallsByURL: KioskRequest, PagedRequest {
 
     static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) throws {
+    func build(_ request: inout RequestBuilder) {
         request.get("/calls")
     }
 }
@@ -256,7 +256,7 @@ private struct CallsByCursor: KioskRequest, PagedRequest {
 
     static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) throws {
+    func build(_ request: inout RequestBuilder) {
         request.get("/calls")
         request.query("after", after)
         request.query("limit", limit)
@@ -274,7 +274,7 @@ private struct CallsByCount: KioskRequest, PagedRequest {
 
     static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) throws {
+    func build(_ request: inout RequestBuilder) {
         request.get("/calls")
         request.query("page", page)
     }
@@ -292,7 +292,7 @@ private struct Search: KioskRequest, PagedRequest {
 
     static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) throws {
+    func build(_ request: inout RequestBuilder) {
         request.post("/search")
         request.field("text", text)
         request.field("offset", offset)
@@ -307,7 +307,7 @@ private struct ByHeader: KioskRequest, PagedRequest {
 
     static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) throws {
+    func build(_ request: inout RequestBuilder) {
         request.get("/calls")
         request.header("X-After", 0)
     }
@@ -321,7 +321,7 @@ private struct ByCookie: KioskRequest, PagedRequest {
 
     static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) throws {
+    func build(_ request: inout RequestBuilder) {
         request.get("/calls")
         request.cookie("after", 0)
         request.cookie("other", 1)
@@ -336,7 +336,7 @@ private struct ByQueryAndBody: KioskRequest, PagedRequest {
 
     static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) throws {
+    func build(_ request: inout RequestBuilder) {
         request.post("/calls")
         request.field("mark", 0)
     }

@@ -49,12 +49,12 @@ nonisolated extension AccessInternal.Endpoint {
             self.order = order
         }
 
-        internal func build(_ request: inout RequestBuilder) throws {
+        internal func build(_ request: inout RequestBuilder) {
             request.get("/\(id)")
             request.query("order", order)
         }
 
-        internal enum Order: String, Codable, CaseIterable, Sendable {
+        internal enum Order: String, Codable, Sendable, CaseIterable {
             case up
             case down
         }
@@ -78,14 +78,14 @@ nonisolated extension AccessInternal {
             self.kind = kind
         }
 
-        internal init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
-            kind = try json.read("kind")
+        internal init(_ json: inout FieldReader) {
+            id = json.read("id")
+            kind = json.read("kind")
         }
 
-        internal func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
-            try json.write("kind", kind)
+        internal func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
+            json.write("kind", kind)
         }
     }
 
@@ -93,7 +93,7 @@ nonisolated extension AccessInternal {
         case a
         case b
         /// A value that this client does not know.
-        case unknown(String)
+        indirect case unknown(String)
 
         internal init(rawValue: String) {
             switch rawValue {

@@ -49,12 +49,12 @@ nonisolated extension AccessPackage.Endpoint {
             self.order = order
         }
 
-        package func build(_ request: inout RequestBuilder) throws {
+        package func build(_ request: inout RequestBuilder) {
             request.get("/\(id)")
             request.query("order", order)
         }
 
-        package enum Order: String, Codable, CaseIterable, Sendable {
+        package enum Order: String, Codable, Sendable, CaseIterable {
             case up
             case down
         }
@@ -78,14 +78,14 @@ nonisolated extension AccessPackage {
             self.kind = kind
         }
 
-        package init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
-            kind = try json.read("kind")
+        package init(_ json: inout FieldReader) {
+            id = json.read("id")
+            kind = json.read("kind")
         }
 
-        package func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
-            try json.write("kind", kind)
+        package func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
+            json.write("kind", kind)
         }
     }
 
@@ -93,7 +93,7 @@ nonisolated extension AccessPackage {
         case a
         case b
         /// A value that this client does not know.
-        case unknown(String)
+        indirect case unknown(String)
 
         package init(rawValue: String) {
             switch rawValue {

@@ -43,14 +43,14 @@ nonisolated extension Labels {
             self.additional = additional
         }
 
-        public init(_ json: inout FieldReader) throws {
-            name = try json.read("name")
-            additional = try json.readOthers(except: ["name"])
+        public init(_ json: inout FieldReader) {
+            name = json.read("name")
+            additional = json.readOthers(except: ["name"])
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("name", name)
-            try json.writeOthers(additional, except: ["name"])
+        public func fields(_ json: inout FieldWriter) {
+            json.write("name", name)
+            json.writeOthers(additional, except: ["name"])
         }
     }
 
@@ -63,14 +63,14 @@ nonisolated extension Labels {
             self.others = others
         }
 
-        public init(_ json: inout FieldReader) throws {
-            additional = try json.readIfPresent("additional")
-            others = try json.readOthers(except: ["additional"], .rfc3339)
+        public init(_ json: inout FieldReader) {
+            additional = json.readIfPresent("additional")
+            others = json.readOthers(except: ["additional"], .rfc3339)
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.writeIfPresent("additional", additional)
-            try json.writeOthers(others, except: ["additional"], .rfc3339)
+        public func fields(_ json: inout FieldWriter) {
+            json.writeIfPresent("additional", additional)
+            json.writeOthers(others, except: ["additional"], .rfc3339)
         }
     }
 
@@ -85,16 +85,16 @@ nonisolated extension Labels {
             self.additionalFields = additionalFields
         }
 
-        public init(_ json: inout FieldReader) throws {
-            additional = try json.readIfPresent("additional")
-            others = try json.readIfPresent("others")
-            additionalFields = try json.readOthers(except: ["additional", "others"], .rfc3339)
+        public init(_ json: inout FieldReader) {
+            additional = json.readIfPresent("additional")
+            others = json.readIfPresent("others")
+            additionalFields = json.readOthers(except: ["additional", "others"], .rfc3339)
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.writeIfPresent("additional", additional)
-            try json.writeIfPresent("others", others)
-            try json.writeOthers(additionalFields, except: ["additional", "others"], .rfc3339)
+        public func fields(_ json: inout FieldWriter) {
+            json.writeIfPresent("additional", additional)
+            json.writeIfPresent("others", others)
+            json.writeOthers(additionalFields, except: ["additional", "others"], .rfc3339)
         }
     }
 
@@ -107,14 +107,14 @@ nonisolated extension Labels {
             self.additional = additional
         }
 
-        public init(_ json: inout FieldReader) throws {
-            total = try json.read("total")
-            additional = try json.readOthers(except: ["total"])
+        public init(_ json: inout FieldReader) {
+            total = json.read("total")
+            additional = json.readOthers(except: ["total"])
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("total", total)
-            try json.writeOthers(additional, except: ["total"])
+        public func fields(_ json: inout FieldWriter) {
+            json.write("total", total)
+            json.writeOthers(additional, except: ["total"])
         }
 
         public struct Item: Model {
@@ -124,12 +124,12 @@ nonisolated extension Labels {
                 self.size = size
             }
 
-            public init(_ json: inout FieldReader) throws {
-                size = try json.read("size")
+            public init(_ json: inout FieldReader) {
+                size = json.read("size")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("size", size)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("size", size)
             }
         }
     }
@@ -158,13 +158,13 @@ nonisolated extension Labels {
             self.additional = additional
         }
 
-        public init(_ json: inout FieldReader) throws {
-            firstLongName = try json.read("first_long_name")
-            secondLongName = try json.read("second_long_name")
-            thirdLongName = try json.read("third_long_name")
-            fourthLongName = try json.read("fourth_long_name")
-            fifth = try json.read("fifth")
-            additional = try json.readOthers(except: [
+        public init(_ json: inout FieldReader) {
+            firstLongName = json.read("first_long_name")
+            secondLongName = json.read("second_long_name")
+            thirdLongName = json.read("third_long_name")
+            fourthLongName = json.read("fourth_long_name")
+            fifth = json.read("fifth")
+            additional = json.readOthers(except: [
                 "first_long_name",
                 "second_long_name",
                 "third_long_name",
@@ -173,13 +173,13 @@ nonisolated extension Labels {
             ])
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("first_long_name", firstLongName)
-            try json.write("second_long_name", secondLongName)
-            try json.write("third_long_name", thirdLongName)
-            try json.write("fourth_long_name", fourthLongName)
-            try json.write("fifth", fifth)
-            try json.writeOthers(
+        public func fields(_ json: inout FieldWriter) {
+            json.write("first_long_name", firstLongName)
+            json.write("second_long_name", secondLongName)
+            json.write("third_long_name", thirdLongName)
+            json.write("fourth_long_name", fourthLongName)
+            json.write("fifth", fifth)
+            json.writeOthers(
                 additional,
                 except: [
                     "first_long_name",
@@ -216,13 +216,13 @@ nonisolated extension Labels {
             self.additional = additional
         }
 
-        public init(_ json: inout FieldReader) throws {
-            firstLongName = try json.read("first_long_name")
-            secondLongName = try json.read("second_long_name")
-            thirdLongName = try json.read("third_long_name")
-            fourthLongName = try json.read("fourth_long_name")
-            fifth = try json.read("fifth")
-            additional = try json.readOthers(
+        public init(_ json: inout FieldReader) {
+            firstLongName = json.read("first_long_name")
+            secondLongName = json.read("second_long_name")
+            thirdLongName = json.read("third_long_name")
+            fourthLongName = json.read("fourth_long_name")
+            fifth = json.read("fifth")
+            additional = json.readOthers(
                 except: [
                     "first_long_name",
                     "second_long_name",
@@ -234,13 +234,13 @@ nonisolated extension Labels {
             )
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("first_long_name", firstLongName)
-            try json.write("second_long_name", secondLongName)
-            try json.write("third_long_name", thirdLongName)
-            try json.write("fourth_long_name", fourthLongName)
-            try json.write("fifth", fifth)
-            try json.writeOthers(
+        public func fields(_ json: inout FieldWriter) {
+            json.write("first_long_name", firstLongName)
+            json.write("second_long_name", secondLongName)
+            json.write("third_long_name", thirdLongName)
+            json.write("fourth_long_name", fourthLongName)
+            json.write("fifth", fifth)
+            json.writeOthers(
                 additional,
                 except: [
                     "first_long_name",

@@ -43,7 +43,7 @@ nonisolated extension Jobs.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/exports")
             request.header("Accept", "application/json, text/plain")
         }
@@ -88,7 +88,7 @@ nonisolated extension Jobs.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/exports/\(id)")
             request.header("Accept", "*/*")
         }
@@ -127,7 +127,7 @@ nonisolated extension Jobs.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/exports/\(id)/location")
         }
 
@@ -148,7 +148,7 @@ nonisolated extension Jobs.Endpoint {
     public struct List: JobsRequest {
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/reports")
         }
 
@@ -181,7 +181,7 @@ nonisolated extension Jobs.Endpoint {
             self.title = title
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/reports")
             request.field("title", title)
         }
@@ -217,12 +217,12 @@ nonisolated extension Jobs.Endpoint {
                     self.id = id
                 }
 
-                public init(_ json: inout FieldReader) throws {
-                    id = try json.read("id")
+                public init(_ json: inout FieldReader) {
+                    id = json.read("id")
                 }
 
-                public func fields(_ json: inout FieldWriter) throws {
-                    try json.write("id", id)
+                public func fields(_ json: inout FieldWriter) {
+                    json.write("id", id)
                 }
             }
         }
@@ -287,12 +287,12 @@ nonisolated extension Jobs {
             self.title = title
         }
 
-        public init(_ json: inout FieldReader) throws {
-            title = try json.read("title")
+        public init(_ json: inout FieldReader) {
+            title = json.read("title")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("title", title)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("title", title)
         }
     }
 
@@ -303,12 +303,12 @@ nonisolated extension Jobs {
             self.message = message
         }
 
-        public init(_ json: inout FieldReader) throws {
-            message = try json.read("message")
+        public init(_ json: inout FieldReader) {
+            message = json.read("message")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("message", message)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("message", message)
         }
     }
 }

@@ -46,7 +46,7 @@ nonisolated extension Auth.Cookies {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/cookies")
             request.auth(.cookie("session"))
         }
@@ -65,7 +65,7 @@ nonisolated extension Auth.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/inherited")
         }
     }
@@ -76,7 +76,7 @@ nonisolated extension Auth.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/nothing")
             request.noAuth()
         }
@@ -88,7 +88,7 @@ nonisolated extension Auth.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/perhaps")
             request.auth(anyOf: [[.basic], []])
         }
@@ -100,7 +100,7 @@ nonisolated extension Auth.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/together")
             request.auth(.header("X-App-ID"), .header("X-App-Key"), .query("user"))
         }
@@ -112,7 +112,7 @@ nonisolated extension Auth.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/named")
             request.auth(.bearer("adminToken"))
         }

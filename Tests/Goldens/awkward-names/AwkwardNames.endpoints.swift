@@ -53,7 +53,7 @@ nonisolated extension AwkwardNames.Data {
             self.s = s
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/d")
             request.query("d", d, .base64)
             request.query("s", s)
@@ -74,7 +74,7 @@ nonisolated extension AwkwardNames.Data {
             self.session = session
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/e")
             request.query("session", session)
         }
@@ -98,7 +98,7 @@ nonisolated extension AwkwardNames.Call {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/f")
         }
     }
@@ -117,19 +117,19 @@ nonisolated extension AwkwardNames.Call {
             self.protocol = `protocol`
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/g")
             request.query("init", init_)
             request.query("Type", type)
             request.query("protocol", `protocol`)
         }
 
-        public enum `Type`: String, Codable, CaseIterable, Sendable {
+        public enum `Type`: String, Codable, Sendable, CaseIterable {
             case a
             case b
         }
 
-        public enum `Protocol`: String, Codable, CaseIterable, Sendable {
+        public enum `Protocol`: String, Codable, Sendable, CaseIterable {
             case x
         }
     }
@@ -164,7 +164,7 @@ nonisolated extension AwkwardNames.Endpoint {
             self.decode = decode
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/a")
             request.query("hashValue", hashValue_)
             request.query("parts", parts)
@@ -184,12 +184,12 @@ nonisolated extension AwkwardNames.Endpoint {
             self.sort = sort
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/b")
             request.query("sort", sort)
         }
 
-        public enum Sort: String, Codable, CaseIterable, Sendable {
+        public enum Sort: String, Codable, Sendable, CaseIterable {
             case none
             case some
             case self_ = "self"
@@ -209,7 +209,7 @@ nonisolated extension AwkwardNames.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/c")
         }
     }
@@ -230,7 +230,7 @@ nonisolated extension AwkwardNames.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/h")
             request.field("request", self.request)
             request.field("field", field)
@@ -247,20 +247,20 @@ nonisolated extension AwkwardNames.Endpoint {
                 self.b = b
             }
 
-            public init(_ json: inout FieldReader) throws {
-                a = try json.read("a")
-                b = try json.read("b")
+            public init(_ json: inout FieldReader) {
+                a = json.read("a")
+                b = json.read("b")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("a", a)
-                try json.write("b", b)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("a", a)
+                json.write("b", b)
             }
 
             public enum B: OpenEnum {
                 case z
                 /// A value that this client does not know.
-                case unknown(String)
+                indirect case unknown(String)
 
                 public init(rawValue: String) {
                     switch rawValue {
@@ -289,22 +289,22 @@ nonisolated extension AwkwardNames.Endpoint {
                 self.z = z
             }
 
-            public init(_ json: inout FieldReader) throws {
-                x = try json.read("x", .rfc3339)
-                y = try json.readIfPresent("y")
-                z = try json.read("z")
+            public init(_ json: inout FieldReader) {
+                x = json.read("x", .rfc3339)
+                y = json.readIfPresent("y")
+                z = json.read("z")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("x", x, .rfc3339)
-                try json.writeIfPresent("y", y)
-                try json.write("z", z)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("x", x, .rfc3339)
+                json.writeIfPresent("y", y)
+                json.write("z", z)
             }
 
             public enum Z: OpenEnum {
                 case q
                 /// A value that this client does not know.
-                case unknown(String)
+                indirect case unknown(String)
 
                 public init(rawValue: String) {
                     switch rawValue {
@@ -331,7 +331,7 @@ nonisolated extension AwkwardNames.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/i")
             request.body(json: body)
         }
@@ -360,14 +360,14 @@ nonisolated extension AwkwardNames.Endpoint {
                 self.body = body
             }
 
-            public init(_ json: inout FieldReader) throws {
-                request = try json.read("request")
-                body = try json.read("body")
+            public init(_ json: inout FieldReader) {
+                request = json.read("request")
+                body = json.read("body")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("request", request)
-                try json.write("body", body)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("request", request)
+                json.write("body", body)
             }
 
             public struct Body: Model {
@@ -377,12 +377,12 @@ nonisolated extension AwkwardNames.Endpoint {
                     self.body = body
                 }
 
-                public init(_ json: inout FieldReader) throws {
-                    body = try json.read("body")
+                public init(_ json: inout FieldReader) {
+                    body = json.read("body")
                 }
 
-                public func fields(_ json: inout FieldWriter) throws {
-                    try json.write("body", body)
+                public func fields(_ json: inout FieldWriter) {
+                    json.write("body", body)
                 }
             }
         }
@@ -396,14 +396,14 @@ nonisolated extension AwkwardNames.Endpoint {
                 self.failure = failure
             }
 
-            public init(_ json: inout FieldReader) throws {
-                response = try json.read("response")
-                failure = try json.read("failure")
+            public init(_ json: inout FieldReader) {
+                response = json.read("response")
+                failure = json.read("failure")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("response", response)
-                try json.write("failure", failure)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("response", response)
+                json.write("failure", failure)
             }
         }
 
@@ -414,12 +414,12 @@ nonisolated extension AwkwardNames.Endpoint {
                 self.a = a
             }
 
-            public init(_ json: inout FieldReader) throws {
-                a = try json.read("a")
+            public init(_ json: inout FieldReader) {
+                a = json.read("a")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("a", a)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("a", a)
             }
         }
 
@@ -430,12 +430,12 @@ nonisolated extension AwkwardNames.Endpoint {
                 self.b = b
             }
 
-            public init(_ json: inout FieldReader) throws {
-                b = try json.read("b")
+            public init(_ json: inout FieldReader) {
+                b = json.read("b")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("b", b)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("b", b)
             }
         }
     }
@@ -456,7 +456,7 @@ nonisolated extension AwkwardNames.Endpoint {
             self.u = u
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/\(date, .rfc3339)/\(day, .seconds)/\(id, .quoted)/\(u)")
         }
 
@@ -659,100 +659,100 @@ nonisolated extension AwkwardNames {
             self.where = `where`
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) throws {
-            hashValue_ = try json.read("hashValue")
-            encode = try json.read("encode")
-            fields = try json.read("fields")
-            init_ = try json.read("init")
-            self_ = try json.read("self")
-            type = try json.read("Type")
-            description = try json.read("description")
-            debugDescription = try json.readIfPresent("debugDescription")
-            hash = try json.read("hash")
-            read = try json.read("read")
-            write = try json.read("write")
-            self.json = try json.read("json")
-            reader = try json.read("reader")
-            empty = try json.read("")
-            ref = try json.read("$ref")
-            aB = try json.read("a.b")
-            and = try json.read("&")
-            `try` = try json.read("try")
-            `await` = try json.read("await")
-            async = try json.read("async")
-            some = try json.read("some")
-            any = try json.read("any")
-            actor = try json.read("actor")
-            nonisolated = try json.read("nonisolated")
-            lazy = try json.read("lazy")
-            get = try json.read("get")
-            set = try json.read("set")
-            didSet = try json.read("didSet")
-            open = try json.read("open")
-            isolated = try json.read("isolated")
-            macro = try json.read("macro")
-            package = try json.read("package")
-            yield = try json.read("yield")
-            unsafe = try json.read("unsafe")
-            copy = try json.read("copy")
-            consume = try json.read("consume")
-            each = try json.read("each")
-            discard = try json.read("discard")
-            then = try json.read("then")
-            borrow = try json.read("borrow")
-            `super` = try json.read("super")
-            underscore = try json.read("_")
-            `default` = try json.read("default")
-            `rethrows` = try json.read("rethrows")
-            `where` = try json.read("where")
+        public init(_ json: inout EndpointRuntime.FieldReader) {
+            hashValue_ = json.read("hashValue")
+            encode = json.read("encode")
+            fields = json.read("fields")
+            init_ = json.read("init")
+            self_ = json.read("self")
+            type = json.read("Type")
+            description = json.read("description")
+            debugDescription = json.readIfPresent("debugDescription")
+            hash = json.read("hash")
+            read = json.read("read")
+            write = json.read("write")
+            self.json = json.read("json")
+            reader = json.read("reader")
+            empty = json.read("")
+            ref = json.read("$ref")
+            aB = json.read("a.b")
+            and = json.read("&")
+            `try` = json.read("try")
+            `await` = json.read("await")
+            async = json.read("async")
+            some = json.read("some")
+            any = json.read("any")
+            actor = json.read("actor")
+            nonisolated = json.read("nonisolated")
+            lazy = json.read("lazy")
+            get = json.read("get")
+            set = json.read("set")
+            didSet = json.read("didSet")
+            open = json.read("open")
+            isolated = json.read("isolated")
+            macro = json.read("macro")
+            package = json.read("package")
+            yield = json.read("yield")
+            unsafe = json.read("unsafe")
+            copy = json.read("copy")
+            consume = json.read("consume")
+            each = json.read("each")
+            discard = json.read("discard")
+            then = json.read("then")
+            borrow = json.read("borrow")
+            `super` = json.read("super")
+            underscore = json.read("_")
+            `default` = json.read("default")
+            `rethrows` = json.read("rethrows")
+            `where` = json.read("where")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-            try json.write("hashValue", hashValue_)
-            try json.write("encode", encode)
-            try json.write("fields", fields)
-            try json.write("init", init_)
-            try json.write("self", self_)
-            try json.write("Type", type)
-            try json.write("description", description)
-            try json.writeIfPresent("debugDescription", debugDescription)
-            try json.write("hash", hash)
-            try json.write("read", read)
-            try json.write("write", write)
-            try json.write("json", self.json)
-            try json.write("reader", reader)
-            try json.write("", empty)
-            try json.write("$ref", ref)
-            try json.write("a.b", aB)
-            try json.write("&", and)
-            try json.write("try", `try`)
-            try json.write("await", `await`)
-            try json.write("async", async)
-            try json.write("some", some)
-            try json.write("any", any)
-            try json.write("actor", actor)
-            try json.write("nonisolated", nonisolated)
-            try json.write("lazy", lazy)
-            try json.write("get", get)
-            try json.write("set", set)
-            try json.write("didSet", didSet)
-            try json.write("open", open)
-            try json.write("isolated", isolated)
-            try json.write("macro", macro)
-            try json.write("package", package)
-            try json.write("yield", yield)
-            try json.write("unsafe", unsafe)
-            try json.write("copy", copy)
-            try json.write("consume", consume)
-            try json.write("each", each)
-            try json.write("discard", discard)
-            try json.write("then", then)
-            try json.write("borrow", borrow)
-            try json.write("super", `super`)
-            try json.write("_", underscore)
-            try json.write("default", `default`)
-            try json.write("rethrows", `rethrows`)
-            try json.write("where", `where`)
+        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            json.write("hashValue", hashValue_)
+            json.write("encode", encode)
+            json.write("fields", fields)
+            json.write("init", init_)
+            json.write("self", self_)
+            json.write("Type", type)
+            json.write("description", description)
+            json.writeIfPresent("debugDescription", debugDescription)
+            json.write("hash", hash)
+            json.write("read", read)
+            json.write("write", write)
+            json.write("json", self.json)
+            json.write("reader", reader)
+            json.write("", empty)
+            json.write("$ref", ref)
+            json.write("a.b", aB)
+            json.write("&", and)
+            json.write("try", `try`)
+            json.write("await", `await`)
+            json.write("async", async)
+            json.write("some", some)
+            json.write("any", any)
+            json.write("actor", actor)
+            json.write("nonisolated", nonisolated)
+            json.write("lazy", lazy)
+            json.write("get", get)
+            json.write("set", set)
+            json.write("didSet", didSet)
+            json.write("open", open)
+            json.write("isolated", isolated)
+            json.write("macro", macro)
+            json.write("package", package)
+            json.write("yield", yield)
+            json.write("unsafe", unsafe)
+            json.write("copy", copy)
+            json.write("consume", consume)
+            json.write("each", each)
+            json.write("discard", discard)
+            json.write("then", then)
+            json.write("borrow", borrow)
+            json.write("super", `super`)
+            json.write("_", underscore)
+            json.write("default", `default`)
+            json.write("rethrows", `rethrows`)
+            json.write("where", `where`)
         }
     }
 
@@ -763,12 +763,12 @@ nonisolated extension AwkwardNames {
             self.m = m
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) throws {
-            m = try json.readIfPresent("m")
+        public init(_ json: inout EndpointRuntime.FieldReader) {
+            m = json.readIfPresent("m")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-            try json.writeIfPresent("m", m)
+        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            json.writeIfPresent("m", m)
         }
     }
 

@@ -48,7 +48,7 @@ nonisolated extension Depot.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/items")
         }
     }
@@ -59,7 +59,7 @@ nonisolated extension Depot.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/items")
             request.base("https://uploads.{host}")
         }

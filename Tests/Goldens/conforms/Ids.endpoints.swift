@@ -41,12 +41,12 @@ nonisolated extension Ids {
             self.id = id
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
         }
     }
 
@@ -57,12 +57,12 @@ nonisolated extension Ids {
             self.message = message
         }
 
-        public init(_ json: inout FieldReader) throws {
-            message = try json.read("message")
+        public init(_ json: inout FieldReader) {
+            message = json.read("message")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("message", message)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("message", message)
         }
     }
 
@@ -79,16 +79,16 @@ nonisolated extension Ids {
             self._next = Indirect(next)
         }
 
-        public init(_ json: inout FieldReader) throws {
-            x = try json.read("x")
-            y = try json.read("y")
-            _next = try Indirect(json.readIfPresent("next"))
+        public init(_ json: inout FieldReader) {
+            x = json.read("x")
+            y = json.read("y")
+            _next = Indirect(json.readIfPresent("next"))
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("x", x)
-            try json.write("y", y)
-            try json.writeIfPresent("next", next)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("x", x)
+            json.write("y", y)
+            json.writeIfPresent("next", next)
         }
     }
 
@@ -99,12 +99,12 @@ nonisolated extension Ids {
             self.id = id
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.readIfPresent("id")
+        public init(_ json: inout FieldReader) {
+            id = json.readIfPresent("id")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.writeIfPresent("id", id)
+        public func fields(_ json: inout FieldWriter) {
+            json.writeIfPresent("id", id)
         }
     }
 
@@ -112,7 +112,7 @@ nonisolated extension Ids {
         case low
         case high
         /// A value that this client does not know.
-        case unknown(String)
+        indirect case unknown(String)
 
         public init(rawValue: String) {
             switch rawValue {
@@ -137,19 +137,19 @@ nonisolated extension Ids {
         /// A value that this client does not know.
         case unknown(JSON)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .integer: self = try .int(json.read())
-            case .string: self = try .string(json.read())
-            default: self = try .unknown(json.read())
+            case .integer: self = .int(json.read())
+            case .string: self = .string(json.read())
+            default: self = .unknown(json.read())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .int(let value): try json.write(value)
-            case .string(let value): try json.write(value)
-            case .unknown(let value): try json.write(value)
+            case .int(let value): json.write(value)
+            case .string(let value): json.write(value)
+            case .unknown(let value): json.write(value)
             }
         }
     }

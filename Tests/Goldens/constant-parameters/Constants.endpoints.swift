@@ -47,7 +47,7 @@ nonisolated extension Constants.Endpoint {
             self.amount = amount
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/card/payments")
             request.idempotent(key: "Idempotency-Key")
             request.query("version", 2)
@@ -64,7 +64,7 @@ nonisolated extension Constants.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/preview")
             request.idempotent()
         }
@@ -76,7 +76,7 @@ nonisolated extension Constants.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/draft")
         }
     }
@@ -87,7 +87,7 @@ nonisolated extension Constants.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.delete("/drafts")
         }
     }
@@ -98,7 +98,7 @@ nonisolated extension Constants.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/a%2Fb%3F%C3%BC/x/y%20z/v2/USD")
         }
     }
@@ -136,7 +136,7 @@ nonisolated extension Constants {
         case euro
         case dollar
         /// A value that this client does not know.
-        case unknown(String)
+        indirect case unknown(String)
 
         public init(rawValue: String) {
             switch rawValue {

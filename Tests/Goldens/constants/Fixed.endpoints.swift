@@ -50,28 +50,28 @@ nonisolated extension Fixed {
             self.payload = payload
         }
 
-        public init(_ json: inout FieldReader) throws {
-            try json.expect("id", "event")
-            try json.expect("object", "event")
-            try json.expectIfPresent("version", 2)
-            try json.expect("live", true)
-            try json.expect("rate", 1.0)
-            try json.expect("level", Level.high)
-            try json.expect("mode", 7, .quoted)
-            try json.expect("json", "a\"b")
-            payload = try json.read("payload")
+        public init(_ json: inout FieldReader) {
+            json.expect("id", "event")
+            json.expect("object", "event")
+            json.expectIfPresent("version", 2)
+            json.expect("live", true)
+            json.expect("rate", 1.0)
+            json.expect("level", Level.high)
+            json.expect("mode", 7, .quoted)
+            json.expect("json", "a\"b")
+            payload = json.read("payload")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
-            try json.write("object", object)
-            try json.write("version", version)
-            try json.write("live", live)
-            try json.write("rate", rate)
-            try json.write("level", level)
-            try json.write("mode", mode, .quoted)
-            try json.write("json", self.json)
-            try json.write("payload", payload)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
+            json.write("object", object)
+            json.write("version", version)
+            json.write("live", live)
+            json.write("rate", rate)
+            json.write("level", level)
+            json.write("mode", mode, .quoted)
+            json.write("json", self.json)
+            json.write("payload", payload)
         }
     }
 
@@ -103,12 +103,12 @@ nonisolated extension Fixed {
 
         public init() {}
 
-        public init(_ json: inout FieldReader) throws {
-            try json.expect("type", "ping")
+        public init(_ json: inout FieldReader) {
+            json.expect("type", "ping")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("type", type)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("type", type)
         }
     }
 }

@@ -49,7 +49,7 @@ nonisolated extension Clock.Endpoint {
             self.since = since
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/times/\(day, .pattern("yyyyMMdd"))")
             request.query("since", since, .pattern("yyyy-MM-dd HH:mm"))
         }
@@ -75,16 +75,16 @@ nonisolated extension Clock {
             self.list = list
         }
 
-        public init(_ json: inout FieldReader) throws {
-            at = try json.read("at", .pattern("yyyy-MM-dd HH:mm:ss"))
-            zoned = try json.readIfPresent("zoned", .pattern("yyyy-MM-dd'T'HH:mm:ss.SSSXXX"))
-            list = try json.read("list", .array(.pattern("'day' dd.MM.yyyy")))
+        public init(_ json: inout FieldReader) {
+            at = json.read("at", .pattern("yyyy-MM-dd HH:mm:ss"))
+            zoned = json.readIfPresent("zoned", .pattern("yyyy-MM-dd'T'HH:mm:ss.SSSXXX"))
+            list = json.read("list", .array(.pattern("'day' dd.MM.yyyy")))
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("at", at, .pattern("yyyy-MM-dd HH:mm:ss"))
-            try json.writeIfPresent("zoned", zoned, .pattern("yyyy-MM-dd'T'HH:mm:ss.SSSXXX"))
-            try json.write("list", list, .array(.pattern("'day' dd.MM.yyyy")))
+        public func fields(_ json: inout FieldWriter) {
+            json.write("at", at, .pattern("yyyy-MM-dd HH:mm:ss"))
+            json.writeIfPresent("zoned", zoned, .pattern("yyyy-MM-dd'T'HH:mm:ss.SSSXXX"))
+            json.write("list", list, .array(.pattern("'day' dd.MM.yyyy")))
         }
     }
 }

@@ -46,7 +46,7 @@ nonisolated extension Deprecations.Gone {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/gone")
         }
     }
@@ -66,7 +66,7 @@ nonisolated extension Deprecations.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/old")
         }
     }
@@ -78,7 +78,7 @@ nonisolated extension Deprecations.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/older")
         }
     }
@@ -94,7 +94,7 @@ nonisolated extension Deprecations.Endpoint {
             self.tags = tags
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/new")
             request.query("tags", tags)
         }
@@ -134,14 +134,14 @@ nonisolated extension Deprecations {
             self.key = key
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
-            key = try json.readIfPresent("key")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
+            key = json.readIfPresent("key")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
-            try json.writeIfPresent("key", key)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
+            json.writeIfPresent("key", key)
         }
     }
 }

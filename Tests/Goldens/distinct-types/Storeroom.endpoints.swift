@@ -71,7 +71,7 @@ nonisolated extension Storeroom.Endpoint {
             self.maker = maker
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/parts/\(id)/\(price)/\(at)/\(shelves)/\(raw: folder)")
             request.query("since", since)
             request.query("day", day)
@@ -108,7 +108,7 @@ nonisolated extension Storeroom.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/parts")
             request.body(json: body)
         }
@@ -341,12 +341,12 @@ nonisolated extension Storeroom {
             self.city = city
         }
 
-        public init(_ json: inout FieldReader) throws {
-            city = try json.read("city")
+        public init(_ json: inout FieldReader) {
+            city = json.read("city")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("city", city)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("city", city)
         }
     }
 
@@ -362,7 +362,7 @@ nonisolated extension Storeroom {
         case dark
         case light
         /// A value that this client does not know.
-        case unknown(String)
+        indirect case unknown(String)
 
         public init(rawValue: String) {
             switch rawValue {
@@ -395,19 +395,19 @@ nonisolated extension Storeroom {
         /// A value that this client does not know.
         case unknown(JSON)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .integer: self = try .int(json.read())
-            case .string: self = try .string(json.read())
-            default: self = try .unknown(json.read())
+            case .integer: self = .int(json.read())
+            case .string: self = .string(json.read())
+            default: self = .unknown(json.read())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .int(let value): try json.write(value)
-            case .string(let value): try json.write(value)
-            case .unknown(let value): try json.write(value)
+            case .int(let value): json.write(value)
+            case .string(let value): json.write(value)
+            case .unknown(let value): json.write(value)
             }
         }
     }
@@ -495,56 +495,56 @@ nonisolated extension Storeroom {
             self.note = note
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
-            shelf = try json.readIfPresent("shelf")
-            price = try json.read("price")
-            weight = try json.read("weight")
-            made = try json.read("made")
-            seen = try json.readNullable("seen")
-            since = try json.read("since")
-            slots = try json.read("slots")
-            open = try json.read("open")
-            cents = try json.readNullable("cents")
-            checksum = try json.read("checksum")
-            byShelf = try json.read("by_shelf")
-            byColour = try json.read("by_colour")
-            birthday = try json.read("birthday")
-            site = try json.read("site")
-            picture = try json.read("picture")
-            anything = try json.read("anything")
-            labels = try json.read("labels")
-            counts = try json.read("counts")
-            origin = try json.read("origin")
-            colour = try json.read("colour")
-            value = try json.read("value")
-            note = try json.read("note")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
+            shelf = json.readIfPresent("shelf")
+            price = json.read("price")
+            weight = json.read("weight")
+            made = json.read("made")
+            seen = json.readNullable("seen")
+            since = json.read("since")
+            slots = json.read("slots")
+            open = json.read("open")
+            cents = json.readNullable("cents")
+            checksum = json.read("checksum")
+            byShelf = json.read("by_shelf")
+            byColour = json.read("by_colour")
+            birthday = json.read("birthday")
+            site = json.read("site")
+            picture = json.read("picture")
+            anything = json.read("anything")
+            labels = json.read("labels")
+            counts = json.read("counts")
+            origin = json.read("origin")
+            colour = json.read("colour")
+            value = json.read("value")
+            note = json.read("note")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
-            try json.writeIfPresent("shelf", shelf)
-            try json.write("price", price)
-            try json.write("weight", weight)
-            try json.write("made", made)
-            try json.writeNullable("seen", seen)
-            try json.write("since", since)
-            try json.write("slots", slots)
-            try json.write("open", open)
-            try json.writeNullable("cents", cents)
-            try json.write("checksum", checksum)
-            try json.write("by_shelf", byShelf)
-            try json.write("by_colour", byColour)
-            try json.write("birthday", birthday)
-            try json.write("site", site)
-            try json.write("picture", picture)
-            try json.write("anything", anything)
-            try json.write("labels", labels)
-            try json.write("counts", counts)
-            try json.write("origin", origin)
-            try json.write("colour", colour)
-            try json.write("value", value)
-            try json.write("note", note)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
+            json.writeIfPresent("shelf", shelf)
+            json.write("price", price)
+            json.write("weight", weight)
+            json.write("made", made)
+            json.writeNullable("seen", seen)
+            json.write("since", since)
+            json.write("slots", slots)
+            json.write("open", open)
+            json.writeNullable("cents", cents)
+            json.write("checksum", checksum)
+            json.write("by_shelf", byShelf)
+            json.write("by_colour", byColour)
+            json.write("birthday", birthday)
+            json.write("site", site)
+            json.write("picture", picture)
+            json.write("anything", anything)
+            json.write("labels", labels)
+            json.write("counts", counts)
+            json.write("origin", origin)
+            json.write("colour", colour)
+            json.write("value", value)
+            json.write("note", note)
         }
     }
 }

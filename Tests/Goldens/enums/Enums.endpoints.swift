@@ -47,7 +47,7 @@ nonisolated extension Enums.Endpoint {
             self.level = level
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/")
             request.query("level", level)
         }
@@ -68,7 +68,7 @@ nonisolated extension Enums {
         case pro
         case team
         /// A value that this client does not know.
-        case unknown(String)
+        indirect case unknown(String)
 
         public init(rawValue: String) {
             switch rawValue {
@@ -94,7 +94,7 @@ nonisolated extension Enums {
         /// From the top.
         case descending
         /// A value that this client does not know.
-        case unknown(String)
+        indirect case unknown(String)
 
         public init(rawValue: String) {
             switch rawValue {
@@ -113,7 +113,7 @@ nonisolated extension Enums {
         }
     }
 
-    public enum Strict: String, Codable, CodingKeyRepresentable, CaseIterable, Sendable {
+    public enum Strict: String, FieldValue, CodingKeyRepresentable, CaseIterable {
         case a
         case b
     }
@@ -152,7 +152,7 @@ nonisolated extension Enums {
         case quoteD
         case snakeCaseValue
         /// A value that this client does not know.
-        case unrecognized(String)
+        indirect case unrecognized(String)
 
         public init(rawValue: String) {
             switch rawValue {
@@ -215,33 +215,33 @@ nonisolated extension Enums {
             self.counts = counts
         }
 
-        public init(_ json: inout FieldReader) throws {
-            plan = try json.read("plan")
-            order = try json.read("order")
-            strict = try json.read("strict")
-            level = try json.read("level")
-            odd = try json.read("odd")
-            inline = try json.read("inline")
-            list = try json.read("list")
-            counts = try json.read("counts")
+        public init(_ json: inout FieldReader) {
+            plan = json.read("plan")
+            order = json.read("order")
+            strict = json.read("strict")
+            level = json.read("level")
+            odd = json.read("odd")
+            inline = json.read("inline")
+            list = json.read("list")
+            counts = json.read("counts")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("plan", plan)
-            try json.write("order", order)
-            try json.write("strict", strict)
-            try json.write("level", level)
-            try json.write("odd", odd)
-            try json.write("inline", inline)
-            try json.write("list", list)
-            try json.write("counts", counts)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("plan", plan)
+            json.write("order", order)
+            json.write("strict", strict)
+            json.write("level", level)
+            json.write("odd", odd)
+            json.write("inline", inline)
+            json.write("list", list)
+            json.write("counts", counts)
         }
 
         public enum Inline: OpenEnum {
             case x
             case y
             /// A value that this client does not know.
-            case unknown(String)
+            indirect case unknown(String)
 
             public init(rawValue: String) {
                 switch rawValue {
@@ -264,7 +264,7 @@ nonisolated extension Enums {
             case p
             case q
             /// A value that this client does not know.
-            case unknown(String)
+            indirect case unknown(String)
 
             public init(rawValue: String) {
                 switch rawValue {

@@ -46,7 +46,7 @@ nonisolated extension Errors.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/inherited")
         }
     }
@@ -57,7 +57,7 @@ nonisolated extension Errors.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/several")
         }
 
@@ -85,7 +85,7 @@ nonisolated extension Errors.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/bare")
         }
     }
@@ -116,12 +116,12 @@ nonisolated extension Errors {
             self.message = message
         }
 
-        public init(_ json: inout FieldReader) throws {
-            message = try json.read("message")
+        public init(_ json: inout FieldReader) {
+            message = json.read("message")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("message", message)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("message", message)
         }
     }
 
@@ -132,12 +132,12 @@ nonisolated extension Errors {
             self.fields = fields
         }
 
-        public init(_ json: inout FieldReader) throws {
-            fields = try json.read("fields")
+        public init(_ json: inout FieldReader) {
+            fields = json.read("fields")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("fields", fields)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("fields", fields)
         }
     }
 }

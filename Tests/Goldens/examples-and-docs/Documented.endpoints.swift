@@ -55,7 +55,7 @@ nonisolated extension Documented.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/things/\(id)")
         }
     }
@@ -84,14 +84,14 @@ nonisolated extension Documented {
             self.name = name
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
-            name = try json.read("name")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
+            name = json.read("name")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
-            try json.write("name", name)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
+            json.write("name", name)
         }
     }
 }

@@ -43,14 +43,14 @@ nonisolated extension Users {
             self.createdAt = createdAt
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
-            createdAt = try json.read("created_at", .rfc3339)
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
+            createdAt = json.read("created_at", .rfc3339)
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
-            try json.write("created_at", createdAt, .rfc3339)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
+            json.write("created_at", createdAt, .rfc3339)
         }
     }
 
@@ -62,12 +62,12 @@ nonisolated extension Users {
             self.name = name
         }
 
-        public init(_ json: inout FieldReader) throws {
-            name = try json.read("name")
+        public init(_ json: inout FieldReader) {
+            name = json.read("name")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("name", name)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("name", name)
         }
     }
 
@@ -85,18 +85,18 @@ nonisolated extension Users {
             self.email = email
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
-            createdAt = try json.read("created_at", .rfc3339)
-            name = try json.read("name")
-            email = try json.readIfPresent("email")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
+            createdAt = json.read("created_at", .rfc3339)
+            name = json.read("name")
+            email = json.readIfPresent("email")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
-            try json.write("created_at", createdAt, .rfc3339)
-            try json.write("name", name)
-            try json.writeIfPresent("email", email)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
+            json.write("created_at", createdAt, .rfc3339)
+            json.write("name", name)
+            json.writeIfPresent("email", email)
         }
     }
 
@@ -116,27 +116,27 @@ nonisolated extension Users {
             self.level = level
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
-            createdAt = try json.read("created_at", .rfc3339)
-            name = try json.read("name")
-            email = try json.readIfPresent("email")
-            level = try json.read("level")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
+            createdAt = json.read("created_at", .rfc3339)
+            name = json.read("name")
+            email = json.readIfPresent("email")
+            level = json.read("level")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
-            try json.write("created_at", createdAt, .rfc3339)
-            try json.write("name", name)
-            try json.writeIfPresent("email", email)
-            try json.write("level", level)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
+            json.write("created_at", createdAt, .rfc3339)
+            json.write("name", name)
+            json.writeIfPresent("email", email)
+            json.write("level", level)
         }
 
         public enum Level: OpenEnum {
             case low
             case high
             /// A value that this client does not know.
-            case unknown(String)
+            indirect case unknown(String)
 
             public init(rawValue: String) {
                 switch rawValue {

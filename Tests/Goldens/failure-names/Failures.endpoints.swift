@@ -43,7 +43,7 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/lists")
         }
 
@@ -68,7 +68,7 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/headed")
         }
 
@@ -104,7 +104,7 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/texts")
         }
 
@@ -129,7 +129,7 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/statuses")
         }
 
@@ -154,7 +154,7 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/options")
         }
 
@@ -181,7 +181,7 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/keyword")
         }
 
@@ -207,7 +207,7 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/first")
         }
 
@@ -227,7 +227,7 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/second")
         }
 
@@ -291,12 +291,12 @@ nonisolated extension Failures {
             self.a = a
         }
 
-        public init(_ json: inout FieldReader) throws {
-            a = try json.read("a")
+        public init(_ json: inout FieldReader) {
+            a = json.read("a")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("a", a)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("a", a)
         }
     }
 
@@ -307,12 +307,12 @@ nonisolated extension Failures {
             self.b = b
         }
 
-        public init(_ json: inout FieldReader) throws {
-            b = try json.read("b")
+        public init(_ json: inout FieldReader) {
+            b = json.read("b")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("b", b)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("b", b)
         }
     }
 
@@ -323,12 +323,12 @@ nonisolated extension Failures {
             self.message = message
         }
 
-        public init(_ json: inout FieldReader) throws {
-            message = try json.read("message")
+        public init(_ json: inout FieldReader) {
+            message = json.read("message")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("message", message)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("message", message)
         }
     }
 
@@ -339,12 +339,12 @@ nonisolated extension Failures {
             self.what = what
         }
 
-        public init(_ json: inout FieldReader) throws {
-            what = try json.read("what")
+        public init(_ json: inout FieldReader) {
+            what = json.read("what")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("what", what)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("what", what)
         }
     }
 
@@ -355,12 +355,12 @@ nonisolated extension Failures {
             self.text = text
         }
 
-        public init(_ json: inout FieldReader) throws {
-            text = try json.read("text")
+        public init(_ json: inout FieldReader) {
+            text = json.read("text")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("text", text)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("text", text)
         }
     }
 
@@ -371,12 +371,12 @@ nonisolated extension Failures {
             self.status = status
         }
 
-        public init(_ json: inout FieldReader) throws {
-            status = try json.read("status")
+        public init(_ json: inout FieldReader) {
+            status = json.read("status")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("status", status)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("status", status)
         }
     }
 
@@ -387,12 +387,12 @@ nonisolated extension Failures {
             self.init_ = init_
         }
 
-        public init(_ json: inout FieldReader) throws {
-            init_ = try json.read("init")
+        public init(_ json: inout FieldReader) {
+            init_ = json.read("init")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("init", init_)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("init", init_)
         }
     }
 
@@ -403,12 +403,12 @@ nonisolated extension Failures {
             self.default = `default`
         }
 
-        public init(_ json: inout FieldReader) throws {
-            `default` = try json.read("default")
+        public init(_ json: inout FieldReader) {
+            `default` = json.read("default")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("default", `default`)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("default", `default`)
         }
     }
 }

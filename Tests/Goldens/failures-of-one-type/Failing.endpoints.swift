@@ -44,7 +44,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/a")
         }
     }
@@ -56,7 +56,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/b")
         }
 
@@ -72,7 +72,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/c")
         }
 
@@ -88,7 +88,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/d")
         }
 
@@ -104,7 +104,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/e")
         }
     }
@@ -116,7 +116,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/f")
         }
 
@@ -132,7 +132,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/g")
         }
 
@@ -152,7 +152,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/h")
         }
 
@@ -172,7 +172,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/i")
         }
 
@@ -191,7 +191,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/j")
         }
 
@@ -212,7 +212,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/k")
         }
 
@@ -231,7 +231,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/l")
         }
 
@@ -325,12 +325,12 @@ nonisolated extension Failing {
             self.message = message
         }
 
-        public init(_ json: inout FieldReader) throws {
-            message = try json.read("message")
+        public init(_ json: inout FieldReader) {
+            message = json.read("message")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("message", message)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("message", message)
         }
     }
 
@@ -341,12 +341,12 @@ nonisolated extension Failing {
             self.problems = problems
         }
 
-        public init(_ json: inout FieldReader) throws {
-            problems = try json.read("problems")
+        public init(_ json: inout FieldReader) {
+            problems = json.read("problems")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("problems", problems)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("problems", problems)
         }
     }
 
@@ -357,12 +357,12 @@ nonisolated extension Failing {
             self.text = text
         }
 
-        public init(_ json: inout FieldReader) throws {
-            text = try json.read("text")
+        public init(_ json: inout FieldReader) {
+            text = json.read("text")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("text", text)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("text", text)
         }
     }
 }

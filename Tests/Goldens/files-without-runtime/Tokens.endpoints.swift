@@ -43,14 +43,14 @@ nonisolated extension Tokens {
             self.plan = plan
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
-            plan = try json.read("plan")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
+            plan = json.read("plan")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
-            try json.write("plan", plan)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
+            json.write("plan", plan)
         }
     }
 }

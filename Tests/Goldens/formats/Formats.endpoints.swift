@@ -43,7 +43,7 @@ nonisolated extension Formats.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/")
         }
     }
@@ -56,7 +56,7 @@ nonisolated extension Formats.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/seen")
         }
 
@@ -142,48 +142,48 @@ nonisolated extension Formats {
             self.small = small
         }
 
-        public init(_ json: inout FieldReader) throws {
-            date = try json.read("date", .rfc3339)
-            seconds = try json.read("seconds", .seconds)
-            milliseconds = try json.readIfPresent("milliseconds", .milliseconds)
-            http = try json.readOrNull("http", .http)
-            mail = try json.read("mail", .rfc2822)
-            day = try json.read("day")
-            dates = try json.read("dates", .array(.rfc3339))
-            byName = try json.read("by_name", .dictionary(.seconds))
-            gaps = try json.read("gaps", .array(.optional(.rfc3339)))
-            big = try json.read("big", .quoted)
-            price = try json.read("price", .quoted)
-            bytes = try json.read("bytes", .base64)
-            token = try json.read("token", .base64url)
-            hash = try json.read("hash", .hex)
-            url = try json.read("url")
-            uuid = try json.read("uuid")
-            anything = try json.read("anything")
-            float = try json.read("float")
-            small = try json.read("small")
+        public init(_ json: inout FieldReader) {
+            date = json.read("date", .rfc3339)
+            seconds = json.read("seconds", .seconds)
+            milliseconds = json.readIfPresent("milliseconds", .milliseconds)
+            http = json.readOrNull("http", .http)
+            mail = json.read("mail", .rfc2822)
+            day = json.read("day")
+            dates = json.read("dates", .array(.rfc3339))
+            byName = json.read("by_name", .dictionary(.seconds))
+            gaps = json.read("gaps", .array(.optional(.rfc3339)))
+            big = json.read("big", .quoted)
+            price = json.read("price", .quoted)
+            bytes = json.read("bytes", .base64)
+            token = json.read("token", .base64url)
+            hash = json.read("hash", .hex)
+            url = json.read("url")
+            uuid = json.read("uuid")
+            anything = json.read("anything")
+            float = json.read("float")
+            small = json.read("small")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("date", date, .rfc3339)
-            try json.write("seconds", seconds, .seconds)
-            try json.writeIfPresent("milliseconds", milliseconds, .milliseconds)
-            try json.writeOrNull("http", http, .http)
-            try json.write("mail", mail, .rfc2822)
-            try json.write("day", day)
-            try json.write("dates", dates, .array(.rfc3339))
-            try json.write("by_name", byName, .dictionary(.seconds))
-            try json.write("gaps", gaps, .array(.optional(.rfc3339)))
-            try json.write("big", big, .quoted)
-            try json.write("price", price, .quoted)
-            try json.write("bytes", bytes, .base64)
-            try json.write("token", token, .base64url)
-            try json.write("hash", hash, .hex)
-            try json.write("url", url)
-            try json.write("uuid", uuid)
-            try json.write("anything", anything)
-            try json.write("float", float)
-            try json.write("small", small)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("date", date, .rfc3339)
+            json.write("seconds", seconds, .seconds)
+            json.writeIfPresent("milliseconds", milliseconds, .milliseconds)
+            json.writeOrNull("http", http, .http)
+            json.write("mail", mail, .rfc2822)
+            json.write("day", day)
+            json.write("dates", dates, .array(.rfc3339))
+            json.write("by_name", byName, .dictionary(.seconds))
+            json.write("gaps", gaps, .array(.optional(.rfc3339)))
+            json.write("big", big, .quoted)
+            json.write("price", price, .quoted)
+            json.write("bytes", bytes, .base64)
+            json.write("token", token, .base64url)
+            json.write("hash", hash, .hex)
+            json.write("url", url)
+            json.write("uuid", uuid)
+            json.write("anything", anything)
+            json.write("float", float)
+            json.write("small", small)
         }
     }
 }

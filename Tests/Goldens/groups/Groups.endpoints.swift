@@ -55,7 +55,7 @@ nonisolated extension Groups.Repos {
             self.traceID = traceID
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/repos/\(owner)")
             request.header("X-Group", "repos")
             request.header("trace", traceID)
@@ -77,7 +77,7 @@ nonisolated extension Groups.Repos {
             self.traceID = traceID
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/repos/\(owner)/\(repo)")
             request.header("X-Group", "repos")
             request.header("trace", traceID)
@@ -101,7 +101,7 @@ nonisolated extension Groups.Repos {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/repos/\(owner)/\(repo)/assets")
             request.base("https://uploads.example.com")
             request.header("X-Group", "repos")
@@ -123,7 +123,7 @@ nonisolated extension Groups.Repos {
             self.traceID = traceID
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/repos/\(owner)/extra")
             request.header("X-Group", "repos")
             request.header("trace", traceID)
@@ -166,7 +166,7 @@ nonisolated extension Groups.Messages {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("messages/")
             request.base("https://messages.example.com/")
         }
@@ -182,7 +182,7 @@ nonisolated extension Groups.Messages {
             self.text = text
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("messages/A/")
             request.base("https://messages.example.com/")
             request.field("text", text)
@@ -207,7 +207,7 @@ nonisolated extension Groups.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/ping")
         }
     }

@@ -57,7 +57,7 @@ nonisolated extension HeadersAndCookies.Endpoint {
             self.sessionID = sessionID
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/every")
             request.header("X-Mode", "fast")
             request.header("X-Request-ID", requestID)
@@ -79,7 +79,7 @@ nonisolated extension HeadersAndCookies.Endpoint {
             self.grade = grade
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/maps")
             request.header("Accept", "text/plain")
             request.headers(prefix: "X-Key-", key, .hex)
@@ -152,7 +152,7 @@ nonisolated extension HeadersAndCookies.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.put("/clashes/\(id)")
             request.header("X-ID", xID)
             request.header("X-In", xIn)
@@ -246,7 +246,7 @@ nonisolated extension HeadersAndCookies {
         case aMinus
         case b
         /// A value that this client does not know.
-        case unknown(String)
+        indirect case unknown(String)
 
         public init(rawValue: String) {
             switch rawValue {

@@ -59,13 +59,13 @@ nonisolated extension HostileText.Endpoint {
             self.kind = kind
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/a'$(b)/\(id)")
             request.query("name", name)
             request.query("kind", kind)
         }
 
-        public enum Kind: String, Codable, CaseIterable, Sendable {
+        public enum Kind: String, Codable, Sendable, CaseIterable {
             case a = "x\" + evil()"
             case b = "y\\"
         }

@@ -41,7 +41,7 @@ nonisolated extension InlineTypes.Endpoint {
     public struct Get: InlineTypesRequest {
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/")
         }
 
@@ -54,14 +54,14 @@ nonisolated extension InlineTypes.Endpoint {
                 self.items = items
             }
 
-            public init(_ json: inout FieldReader) throws {
-                total = try json.read("total")
-                items = try json.read("items")
+            public init(_ json: inout FieldReader) {
+                total = json.read("total")
+                items = json.read("items")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("total", total)
-                try json.write("items", items)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("total", total)
+                json.write("items", items)
             }
 
             public struct Item: Model, Identifiable {
@@ -73,14 +73,14 @@ nonisolated extension InlineTypes.Endpoint {
                     self.owner = owner
                 }
 
-                public init(_ json: inout FieldReader) throws {
-                    id = try json.read("id")
-                    owner = try json.read("owner")
+                public init(_ json: inout FieldReader) {
+                    id = json.read("id")
+                    owner = json.read("owner")
                 }
 
-                public func fields(_ json: inout FieldWriter) throws {
-                    try json.write("id", id)
-                    try json.write("owner", owner)
+                public func fields(_ json: inout FieldWriter) {
+                    json.write("id", id)
+                    json.write("owner", owner)
                 }
 
                 public struct Owner: Model {
@@ -90,12 +90,12 @@ nonisolated extension InlineTypes.Endpoint {
                         self.name = name
                     }
 
-                    public init(_ json: inout FieldReader) throws {
-                        name = try json.read("name")
+                    public init(_ json: inout FieldReader) {
+                        name = json.read("name")
                     }
 
-                    public func fields(_ json: inout FieldWriter) throws {
-                        try json.write("name", name)
+                    public func fields(_ json: inout FieldWriter) {
+                        json.write("name", name)
                     }
                 }
             }
@@ -108,7 +108,7 @@ nonisolated extension InlineTypes.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/user")
         }
     }
@@ -139,16 +139,16 @@ nonisolated extension InlineTypes {
             self.allLinks = allLinks
         }
 
-        public init(_ json: inout FieldReader) throws {
-            address = try json.read("address")
-            phones = try json.read("phones")
-            allLinks = try json.read("links")
+        public init(_ json: inout FieldReader) {
+            address = json.read("address")
+            phones = json.read("phones")
+            allLinks = json.read("links")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("address", address)
-            try json.write("phones", phones)
-            try json.write("links", allLinks)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("address", address)
+            json.write("phones", phones)
+            json.write("links", allLinks)
         }
 
         /// Where to write to.
@@ -161,14 +161,14 @@ nonisolated extension InlineTypes {
                 self.geo = geo
             }
 
-            public init(_ json: inout FieldReader) throws {
-                city = try json.read("city")
-                geo = try json.readIfPresent("geo")
+            public init(_ json: inout FieldReader) {
+                city = json.read("city")
+                geo = json.readIfPresent("geo")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("city", city)
-                try json.writeIfPresent("geo", geo)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("city", city)
+                json.writeIfPresent("geo", geo)
             }
 
             public struct Geo: Model {
@@ -180,14 +180,14 @@ nonisolated extension InlineTypes {
                     self.lng = lng
                 }
 
-                public init(_ json: inout FieldReader) throws {
-                    lat = try json.read("lat")
-                    lng = try json.read("lng")
+                public init(_ json: inout FieldReader) {
+                    lat = json.read("lat")
+                    lng = json.read("lng")
                 }
 
-                public func fields(_ json: inout FieldWriter) throws {
-                    try json.write("lat", lat)
-                    try json.write("lng", lng)
+                public func fields(_ json: inout FieldWriter) {
+                    json.write("lat", lat)
+                    json.write("lng", lng)
                 }
             }
         }
@@ -199,12 +199,12 @@ nonisolated extension InlineTypes {
                 self.number = number
             }
 
-            public init(_ json: inout FieldReader) throws {
-                number = try json.read("number")
+            public init(_ json: inout FieldReader) {
+                number = json.read("number")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("number", number)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("number", number)
             }
         }
 
@@ -215,12 +215,12 @@ nonisolated extension InlineTypes {
                 self.self_ = self_
             }
 
-            public init(_ json: inout FieldReader) throws {
-                self_ = try json.read("self")
+            public init(_ json: inout FieldReader) {
+                self_ = json.read("self")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("self", self_)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("self", self_)
             }
         }
     }

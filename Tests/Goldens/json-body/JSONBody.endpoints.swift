@@ -78,7 +78,7 @@ nonisolated extension JSONBody.Endpoint {
             self.kind = kind
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/users/\(team)")
             request.query("notify", notify)
             request.field("name", name)
@@ -91,7 +91,7 @@ nonisolated extension JSONBody.Endpoint {
             request.field("kind", kind)
         }
 
-        public enum Kind: String, Codable, CaseIterable, Sendable {
+        public enum Kind: String, Codable, Sendable, CaseIterable {
             case human
             case robot
         }
@@ -109,7 +109,7 @@ nonisolated extension JSONBody.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.put("/users/\(id)")
             request.body(json: body)
         }
@@ -127,7 +127,7 @@ nonisolated extension JSONBody.Endpoint {
             self.to = to
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.delete("/users/\(id)")
             request.field("to", to)
         }
@@ -189,14 +189,14 @@ nonisolated extension JSONBody {
             self.name = name
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
-            name = try json.read("name")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
+            name = json.read("name")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
-            try json.write("name", name)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
+            json.write("name", name)
         }
     }
 
@@ -204,7 +204,7 @@ nonisolated extension JSONBody {
         case free
         case pro
         /// A value that this client does not know.
-        case unknown(String)
+        indirect case unknown(String)
 
         public init(rawValue: String) {
             switch rawValue {

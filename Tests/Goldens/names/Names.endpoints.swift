@@ -43,7 +43,7 @@ nonisolated extension Names.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/a")
         }
     }
@@ -75,7 +75,7 @@ nonisolated extension Names.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/b")
             request.query("in", `in`)
             request.query("class", `class`)
@@ -98,7 +98,7 @@ nonisolated extension Names.Endpoint {
             self.pageSize = pageSize
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/c")
             request.header("X-Request-ID", requestID)
             request.query("page[size]", pageSize)
@@ -111,7 +111,7 @@ nonisolated extension Names.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/d")
         }
     }
@@ -216,59 +216,59 @@ nonisolated extension Names {
             self.internal = `internal`
         }
 
-        public init(_ json: inout FieldReader) throws {
-            htmlURL = try json.read("html_url")
-            userIDs = try json.read("user_ids")
-            id = try json.read("id")
-            apiKey = try json.read("api_key")
-            odataNextLink = try json.read("@odata.nextLink")
-            `default` = try json.read("default")
-            self.json = try json.read("json")
-            self_ = try json.read("self")
-            init_ = try json.read("init")
-            type = try json.read("type")
-            type2 = try json.read("Type2")
-            _2fa = try json.read("2fa")
-            plus1 = try json.read("+1")
-            minus1 = try json.read("-1")
-            größe = try json.read("größe")
-            名前 = try json.read("名前")
-            alreadyCamelCase = try json.read("already_camelCase")
-            shoutedName = try json.read("SHOUTED_NAME")
-            links = try json.read("_links")
-            description = try json.read("description")
-            `internal` = try json.read("internal")
+        public init(_ json: inout FieldReader) {
+            htmlURL = json.read("html_url")
+            userIDs = json.read("user_ids")
+            id = json.read("id")
+            apiKey = json.read("api_key")
+            odataNextLink = json.read("@odata.nextLink")
+            `default` = json.read("default")
+            self.json = json.read("json")
+            self_ = json.read("self")
+            init_ = json.read("init")
+            type = json.read("type")
+            type2 = json.read("Type2")
+            _2fa = json.read("2fa")
+            plus1 = json.read("+1")
+            minus1 = json.read("-1")
+            größe = json.read("größe")
+            名前 = json.read("名前")
+            alreadyCamelCase = json.read("already_camelCase")
+            shoutedName = json.read("SHOUTED_NAME")
+            links = json.read("_links")
+            description = json.read("description")
+            `internal` = json.read("internal")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("html_url", htmlURL)
-            try json.write("user_ids", userIDs)
-            try json.write("id", id)
-            try json.write("api_key", apiKey)
-            try json.write("@odata.nextLink", odataNextLink)
-            try json.write("default", `default`)
-            try json.write("json", self.json)
-            try json.write("self", self_)
-            try json.write("init", init_)
-            try json.write("type", type)
-            try json.write("Type2", type2)
-            try json.write("2fa", _2fa)
-            try json.write("+1", plus1)
-            try json.write("-1", minus1)
-            try json.write("größe", größe)
-            try json.write("名前", 名前)
-            try json.write("already_camelCase", alreadyCamelCase)
-            try json.write("SHOUTED_NAME", shoutedName)
-            try json.write("_links", links)
-            try json.write("description", description)
-            try json.write("internal", `internal`)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("html_url", htmlURL)
+            json.write("user_ids", userIDs)
+            json.write("id", id)
+            json.write("api_key", apiKey)
+            json.write("@odata.nextLink", odataNextLink)
+            json.write("default", `default`)
+            json.write("json", self.json)
+            json.write("self", self_)
+            json.write("init", init_)
+            json.write("type", type)
+            json.write("Type2", type2)
+            json.write("2fa", _2fa)
+            json.write("+1", plus1)
+            json.write("-1", minus1)
+            json.write("größe", größe)
+            json.write("名前", 名前)
+            json.write("already_camelCase", alreadyCamelCase)
+            json.write("SHOUTED_NAME", shoutedName)
+            json.write("_links", links)
+            json.write("description", description)
+            json.write("internal", `internal`)
         }
 
         public enum `Type`: OpenEnum {
             case a
             case b
             /// A value that this client does not know.
-            case unknown(String)
+            indirect case unknown(String)
 
             public init(rawValue: String) {
                 switch rawValue {

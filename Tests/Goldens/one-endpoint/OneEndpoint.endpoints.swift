@@ -43,7 +43,7 @@ nonisolated extension OneEndpoint.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/status")
         }
     }

@@ -51,7 +51,7 @@ nonisolated extension OtherBodies.Endpoint {
             self.at = at
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/form")
             request.form()
             request.field("name", name)
@@ -72,7 +72,7 @@ nonisolated extension OtherBodies.Endpoint {
             self.count = count
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/multipart")
             request.multipart()
             request.field("title", title)
@@ -90,7 +90,7 @@ nonisolated extension OtherBodies.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.put("/text")
             request.body(text: body)
         }
@@ -106,7 +106,7 @@ nonisolated extension OtherBodies.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.put("/data")
             request.body(data: body, media: "image/png")
         }
@@ -122,7 +122,7 @@ nonisolated extension OtherBodies.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.patch("/merge")
             request.body(json: body, media: "application/merge-patch+json")
         }
@@ -140,7 +140,7 @@ nonisolated extension OtherBodies.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/payload")
             request.query("dry_run", dryRun)
             request.body(json: body)
@@ -155,14 +155,14 @@ nonisolated extension OtherBodies.Endpoint {
                 self.b = b
             }
 
-            public init(_ json: inout FieldReader) throws {
-                a = try json.read("a")
-                b = try json.readIfPresent("b")
+            public init(_ json: inout FieldReader) {
+                a = json.read("a")
+                b = json.readIfPresent("b")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("a", a)
-                try json.writeIfPresent("b", b)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("a", a)
+                json.writeIfPresent("b", b)
             }
         }
     }

@@ -45,7 +45,7 @@ nonisolated extension Lending.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/found")
         }
 
@@ -62,19 +62,19 @@ nonisolated extension Lending.Endpoint {
             /// A value that this client does not know.
             case unknown(JSON)
 
-            public init(_ json: inout UnionReader) throws {
+            public init(_ json: inout UnionReader) {
                 switch json.kind {
-                case .object: self = try .books(json.read())
-                case .array: self = try .list(json.read())
-                default: self = try .unknown(json.read())
+                case .object: self = .books(json.read())
+                case .array: self = .list(json.read())
+                default: self = .unknown(json.read())
                 }
             }
 
-            public func write(to json: inout UnionWriter) throws {
+            public func write(to json: inout UnionWriter) {
                 switch self {
-                case .books(let value): try json.write(value)
-                case .list(let value): try json.write(value)
-                case .unknown(let value): try json.write(value)
+                case .books(let value): json.write(value)
+                case .list(let value): json.write(value)
+                case .unknown(let value): json.write(value)
                 }
             }
         }
@@ -89,7 +89,7 @@ nonisolated extension Lending.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/loans")
         }
 
@@ -114,7 +114,7 @@ nonisolated extension Lending.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/third")
         }
 
@@ -129,12 +129,12 @@ nonisolated extension Lending.Endpoint {
                 self.shelves = shelves
             }
 
-            public init(_ json: inout FieldReader) throws {
-                shelves = try json.read("shelves")
+            public init(_ json: inout FieldReader) {
+                shelves = json.read("shelves")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("shelves", shelves)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("shelves", shelves)
             }
         }
     }
@@ -147,7 +147,7 @@ nonisolated extension Lending.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/attic")
         }
 
@@ -162,12 +162,12 @@ nonisolated extension Lending.Endpoint {
                 self.floors = floors
             }
 
-            public init(_ json: inout FieldReader) throws {
-                floors = try json.readIfPresent("floors")
+            public init(_ json: inout FieldReader) {
+                floors = json.readIfPresent("floors")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.writeIfPresent("floors", floors)
+            public func fields(_ json: inout FieldWriter) {
+                json.writeIfPresent("floors", floors)
             }
         }
     }
@@ -180,7 +180,7 @@ nonisolated extension Lending.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/late")
         }
 
@@ -195,17 +195,17 @@ nonisolated extension Lending.Endpoint {
             case shelf(Lending.Shelf)
             case json(JSON)
 
-            public init(_ json: inout UnionReader) throws {
+            public init(_ json: inout UnionReader) {
                 switch json.kind {
-                case .object where json.has("loans"): self = try .shelf(json.read())
-                default: self = try .json(json.read())
+                case .object where json.has("loans"): self = .shelf(json.read())
+                default: self = .json(json.read())
                 }
             }
 
-            public func write(to json: inout UnionWriter) throws {
+            public func write(to json: inout UnionWriter) {
                 switch self {
-                case .shelf(let value): try json.write(value)
-                case .json(let value): try json.write(value)
+                case .shelf(let value): json.write(value)
+                case .json(let value): json.write(value)
                 }
             }
         }
@@ -228,7 +228,7 @@ nonisolated extension Lending.Endpoint {
             self.mark = mark
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/places")
             request.query("after", after)
             request.field("mark", mark)
@@ -249,16 +249,16 @@ nonisolated extension Lending.Endpoint {
                 self.mark = mark
             }
 
-            public init(_ json: inout FieldReader) throws {
-                loans = try json.read("loans")
-                next = try json.readIfPresent("next")
-                mark = try json.readIfPresent("mark")
+            public init(_ json: inout FieldReader) {
+                loans = json.read("loans")
+                next = json.readIfPresent("next")
+                mark = json.readIfPresent("mark")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("loans", loans)
-                try json.writeIfPresent("next", next)
-                try json.writeIfPresent("mark", mark)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("loans", loans)
+                json.writeIfPresent("next", next)
+                json.writeIfPresent("mark", mark)
             }
         }
     }
@@ -271,7 +271,7 @@ nonisolated extension Lending.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/anything")
         }
 
@@ -286,12 +286,12 @@ nonisolated extension Lending.Endpoint {
                 self.all = all
             }
 
-            public init(_ json: inout FieldReader) throws {
-                all = try json.readIfPresent("all")
+            public init(_ json: inout FieldReader) {
+                all = json.readIfPresent("all")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.writeIfPresent("all", all)
+            public func fields(_ json: inout FieldWriter) {
+                json.writeIfPresent("all", all)
             }
         }
     }
@@ -342,12 +342,12 @@ nonisolated extension Lending {
             self.books = books
         }
 
-        public init(_ json: inout FieldReader) throws {
-            books = try json.read("books")
+        public init(_ json: inout FieldReader) {
+            books = json.read("books")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("books", books)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("books", books)
         }
     }
 
@@ -358,12 +358,12 @@ nonisolated extension Lending {
             self.title = title
         }
 
-        public init(_ json: inout FieldReader) throws {
-            title = try json.read("title")
+        public init(_ json: inout FieldReader) {
+            title = json.read("title")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("title", title)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("title", title)
         }
     }
 
@@ -374,12 +374,12 @@ nonisolated extension Lending {
             self.day = day
         }
 
-        public init(_ json: inout FieldReader) throws {
-            day = try json.read("day")
+        public init(_ json: inout FieldReader) {
+            day = json.read("day")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("day", day)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("day", day)
         }
     }
 
@@ -392,14 +392,14 @@ nonisolated extension Lending {
             self.next = next
         }
 
-        public init(_ json: inout FieldReader) throws {
-            answer = try json.readIfPresent("answer")
-            next = try json.readIfPresent("next")
+        public init(_ json: inout FieldReader) {
+            answer = json.readIfPresent("answer")
+            next = json.readIfPresent("next")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.writeIfPresent("answer", answer)
-            try json.writeIfPresent("next", next)
+        public func fields(_ json: inout FieldWriter) {
+            json.writeIfPresent("answer", answer)
+            json.writeIfPresent("next", next)
         }
     }
 
@@ -408,20 +408,20 @@ nonisolated extension Lending {
         case none(Nothing)
         case moved(Moved)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.tag("kind") {
-            case "full": self = try .full(json.read())
-            case "none": self = try .none(json.read())
-            case "moved": self = try .moved(json.read())
-            default: throw json.unknown()
+            case "full": self = .full(json.read())
+            case "none": self = .none(json.read())
+            case "moved": self = .moved(json.read())
+            default: self = .full(json.refuse())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .full(let value): try json.write(value, tag: "kind", "full")
-            case .none(let value): try json.write(value, tag: "kind", "none")
-            case .moved(let value): try json.write(value, tag: "kind", "moved")
+            case .full(let value): json.write(value, tag: "kind", "full")
+            case .none(let value): json.write(value, tag: "kind", "none")
+            case .moved(let value): json.write(value, tag: "kind", "moved")
             }
         }
     }
@@ -433,12 +433,12 @@ nonisolated extension Lending {
             self.loans = loans
         }
 
-        public init(_ json: inout FieldReader) throws {
-            loans = try json.read("loans")
+        public init(_ json: inout FieldReader) {
+            loans = json.read("loans")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("loans", loans)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("loans", loans)
         }
     }
 
@@ -457,12 +457,12 @@ nonisolated extension Lending {
             self.reason = reason
         }
 
-        public init(_ json: inout FieldReader) throws {
-            reason = try json.read("reason")
+        public init(_ json: inout FieldReader) {
+            reason = json.read("reason")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("reason", reason)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("reason", reason)
         }
     }
 
@@ -473,12 +473,12 @@ nonisolated extension Lending {
             self.loans = loans
         }
 
-        public init(_ json: inout FieldReader) throws {
-            loans = try json.readIfPresent("loans")
+        public init(_ json: inout FieldReader) {
+            loans = json.readIfPresent("loans")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.writeIfPresent("loans", loans)
+        public func fields(_ json: inout FieldWriter) {
+            json.writeIfPresent("loans", loans)
         }
 
         public enum Loans: Union {
@@ -487,19 +487,19 @@ nonisolated extension Lending {
             /// A value that this client does not know.
             case unknown(JSON)
 
-            public init(_ json: inout UnionReader) throws {
+            public init(_ json: inout UnionReader) {
                 switch json.kind {
-                case .array: self = try .pile(json.read())
-                case .object: self = try .map(json.read())
-                default: self = try .unknown(json.read())
+                case .array: self = .pile(json.read())
+                case .object: self = .map(json.read())
+                default: self = .unknown(json.read())
                 }
             }
 
-            public func write(to json: inout UnionWriter) throws {
+            public func write(to json: inout UnionWriter) {
                 switch self {
-                case .pile(let value): try json.write(value)
-                case .map(let value): try json.write(value)
-                case .unknown(let value): try json.write(value)
+                case .pile(let value): json.write(value)
+                case .map(let value): json.write(value)
+                case .unknown(let value): json.write(value)
                 }
             }
         }
@@ -525,7 +525,7 @@ nonisolated extension Lending {
         case attic
         case hall
         /// A value that this client does not know.
-        case unknown(String)
+        indirect case unknown(String)
 
         public init(rawValue: String) {
             switch rawValue {
@@ -551,12 +551,12 @@ nonisolated extension Lending {
             self.additional = additional
         }
 
-        public init(_ json: inout FieldReader) throws {
-            additional = try json.readOthers(except: [])
+        public init(_ json: inout FieldReader) {
+            additional = json.readOthers(except: [])
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.writeOthers(additional, except: [])
+        public func fields(_ json: inout FieldWriter) {
+            json.writeOthers(additional, except: [])
         }
     }
 
@@ -567,12 +567,12 @@ nonisolated extension Lending {
             self.loans = loans
         }
 
-        public init(_ json: inout FieldReader) throws {
-            loans = try json.read("loans")
+        public init(_ json: inout FieldReader) {
+            loans = json.read("loans")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("loans", loans)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("loans", loans)
         }
     }
 }

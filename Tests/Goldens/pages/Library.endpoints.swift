@@ -46,7 +46,7 @@ nonisolated extension Library.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/authors")
         }
     }
@@ -64,7 +64,7 @@ nonisolated extension Library.Endpoint {
             self.after = after
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/books")
             request.query("after", after)
         }
@@ -88,7 +88,7 @@ nonisolated extension Library.Endpoint {
             self.page = page
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/loans")
             request.query("page", page)
         }
@@ -103,7 +103,7 @@ nonisolated extension Library.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/notes")
         }
 
@@ -126,7 +126,7 @@ nonisolated extension Library.Endpoint {
             self.offset = offset
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/search")
             request.field("text", text)
             request.field("offset", offset)
@@ -143,12 +143,12 @@ nonisolated extension Library.Endpoint {
                 self.hits = hits
             }
 
-            public init(_ json: inout FieldReader) throws {
-                hits = try json.readIfPresent("hits")
+            public init(_ json: inout FieldReader) {
+                hits = json.readIfPresent("hits")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.writeIfPresent("hits", hits)
+            public func fields(_ json: inout FieldWriter) {
+                json.writeIfPresent("hits", hits)
             }
 
             public struct Hits: Model {
@@ -158,12 +158,12 @@ nonisolated extension Library.Endpoint {
                     self.title = title
                 }
 
-                public init(_ json: inout FieldReader) throws {
-                    title = try json.read("title")
+                public init(_ json: inout FieldReader) {
+                    title = json.read("title")
                 }
 
-                public func fields(_ json: inout FieldWriter) throws {
-                    try json.write("title", title)
+                public func fields(_ json: inout FieldWriter) {
+                    json.write("title", title)
                 }
             }
         }
@@ -181,7 +181,7 @@ nonisolated extension Library.Endpoint {
             self.startingAfter = startingAfter
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/events")
             request.query("starting_after", startingAfter)
         }
@@ -213,7 +213,7 @@ nonisolated extension Library.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/shelves")
         }
 
@@ -228,12 +228,12 @@ nonisolated extension Library.Endpoint {
                 self.rooms = rooms
             }
 
-            public init(_ json: inout FieldReader) throws {
-                rooms = try json.read("rooms")
+            public init(_ json: inout FieldReader) {
+                rooms = json.read("rooms")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("rooms", rooms)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("rooms", rooms)
             }
 
             public struct Rooms: Model {
@@ -243,12 +243,12 @@ nonisolated extension Library.Endpoint {
                     self.shelves = shelves
                 }
 
-                public init(_ json: inout FieldReader) throws {
-                    shelves = try json.readIfPresent("shelves")
+                public init(_ json: inout FieldReader) {
+                    shelves = json.readIfPresent("shelves")
                 }
 
-                public func fields(_ json: inout FieldWriter) throws {
-                    try json.writeIfPresent("shelves", shelves)
+                public func fields(_ json: inout FieldWriter) {
+                    json.writeIfPresent("shelves", shelves)
                 }
             }
         }
@@ -262,7 +262,7 @@ nonisolated extension Library.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/drawers")
         }
 
@@ -281,16 +281,16 @@ nonisolated extension Library.Endpoint {
                 self.holders = holders
             }
 
-            public init(_ json: inout FieldReader) throws {
-                drawers = try json.read("drawers")
-                lists = try json.read("lists")
-                holders = try json.read("holders")
+            public init(_ json: inout FieldReader) {
+                drawers = json.read("drawers")
+                lists = json.read("lists")
+                holders = json.read("holders")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("drawers", drawers)
-                try json.write("lists", lists)
-                try json.write("holders", holders)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("drawers", drawers)
+                json.write("lists", lists)
+                json.write("holders", holders)
             }
         }
     }
@@ -305,7 +305,7 @@ nonisolated extension Library.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/lists")
         }
 
@@ -323,7 +323,7 @@ nonisolated extension Library.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/holders")
         }
 
@@ -393,12 +393,12 @@ nonisolated extension Library {
             self.loans = loans
         }
 
-        public init(_ json: inout FieldReader) throws {
-            loans = try json.read("loans")
+        public init(_ json: inout FieldReader) {
+            loans = json.read("loans")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("loans", loans)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("loans", loans)
         }
     }
 
@@ -409,12 +409,12 @@ nonisolated extension Library {
             self.name = name
         }
 
-        public init(_ json: inout FieldReader) throws {
-            name = try json.read("name")
+        public init(_ json: inout FieldReader) {
+            name = json.read("name")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("name", name)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("name", name)
         }
     }
 
@@ -427,14 +427,14 @@ nonisolated extension Library {
             self.meta = meta
         }
 
-        public init(_ json: inout FieldReader) throws {
-            books = try json.read("books")
-            meta = try json.readIfPresent("meta")
+        public init(_ json: inout FieldReader) {
+            books = json.read("books")
+            meta = json.readIfPresent("meta")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("books", books)
-            try json.writeIfPresent("meta", meta)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("books", books)
+            json.writeIfPresent("meta", meta)
         }
 
         public struct Books: Model {
@@ -444,12 +444,12 @@ nonisolated extension Library {
                 self.title = title
             }
 
-            public init(_ json: inout FieldReader) throws {
-                title = try json.read("title")
+            public init(_ json: inout FieldReader) {
+                title = json.read("title")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("title", title)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("title", title)
             }
         }
 
@@ -462,14 +462,14 @@ nonisolated extension Library {
                 self.more = more
             }
 
-            public init(_ json: inout FieldReader) throws {
-                last = try json.readOrNull("last")
-                more = try json.read("more")
+            public init(_ json: inout FieldReader) {
+                last = json.readOrNull("last")
+                more = json.read("more")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.writeOrNull("last", last)
-                try json.write("more", more)
+            public func fields(_ json: inout FieldWriter) {
+                json.writeOrNull("last", last)
+                json.write("more", more)
             }
         }
     }
@@ -481,12 +481,12 @@ nonisolated extension Library {
             self.id = id
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
         }
     }
 
@@ -499,14 +499,14 @@ nonisolated extension Library {
             self.notes = notes
         }
 
-        public init(_ json: inout FieldReader) throws {
-            next = try json.readOrNull("next")
-            notes = try json.readIfPresent("notes")
+        public init(_ json: inout FieldReader) {
+            next = json.readOrNull("next")
+            notes = json.readIfPresent("notes")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.writeOrNull("next", next)
-            try json.writeIfPresent("notes", notes)
+        public func fields(_ json: inout FieldWriter) {
+            json.writeOrNull("next", next)
+            json.writeIfPresent("notes", notes)
         }
     }
 
@@ -519,14 +519,14 @@ nonisolated extension Library {
             self.hasMore = hasMore
         }
 
-        public init(_ json: inout FieldReader) throws {
-            data = try json.read("data")
-            hasMore = try json.read("has_more")
+        public init(_ json: inout FieldReader) {
+            data = json.read("data")
+            hasMore = json.read("has_more")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("data", data)
-            try json.write("has_more", hasMore)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("data", data)
+            json.write("has_more", hasMore)
         }
     }
 }

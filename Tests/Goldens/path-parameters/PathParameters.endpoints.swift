@@ -47,7 +47,7 @@ nonisolated extension PathParameters.Endpoint {
             self.userID = userID
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/users/\(userID)")
         }
     }
@@ -68,7 +68,7 @@ nonisolated extension PathParameters.Endpoint {
             self.number = number
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/repos/\(owner)/\(repo)/issues/\(number)")
         }
     }
@@ -83,7 +83,7 @@ nonisolated extension PathParameters.Endpoint {
             self.path = path
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/files/\(raw: path)")
         }
     }
@@ -100,7 +100,7 @@ nonisolated extension PathParameters.Endpoint {
             self.at = at
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/days/\(day)/\(at, .rfc3339).json")
         }
     }
@@ -117,7 +117,7 @@ nonisolated extension PathParameters.Endpoint {
             self.format = format
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/map/\(z).\(format)")
         }
     }
@@ -132,11 +132,11 @@ nonisolated extension PathParameters.Endpoint {
             self.size = size
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/\(size)/picture")
         }
 
-        public enum Size: String, Codable, CaseIterable, Sendable {
+        public enum Size: String, Codable, Sendable, CaseIterable {
             case small
             case large
         }
@@ -160,11 +160,11 @@ nonisolated extension PathParameters.Endpoint {
             self.parts = parts
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/\(raw: number)/\(raw: at, .seconds)/\(raw: size)/\(raw: site)/4/\(raw: parts)")
         }
 
-        public enum Size: String, Codable, CaseIterable, Sendable {
+        public enum Size: String, Codable, Sendable, CaseIterable {
             case small
             case large
         }
@@ -184,7 +184,7 @@ nonisolated extension PathParameters.Endpoint {
             self.days = days
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/\(width)/\(heights)/\(days, .array(.rfc3339))")
         }
     }

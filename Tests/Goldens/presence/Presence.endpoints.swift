@@ -43,7 +43,7 @@ nonisolated extension Presence.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/")
         }
     }
@@ -100,32 +100,32 @@ nonisolated extension Presence {
             self.name = name
         }
 
-        public init(_ json: inout FieldReader) throws {
-            required = try json.read("required")
-            nullable = try json.readOrNull("nullable")
-            optional = try json.readIfPresent("optional")
-            threeState = try json.readNullable("three_state")
-            defaulted = try json.read("defaulted", default: 30)
-            flag = try json.read("flag", default: false)
-            list = try json.read("list", default: [])
-            map = try json.read("map", default: [:])
-            plan = try json.read("plan", default: .free)
-            rate = try json.read("rate", default: 0.5)
-            name = try json.read("name", default: "say \"hi\"")
+        public init(_ json: inout FieldReader) {
+            required = json.read("required")
+            nullable = json.readOrNull("nullable")
+            optional = json.readIfPresent("optional")
+            threeState = json.readNullable("three_state")
+            defaulted = json.read("defaulted", default: 30)
+            flag = json.read("flag", default: false)
+            list = json.read("list", default: [])
+            map = json.read("map", default: [:])
+            plan = json.read("plan", default: .free)
+            rate = json.read("rate", default: 0.5)
+            name = json.read("name", default: "say \"hi\"")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("required", required)
-            try json.writeOrNull("nullable", nullable)
-            try json.writeIfPresent("optional", optional)
-            try json.writeNullable("three_state", threeState)
-            try json.write("defaulted", defaulted)
-            try json.write("flag", flag)
-            try json.write("list", list)
-            try json.write("map", map)
-            try json.write("plan", plan)
-            try json.write("rate", rate)
-            try json.write("name", name)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("required", required)
+            json.writeOrNull("nullable", nullable)
+            json.writeIfPresent("optional", optional)
+            json.writeNullable("three_state", threeState)
+            json.write("defaulted", defaulted)
+            json.write("flag", flag)
+            json.write("list", list)
+            json.write("map", map)
+            json.write("plan", plan)
+            json.write("rate", rate)
+            json.write("name", name)
         }
     }
 
@@ -133,7 +133,7 @@ nonisolated extension Presence {
         case free
         case pro
         /// A value that this client does not know.
-        case unknown(String)
+        indirect case unknown(String)
 
         public init(rawValue: String) {
             switch rawValue {

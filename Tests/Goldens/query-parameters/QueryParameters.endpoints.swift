@@ -73,7 +73,7 @@ nonisolated extension QueryParameters.Endpoint {
             self.near = near
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/search")
             request.query("q", query)
             request.query("page", page)
@@ -85,7 +85,7 @@ nonisolated extension QueryParameters.Endpoint {
             request.query("near", near)
         }
 
-        public enum Order: String, Codable, CaseIterable, Sendable {
+        public enum Order: String, Codable, Sendable, CaseIterable {
             case ascending = "asc"
             case descending = "desc"
         }
@@ -133,14 +133,14 @@ nonisolated extension QueryParameters {
             self.y = y
         }
 
-        public init(_ json: inout FieldReader) throws {
-            x = try json.read("x")
-            y = try json.read("y")
+        public init(_ json: inout FieldReader) {
+            x = json.read("x")
+            y = json.read("y")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("x", x)
-            try json.write("y", y)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("x", x)
+            json.write("y", y)
         }
     }
 }

@@ -79,7 +79,7 @@ nonisolated extension QueryStyles.Endpoint {
             self.anything = anything
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/styles")
             request.query("comma", comma, style: .comma)
             request.query("repeat", `repeat`)
@@ -103,14 +103,14 @@ nonisolated extension QueryStyles.Endpoint {
                 self.quantity = quantity
             }
 
-            public init(_ json: inout FieldReader) throws {
-                price = try json.read("price")
-                quantity = try json.readIfPresent("quantity")
+            public init(_ json: inout FieldReader) {
+                price = json.read("price")
+                quantity = json.readIfPresent("quantity")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("price", price)
-                try json.writeIfPresent("quantity", quantity)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("price", price)
+                json.writeIfPresent("quantity", quantity)
             }
         }
 
@@ -121,12 +121,12 @@ nonisolated extension QueryStyles.Endpoint {
                 self.a = a
             }
 
-            public init(_ json: inout FieldReader) throws {
-                a = try json.read("a")
+            public init(_ json: inout FieldReader) {
+                a = json.read("a")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("a", a)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("a", a)
             }
         }
     }
@@ -145,7 +145,7 @@ nonisolated extension QueryStyles.Endpoint {
             self.name = name
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/form")
             request.form()
             request.field("tags", tags, style: .brackets)
@@ -203,14 +203,14 @@ nonisolated extension QueryStyles {
             self.y = y
         }
 
-        public init(_ json: inout FieldReader) throws {
-            x = try json.read("x")
-            y = try json.read("y")
+        public init(_ json: inout FieldReader) {
+            x = json.read("x")
+            y = json.read("y")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("x", x)
-            try json.write("y", y)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("x", x)
+            json.write("y", y)
         }
     }
 }

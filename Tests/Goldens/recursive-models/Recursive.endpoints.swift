@@ -71,26 +71,26 @@ nonisolated extension Recursive {
             self._thread = Indirect(thread)
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
-            _parent = try Indirect(json.readIfPresent("parent"))
-            _next = try Indirect(json.readOrNull("next"))
-            _edited = try Indirect(json.readNullable("edited"))
-            answers = try json.read("answers")
-            byLanguage = try json.read("by_language")
-            _default = try Indirect(json.readIfPresent("default"))
-            _thread = try Indirect(json.readIfPresent("thread"))
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
+            _parent = Indirect(json.readIfPresent("parent"))
+            _next = Indirect(json.readOrNull("next"))
+            _edited = Indirect(json.readNullable("edited"))
+            answers = json.read("answers")
+            byLanguage = json.read("by_language")
+            _default = Indirect(json.readIfPresent("default"))
+            _thread = Indirect(json.readIfPresent("thread"))
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
-            try json.writeIfPresent("parent", parent)
-            try json.writeOrNull("next", next)
-            try json.writeNullable("edited", edited)
-            try json.write("answers", answers)
-            try json.write("by_language", byLanguage)
-            try json.writeIfPresent("default", `default`)
-            try json.writeIfPresent("thread", thread)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
+            json.writeIfPresent("parent", parent)
+            json.writeOrNull("next", next)
+            json.writeNullable("edited", edited)
+            json.write("answers", answers)
+            json.write("by_language", byLanguage)
+            json.writeIfPresent("default", `default`)
+            json.writeIfPresent("thread", thread)
         }
 
         public struct Thread: Model {
@@ -104,14 +104,14 @@ nonisolated extension Recursive {
                 self._lastRead = Indirect(lastRead)
             }
 
-            public init(_ json: inout FieldReader) throws {
-                root = try json.read("root")
-                _lastRead = try Indirect(json.readIfPresent("last_read"))
+            public init(_ json: inout FieldReader) {
+                root = json.read("root")
+                _lastRead = Indirect(json.readIfPresent("last_read"))
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("root", root)
-                try json.writeIfPresent("last_read", lastRead)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("root", root)
+                json.writeIfPresent("last_read", lastRead)
             }
         }
     }
@@ -125,12 +125,12 @@ nonisolated extension Recursive {
             self._home = Indirect(home)
         }
 
-        public init(_ json: inout FieldReader) throws {
-            _home = try Indirect(json.readIfPresent("home"))
+        public init(_ json: inout FieldReader) {
+            _home = Indirect(json.readIfPresent("home"))
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.writeIfPresent("home", home)
+        public func fields(_ json: inout FieldWriter) {
+            json.writeIfPresent("home", home)
         }
     }
 
@@ -143,14 +143,14 @@ nonisolated extension Recursive {
             self.former = former
         }
 
-        public init(_ json: inout FieldReader) throws {
-            owner = try json.read("owner")
-            former = try json.read("former")
+        public init(_ json: inout FieldReader) {
+            owner = json.read("owner")
+            former = json.read("former")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("owner", owner)
-            try json.write("former", former)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("owner", owner)
+            json.write("former", former)
         }
     }
 }

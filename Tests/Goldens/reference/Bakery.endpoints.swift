@@ -100,7 +100,7 @@ nonisolated extension Bakery.Endpoint {
             self.notes = notes
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/orders/\(shop)")
             request.idempotent(key: "Idempotency-Key")
             request.noAuth()
@@ -149,14 +149,14 @@ nonisolated extension Bakery.Endpoint {
                     self.links = links
                 }
 
-                public init(_ json: inout FieldReader) throws {
-                    id = try json.read("id")
-                    links = try json.read("links")
+                public init(_ json: inout FieldReader) {
+                    id = json.read("id")
+                    links = json.read("links")
                 }
 
-                public func fields(_ json: inout FieldWriter) throws {
-                    try json.write("id", id)
-                    try json.write("links", links)
+                public func fields(_ json: inout FieldWriter) {
+                    json.write("id", id)
+                    json.write("links", links)
                 }
 
                 public struct Link: Model {
@@ -166,12 +166,12 @@ nonisolated extension Bakery.Endpoint {
                         self.href = href
                     }
 
-                    public init(_ json: inout FieldReader) throws {
-                        href = try json.read("href")
+                    public init(_ json: inout FieldReader) {
+                        href = json.read("href")
                     }
 
-                    public func fields(_ json: inout FieldWriter) throws {
-                        try json.write("href", href)
+                    public func fields(_ json: inout FieldWriter) {
+                        json.write("href", href)
                     }
                 }
             }
@@ -186,7 +186,7 @@ nonisolated extension Bakery.Endpoint {
             }
         }
 
-        public enum Kind: String, Codable, CaseIterable, Sendable {
+        public enum Kind: String, Codable, Sendable, CaseIterable {
             case white = "w"
             /// With rye.
             case dark = "d"
@@ -204,16 +204,16 @@ nonisolated extension Bakery.Endpoint {
                 self.extras = extras
             }
 
-            public init(_ json: inout FieldReader) throws {
-                bread = try json.read("bread")
-                count = try json.read("count")
-                extras = try json.readIfPresent("extras")
+            public init(_ json: inout FieldReader) {
+                bread = json.read("bread")
+                count = json.read("count")
+                extras = json.readIfPresent("extras")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("bread", bread)
-                try json.write("count", count)
-                try json.writeIfPresent("extras", extras)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("bread", bread)
+                json.write("count", count)
+                json.writeIfPresent("extras", extras)
             }
 
             public struct Extras: Model {
@@ -223,12 +223,12 @@ nonisolated extension Bakery.Endpoint {
                     self.seeds = seeds
                 }
 
-                public init(_ json: inout FieldReader) throws {
-                    seeds = try json.read("seeds")
+                public init(_ json: inout FieldReader) {
+                    seeds = json.read("seeds")
                 }
 
-                public func fields(_ json: inout FieldWriter) throws {
-                    try json.write("seeds", seeds)
+                public func fields(_ json: inout FieldWriter) {
+                    json.write("seeds", seeds)
                 }
             }
         }
@@ -245,7 +245,7 @@ nonisolated extension Bakery.Endpoint {
             self.path = path
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/images/\(raw: path)")
             request.auth(.query("key"))
             request.header("Accept", "image/png")
@@ -264,7 +264,7 @@ nonisolated extension Bakery.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.put("/texts")
             request.base("https://texts.example.com")
             request.header("X-Mode", "fast")
@@ -279,7 +279,7 @@ nonisolated extension Bakery.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/news")
             request.auth(anyOf: [[.cookie("session")], []])
         }
@@ -358,19 +358,19 @@ nonisolated extension Bakery {
         /// A value that this client does not know.
         case unknown(JSON)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .object: self = try .object(json.read())
-            case .string: self = try .string(json.read())
-            default: self = try .unknown(json.read())
+            case .object: self = .object(json.read())
+            case .string: self = .string(json.read())
+            default: self = .unknown(json.read())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .string(let value): try json.write(value)
-            case .object(let value): try json.write(value)
-            case .unknown(let value): try json.write(value)
+            case .string(let value): json.write(value)
+            case .object(let value): json.write(value)
+            case .unknown(let value): json.write(value)
             }
         }
 
@@ -383,14 +383,14 @@ nonisolated extension Bakery {
                 self.by = by
             }
 
-            public init(_ json: inout FieldReader) throws {
-                text = try json.read("text")
-                by = try json.read("by")
+            public init(_ json: inout FieldReader) {
+                text = json.read("text")
+                by = json.read("by")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("text", text)
-                try json.write("by", by)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("text", text)
+                json.write("by", by)
             }
         }
     }
@@ -405,14 +405,14 @@ nonisolated extension Bakery {
             self.additional = additional
         }
 
-        public init(_ json: inout FieldReader) throws {
-            name = try json.read("name")
-            additional = try json.readOthers(except: ["name"])
+        public init(_ json: inout FieldReader) {
+            name = json.read("name")
+            additional = json.readOthers(except: ["name"])
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("name", name)
-            try json.writeOthers(additional, except: ["name"])
+        public func fields(_ json: inout FieldWriter) {
+            json.write("name", name)
+            json.writeOthers(additional, except: ["name"])
         }
     }
 
@@ -423,12 +423,12 @@ nonisolated extension Bakery {
             self.fields = fields
         }
 
-        public init(_ json: inout FieldReader) throws {
-            fields = try json.read("fields")
+        public init(_ json: inout FieldReader) {
+            fields = json.read("fields")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("fields", fields)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("fields", fields)
         }
     }
 
@@ -442,14 +442,14 @@ nonisolated extension Bakery {
             self.code = code
         }
 
-        public init(_ json: inout FieldReader) throws {
-            message = try json.read("message")
-            code = try json.readIfPresent("code", .quoted)
+        public init(_ json: inout FieldReader) {
+            message = json.read("message")
+            code = json.readIfPresent("code", .quoted)
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("message", message)
-            try json.writeIfPresent("code", code, .quoted)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("message", message)
+            json.writeIfPresent("code", code, .quoted)
         }
     }
 }

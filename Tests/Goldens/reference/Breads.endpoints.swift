@@ -19,7 +19,7 @@ nonisolated extension Bakery.Breads {
             self.page = page
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/breads")
             request.query("page", page)
         }
@@ -36,7 +36,7 @@ nonisolated extension Bakery.Breads {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/breads/\(id)")
         }
     }
@@ -69,20 +69,20 @@ nonisolated extension Bakery {
             self.cut = cut
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
-            size = try json.read("size")
-            baked = try json.read("baked", .pattern("yyyy-MM-dd"))
-            baker = try json.readOrNull("baker")
-            cut = try json.read("cut")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
+            size = json.read("size")
+            baked = json.read("baked", .pattern("yyyy-MM-dd"))
+            baker = json.readOrNull("baker")
+            cut = json.read("cut")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
-            try json.write("size", size)
-            try json.write("baked", baked, .pattern("yyyy-MM-dd"))
-            try json.writeOrNull("baker", baker)
-            try json.write("cut", cut)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
+            json.write("size", size)
+            json.write("baked", baked, .pattern("yyyy-MM-dd"))
+            json.writeOrNull("baker", baker)
+            json.write("cut", cut)
         }
 
         public enum Cut: Union {
@@ -91,19 +91,19 @@ nonisolated extension Bakery {
             /// A value that this client does not know.
             case unknown(JSON)
 
-            public init(_ json: inout UnionReader) throws {
+            public init(_ json: inout UnionReader) {
                 switch json.tag("kind") {
-                case "slices": self = try .slices(json.read())
-                case "whole": self = try .whole(json.read())
-                default: self = try .unknown(json.read())
+                case "slices": self = .slices(json.read())
+                case "whole": self = .whole(json.read())
+                default: self = .unknown(json.read())
                 }
             }
 
-            public func write(to json: inout UnionWriter) throws {
+            public func write(to json: inout UnionWriter) {
                 switch self {
-                case .slices(let value): try json.write(value, tag: "kind", "slices")
-                case .whole(let value): try json.write(value, tag: "kind", "whole")
-                case .unknown(let value): try json.write(value)
+                case .slices(let value): json.write(value, tag: "kind", "slices")
+                case .whole(let value): json.write(value, tag: "kind", "whole")
+                case .unknown(let value): json.write(value)
                 }
             }
         }
@@ -116,12 +116,12 @@ nonisolated extension Bakery {
             self.count = count
         }
 
-        public init(_ json: inout FieldReader) throws {
-            count = try json.read("count")
+        public init(_ json: inout FieldReader) {
+            count = json.read("count")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("count", count)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("count", count)
         }
     }
 
@@ -132,12 +132,12 @@ nonisolated extension Bakery {
             self.weight = weight
         }
 
-        public init(_ json: inout FieldReader) throws {
-            weight = try json.read("weight")
+        public init(_ json: inout FieldReader) {
+            weight = json.read("weight")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("weight", weight)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("weight", weight)
         }
     }
 

@@ -49,7 +49,7 @@ nonisolated extension Requests.Login {
             self.code = code
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/2fa")
             request.field("code", code)
         }
@@ -61,7 +61,7 @@ nonisolated extension Requests.Login {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/register")
         }
     }
@@ -86,7 +86,7 @@ nonisolated extension Requests.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/self")
         }
 
@@ -103,7 +103,7 @@ nonisolated extension Requests.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/other")
         }
 
@@ -122,7 +122,7 @@ nonisolated extension Requests.Endpoint {
             self.a = a
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.post("/nullable")
             request.field("a", EndpointRuntime.Nullable(a))
         }
@@ -142,7 +142,7 @@ nonisolated extension Requests.Endpoint {
             self.size = size
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/search")
             request.query("size>", sizeGreater)
             request.query("size<", sizeLess)
@@ -162,7 +162,7 @@ nonisolated extension Requests.Endpoint {
             self.payload = payload
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.put("/upload/\(body)")
             request.body(json: payload)
         }
@@ -174,12 +174,12 @@ nonisolated extension Requests.Endpoint {
                 self.x = x
             }
 
-            public init(_ json: inout EndpointRuntime.FieldReader) throws {
-                x = try json.read("x")
+            public init(_ json: inout EndpointRuntime.FieldReader) {
+                x = json.read("x")
             }
 
-            public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-                try json.write("x", x)
+            public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+                json.write("x", x)
             }
         }
     }
@@ -190,7 +190,7 @@ nonisolated extension Requests.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/watch")
         }
 
@@ -219,12 +219,12 @@ nonisolated extension Requests.Endpoint {
             self.名前 = 名前
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.post("/name")
             request.field("名前", 名前)
         }
 
-        public enum 名前Value: String, Codable, CaseIterable, Sendable {
+        public enum 名前Value: String, Codable, Sendable, CaseIterable {
             case a
         }
 
@@ -235,12 +235,12 @@ nonisolated extension Requests.Endpoint {
                 self.値 = 値
             }
 
-            public init(_ json: inout EndpointRuntime.FieldReader) throws {
-                値 = try json.read("値")
+            public init(_ json: inout EndpointRuntime.FieldReader) {
+                値 = json.read("値")
             }
 
-            public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-                try json.write("値", 値)
+            public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+                json.write("値", 値)
             }
 
             public struct 値Value: EndpointRuntime.Model {
@@ -250,18 +250,18 @@ nonisolated extension Requests.Endpoint {
                     self._2fa = _2fa
                 }
 
-                public init(_ json: inout EndpointRuntime.FieldReader) throws {
-                    _2fa = try json.read("2fa")
+                public init(_ json: inout EndpointRuntime.FieldReader) {
+                    _2fa = json.read("2fa")
                 }
 
-                public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-                    try json.write("2fa", _2fa)
+                public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+                    json.write("2fa", _2fa)
                 }
 
                 public enum _2faValue: EndpointRuntime.OpenEnum {
                     case b
                     /// A value that this client does not know.
-                    case unknown(String)
+                    indirect case unknown(String)
 
                     public init(rawValue: String) {
                         switch rawValue {
@@ -297,7 +297,7 @@ nonisolated extension Requests.Endpoint {
             self.where = `where`
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/\(`in`)")
             request.query("default", `default`)
             request.query("where", `where`)
@@ -314,12 +314,12 @@ nonisolated extension Requests.Endpoint {
                 self.default = `default`
             }
 
-            public init(_ json: inout EndpointRuntime.FieldReader) throws {
-                `default` = try json.read("default")
+            public init(_ json: inout EndpointRuntime.FieldReader) {
+                `default` = json.read("default")
             }
 
-            public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-                try json.write("default", `default`)
+            public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+                json.write("default", `default`)
             }
 
             public struct Default: EndpointRuntime.Model {
@@ -329,12 +329,12 @@ nonisolated extension Requests.Endpoint {
                     self.case = `case`
                 }
 
-                public init(_ json: inout EndpointRuntime.FieldReader) throws {
-                    `case` = try json.read("case")
+                public init(_ json: inout EndpointRuntime.FieldReader) {
+                    `case` = json.read("case")
                 }
 
-                public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-                    try json.write("case", `case`)
+                public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+                    json.write("case", `case`)
                 }
             }
         }
@@ -395,22 +395,22 @@ nonisolated extension Requests {
             self.thumbsUpSign = thumbsUpSign
         }
 
-        public init(_ json: inout FieldReader) throws {
-            partyPopper = try json.read("🎉")
-            rightwardsArrow = try json.read("→")
-            thumbsUpSign = try json.read("👍")
+        public init(_ json: inout FieldReader) {
+            partyPopper = json.read("🎉")
+            rightwardsArrow = json.read("→")
+            thumbsUpSign = json.read("👍")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("🎉", partyPopper)
-            try json.write("→", rightwardsArrow)
-            try json.write("👍", thumbsUpSign)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("🎉", partyPopper)
+            json.write("→", rightwardsArrow)
+            json.write("👍", thumbsUpSign)
         }
 
         public enum ThumbsUpSign: OpenEnum {
             case a
             /// A value that this client does not know.
-            case unknown(String)
+            indirect case unknown(String)
 
             public init(rawValue: String) {
                 switch rawValue {
@@ -435,12 +435,12 @@ nonisolated extension Requests {
             self.id = id
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
         }
     }
 
@@ -459,16 +459,16 @@ nonisolated extension Requests {
             self._default = Indirect(`default`)
         }
 
-        public init(_ json: inout FieldReader) throws {
-            _read_ = try Indirect(json.readIfPresent("read"))
-            _modify_ = try Indirect(json.readIfPresent("modify"))
-            _default = try Indirect(json.readIfPresent("default"))
+        public init(_ json: inout FieldReader) {
+            _read_ = Indirect(json.readIfPresent("read"))
+            _modify_ = Indirect(json.readIfPresent("modify"))
+            _default = Indirect(json.readIfPresent("default"))
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.writeIfPresent("read", read)
-            try json.writeIfPresent("modify", modify)
-            try json.writeIfPresent("default", `default`)
+        public func fields(_ json: inout FieldWriter) {
+            json.writeIfPresent("read", read)
+            json.writeIfPresent("modify", modify)
+            json.writeIfPresent("default", `default`)
         }
     }
 
@@ -485,18 +485,18 @@ nonisolated extension Requests {
             self.additionalFields_ = additionalFields_
         }
 
-        public init(_ json: inout FieldReader) throws {
-            additional = try json.read("additional")
-            additionalFields = try json.read("additionalFields")
-            others = try json.read("others")
-            additionalFields_ = try json.readOthers(except: ["additional", "additionalFields", "others"])
+        public init(_ json: inout FieldReader) {
+            additional = json.read("additional")
+            additionalFields = json.read("additionalFields")
+            others = json.read("others")
+            additionalFields_ = json.readOthers(except: ["additional", "additionalFields", "others"])
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("additional", additional)
-            try json.write("additionalFields", additionalFields)
-            try json.write("others", others)
-            try json.writeOthers(additionalFields_, except: ["additional", "additionalFields", "others"])
+        public func fields(_ json: inout FieldWriter) {
+            json.write("additional", additional)
+            json.write("additionalFields", additionalFields)
+            json.write("others", others)
+            json.writeOthers(additionalFields_, except: ["additional", "additionalFields", "others"])
         }
     }
 
@@ -506,19 +506,19 @@ nonisolated extension Requests {
         /// A value that this client does not know.
         case unknown(JSON)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.tag("group") {
-            case "A+": self = try .aPlus(json.read())
-            case "A-": self = try .aMinus(json.read())
-            default: self = try .unknown(json.read())
+            case "A+": self = .aPlus(json.read())
+            case "A-": self = .aMinus(json.read())
+            default: self = .unknown(json.read())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .aPlus(let value): try json.write(value, tag: "group", "A+")
-            case .aMinus(let value): try json.write(value, tag: "group", "A-")
-            case .unknown(let value): try json.write(value)
+            case .aPlus(let value): json.write(value, tag: "group", "A+")
+            case .aMinus(let value): json.write(value, tag: "group", "A-")
+            case .unknown(let value): json.write(value)
             }
         }
     }
@@ -532,20 +532,20 @@ nonisolated extension Requests {
             self.other = other
         }
 
-        public init(_ json: inout FieldReader) throws {
-            self_ = try json.read("self")
-            other = try json.read("other")
+        public init(_ json: inout FieldReader) {
+            self_ = json.read("self")
+            other = json.read("other")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("self", self_)
-            try json.write("other", other)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("self", self_)
+            json.write("other", other)
         }
 
         public enum Self_: OpenEnum {
             case a
             /// A value that this client does not know.
-            case unknown(String)
+            indirect case unknown(String)
 
             public init(rawValue: String) {
                 switch rawValue {

@@ -43,7 +43,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/silent")
         }
     }
@@ -54,7 +54,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/none")
         }
     }
@@ -65,7 +65,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/text")
         }
     }
@@ -76,7 +76,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/data")
             request.header("Accept", "image/png")
         }
@@ -88,7 +88,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/model")
         }
     }
@@ -99,7 +99,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/perhaps")
         }
     }
@@ -110,7 +110,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/list")
         }
     }
@@ -121,7 +121,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/map")
         }
     }
@@ -132,7 +132,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/string")
         }
 
@@ -147,7 +147,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/date")
         }
 
@@ -166,7 +166,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/picked")
         }
     }
@@ -179,7 +179,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/dotted")
         }
     }
@@ -190,7 +190,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/anything")
         }
     }
@@ -273,12 +273,12 @@ nonisolated extension Responses {
             self.id = id
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
         }
     }
 }

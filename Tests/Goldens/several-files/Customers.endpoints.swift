@@ -18,7 +18,7 @@ nonisolated extension Shop.Customers {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/customers/\(id)")
         }
     }
@@ -39,14 +39,14 @@ nonisolated extension Shop {
             self.name = name
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
-            name = try json.read("name")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
+            name = json.read("name")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
-            try json.write("name", name)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
+            json.write("name", name)
         }
     }
 }

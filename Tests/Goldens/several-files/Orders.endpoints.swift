@@ -14,7 +14,7 @@ nonisolated extension Shop.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/orders/\(id)")
         }
     }
@@ -37,14 +37,14 @@ nonisolated extension Shop {
             self.customer = customer
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
-            customer = try json.read("customer")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
+            customer = json.read("customer")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
-            try json.write("customer", customer)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
+            json.write("customer", customer)
         }
     }
 }

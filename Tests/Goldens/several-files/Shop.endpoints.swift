@@ -44,7 +44,7 @@ nonisolated extension Shop.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/orders")
         }
     }

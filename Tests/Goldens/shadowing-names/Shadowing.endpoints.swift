@@ -51,18 +51,18 @@ nonisolated extension Shadowing.Calls {
             self.result = result
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/call")
             request.query("model", model)
             request.query("result", result)
         }
 
-        public enum Model: String, Swift.Codable, Swift.CaseIterable, Swift.Sendable {
+        public enum Model: String, Swift.Codable, Swift.Sendable, Swift.CaseIterable {
             case a
             case b
         }
 
-        public enum Result: String, Swift.Codable, Swift.CaseIterable, Swift.Sendable {
+        public enum Result: String, Swift.Codable, Swift.Sendable, Swift.CaseIterable {
             case x
             case y
         }
@@ -80,13 +80,13 @@ nonisolated extension Shadowing.Calls {
             self.task = task
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/request")
             request.query("type", type)
             request.query("task", task)
         }
 
-        public enum `Type`: String, Swift.Codable, Swift.CaseIterable, Swift.Sendable {
+        public enum `Type`: String, Swift.Codable, Swift.Sendable, Swift.CaseIterable {
             case p
             case q
         }
@@ -96,7 +96,7 @@ nonisolated extension Shadowing.Calls {
     public struct Inline: ShadowingRequest {
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/inline")
         }
 
@@ -107,12 +107,12 @@ nonisolated extension Shadowing.Calls {
                 self.date = date
             }
 
-            public init(_ json: inout EndpointRuntime.FieldReader) throws {
-                date = try json.read("date")
+            public init(_ json: inout EndpointRuntime.FieldReader) {
+                date = json.read("date")
             }
 
-            public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-                try json.write("date", date)
+            public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+                json.write("date", date)
             }
 
             public struct Date: EndpointRuntime.Model {
@@ -124,14 +124,14 @@ nonisolated extension Shadowing.Calls {
                     self.at = at
                 }
 
-                public init(_ json: inout EndpointRuntime.FieldReader) throws {
-                    day = try json.read("day")
-                    at = try json.read("at", .rfc3339)
+                public init(_ json: inout EndpointRuntime.FieldReader) {
+                    day = json.read("day")
+                    at = json.read("at", .rfc3339)
                 }
 
-                public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-                    try json.write("day", day)
-                    try json.write("at", at, .rfc3339)
+                public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+                    json.write("day", day)
+                    json.write("at", at, .rfc3339)
                 }
             }
         }
@@ -143,12 +143,12 @@ nonisolated extension Shadowing.Calls {
                 self.code = code
             }
 
-            public init(_ json: inout EndpointRuntime.FieldReader) throws {
-                code = try json.read("code")
+            public init(_ json: inout EndpointRuntime.FieldReader) {
+                code = json.read("code")
             }
 
-            public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-                try json.write("code", code)
+            public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+                json.write("code", code)
             }
         }
     }
@@ -159,7 +159,7 @@ nonisolated extension Shadowing.Calls {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) throws {
+        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/listed")
         }
 
@@ -170,12 +170,12 @@ nonisolated extension Shadowing.Calls {
                 self.id = id
             }
 
-            public init(_ json: inout EndpointRuntime.FieldReader) throws {
-                id = try json.read("id")
+            public init(_ json: inout EndpointRuntime.FieldReader) {
+                id = json.read("id")
             }
 
-            public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-                try json.write("id", id)
+            public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+                json.write("id", id)
             }
         }
     }
@@ -214,7 +214,7 @@ nonisolated extension Shadowing.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/date")
             request.query("since", since, .rfc3339)
             request.query("id", id)
@@ -235,7 +235,7 @@ nonisolated extension Shadowing.Endpoint {
             self.data = data
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/string")
             request.query("data", data, .base64)
         }
@@ -251,7 +251,7 @@ nonisolated extension Shadowing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/data")
         }
     }
@@ -286,16 +286,16 @@ nonisolated extension Shadowing {
             self.call = call
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) throws {
-            id = try json.read("id")
-            session = try json.read("session")
-            call = try json.readIfPresent("call")
+        public init(_ json: inout EndpointRuntime.FieldReader) {
+            id = json.read("id")
+            session = json.read("session")
+            call = json.readIfPresent("call")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-            try json.write("id", id)
-            try json.write("session", session)
-            try json.writeIfPresent("call", call)
+        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            json.write("id", id)
+            json.write("session", session)
+            json.writeIfPresent("call", call)
         }
     }
 
@@ -306,12 +306,12 @@ nonisolated extension Shadowing {
             self.result = result
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) throws {
-            result = try json.read("result")
+        public init(_ json: inout EndpointRuntime.FieldReader) {
+            result = json.read("result")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-            try json.write("result", result)
+        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            json.write("result", result)
         }
     }
 
@@ -322,19 +322,19 @@ nonisolated extension Shadowing {
             self.kind = kind
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) throws {
-            kind = try json.read("kind")
+        public init(_ json: inout EndpointRuntime.FieldReader) {
+            kind = json.read("kind")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-            try json.write("kind", kind)
+        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            json.write("kind", kind)
         }
 
         public enum Kind: EndpointRuntime.OpenEnum {
             case `in`
             case out
             /// A value that this client does not know.
-            case unknown(Swift.String)
+            indirect case unknown(Swift.String)
 
             public init(rawValue: Swift.String) {
                 switch rawValue {
@@ -363,14 +363,14 @@ nonisolated extension Shadowing {
             self.response = response
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) throws {
-            ok = try json.read("ok")
-            response = try json.readIfPresent("response")
+        public init(_ json: inout EndpointRuntime.FieldReader) {
+            ok = json.read("ok")
+            response = json.readIfPresent("response")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-            try json.write("ok", ok)
-            try json.writeIfPresent("response", response)
+        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            json.write("ok", ok)
+            json.writeIfPresent("response", response)
         }
     }
 
@@ -381,12 +381,12 @@ nonisolated extension Shadowing {
             self.error = error
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) throws {
-            error = try json.read("error")
+        public init(_ json: inout EndpointRuntime.FieldReader) {
+            error = json.read("error")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-            try json.write("error", error)
+        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            json.write("error", error)
         }
     }
 
@@ -399,14 +399,14 @@ nonisolated extension Shadowing {
             self.value = value
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) throws {
-            code = try json.read("code")
-            value = try json.read("value")
+        public init(_ json: inout EndpointRuntime.FieldReader) {
+            code = json.read("code")
+            value = json.read("value")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-            try json.write("code", code)
-            try json.write("value", value)
+        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            json.write("code", code)
+            json.write("value", value)
         }
 
         public struct Value: EndpointRuntime.Model {
@@ -416,12 +416,12 @@ nonisolated extension Shadowing {
                 self.string = string
             }
 
-            public init(_ json: inout EndpointRuntime.FieldReader) throws {
-                string = try json.read("string")
+            public init(_ json: inout EndpointRuntime.FieldReader) {
+                string = json.read("string")
             }
 
-            public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-                try json.write("string", string)
+            public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+                json.write("string", string)
             }
 
             public struct String: EndpointRuntime.Model {
@@ -431,12 +431,12 @@ nonisolated extension Shadowing {
                     self.text = text
                 }
 
-                public init(_ json: inout EndpointRuntime.FieldReader) throws {
-                    text = try json.read("text")
+                public init(_ json: inout EndpointRuntime.FieldReader) {
+                    text = json.read("text")
                 }
 
-                public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-                    try json.write("text", text)
+                public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+                    json.write("text", text)
                 }
             }
         }
@@ -446,7 +446,7 @@ nonisolated extension Shadowing {
         case open
         case done
         /// A value that this client does not know.
-        case unknown(Swift.String)
+        indirect case unknown(Swift.String)
 
         public init(rawValue: Swift.String) {
             switch rawValue {
@@ -472,12 +472,12 @@ nonisolated extension Shadowing {
             self.request = request
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) throws {
-            request = try json.read("request")
+        public init(_ json: inout EndpointRuntime.FieldReader) {
+            request = json.read("request")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-            try json.write("request", request)
+        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            json.write("request", request)
         }
 
         public struct Request: EndpointRuntime.Model {
@@ -487,12 +487,12 @@ nonisolated extension Shadowing {
                 self.model = model
             }
 
-            public init(_ json: inout EndpointRuntime.FieldReader) throws {
-                model = try json.read("model")
+            public init(_ json: inout EndpointRuntime.FieldReader) {
+                model = json.read("model")
             }
 
-            public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-                try json.write("model", model)
+            public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+                json.write("model", model)
             }
         }
     }
@@ -504,16 +504,16 @@ nonisolated extension Shadowing {
             self.date = date
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) throws {
-            date = try json.readNullable("date", .rfc3339)
+        public init(_ json: inout EndpointRuntime.FieldReader) {
+            date = json.readNullable("date", .rfc3339)
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-            try json.writeNullable("date", date, .rfc3339)
+        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            json.writeNullable("date", date, .rfc3339)
         }
     }
 
-    public enum Codable: Swift.String, Swift.Codable, Swift.CodingKeyRepresentable, Swift.CaseIterable, Swift.Sendable {
+    public enum Codable: Swift.String, EndpointRuntime.FieldValue, Swift.CodingKeyRepresentable, Swift.CaseIterable {
         case a
     }
 
@@ -532,12 +532,12 @@ nonisolated extension Shadowing {
             self.array = array
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) throws {
-            array = try json.read("array")
+        public init(_ json: inout EndpointRuntime.FieldReader) {
+            array = json.read("array")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-            try json.write("array", array)
+        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            json.write("array", array)
         }
     }
 
@@ -548,12 +548,12 @@ nonisolated extension Shadowing {
             self.void = void
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) throws {
-            void = try json.read("void")
+        public init(_ json: inout EndpointRuntime.FieldReader) {
+            void = json.read("void")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-            try json.write("void", void)
+        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            json.write("void", void)
         }
     }
 
@@ -564,12 +564,12 @@ nonisolated extension Shadowing {
             self.never = never
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) throws {
-            never = try json.read("never")
+        public init(_ json: inout EndpointRuntime.FieldReader) {
+            never = json.read("never")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-            try json.write("never", never)
+        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            json.write("never", never)
         }
     }
 
@@ -580,12 +580,12 @@ nonisolated extension Shadowing {
             self.id = id
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) throws {
-            id = try json.read("id")
+        public init(_ json: inout EndpointRuntime.FieldReader) {
+            id = json.read("id")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-            try json.write("id", id)
+        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            json.write("id", id)
         }
     }
 
@@ -596,12 +596,12 @@ nonisolated extension Shadowing {
             self.id = id
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) throws {
-            id = try json.read("id")
+        public init(_ json: inout EndpointRuntime.FieldReader) {
+            id = json.read("id")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-            try json.write("id", id)
+        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            json.write("id", id)
         }
     }
 
@@ -612,12 +612,12 @@ nonisolated extension Shadowing {
             self.id = id
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) throws {
-            id = try json.read("id")
+        public init(_ json: inout EndpointRuntime.FieldReader) {
+            id = json.read("id")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) throws {
-            try json.write("id", id)
+        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            json.write("id", id)
         }
     }
 }

@@ -60,7 +60,7 @@ nonisolated extension Bank.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/account")
         }
     }
@@ -72,7 +72,7 @@ nonisolated extension Bank.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.delete("/account")
         }
     }
@@ -83,7 +83,7 @@ nonisolated extension Bank.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/payments")
         }
 
@@ -109,7 +109,7 @@ nonisolated extension Bank.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/ping")
         }
     }
@@ -145,12 +145,12 @@ nonisolated extension Bank {
             self.message = message
         }
 
-        public init(_ json: inout FieldReader) throws {
-            message = try json.read("message")
+        public init(_ json: inout FieldReader) {
+            message = json.read("message")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("message", message)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("message", message)
         }
     }
 
@@ -161,12 +161,12 @@ nonisolated extension Bank {
             self.fields = fields
         }
 
-        public init(_ json: inout FieldReader) throws {
-            fields = try json.read("fields")
+        public init(_ json: inout FieldReader) {
+            fields = json.read("fields")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("fields", fields)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("fields", fields)
         }
     }
 }

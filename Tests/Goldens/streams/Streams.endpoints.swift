@@ -47,7 +47,7 @@ nonisolated extension Streams.Endpoint {
             self.prompt = prompt
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/chat")
             request.field("prompt", prompt)
             request.field("stream", true)
@@ -64,7 +64,7 @@ nonisolated extension Streams.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/watch")
         }
 
@@ -95,7 +95,7 @@ nonisolated extension Streams.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/ticks")
         }
 
@@ -110,7 +110,7 @@ nonisolated extension Streams.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/users")
         }
 
@@ -121,12 +121,12 @@ nonisolated extension Streams.Endpoint {
                 self.name = name
             }
 
-            public init(_ json: inout FieldReader) throws {
-                name = try json.read("name")
+            public init(_ json: inout FieldReader) {
+                name = json.read("name")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("name", name)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("name", name)
             }
         }
     }
@@ -137,7 +137,7 @@ nonisolated extension Streams.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/times")
         }
 
@@ -156,7 +156,7 @@ nonisolated extension Streams.Endpoint {
             self.path = path
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/files/\(raw: path)")
             request.header("Accept", "image/png")
         }
@@ -203,12 +203,12 @@ nonisolated extension Streams {
             self.text = text
         }
 
-        public init(_ json: inout FieldReader) throws {
-            text = try json.read("text")
+        public init(_ json: inout FieldReader) {
+            text = json.read("text")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("text", text)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("text", text)
         }
     }
 }

@@ -51,7 +51,7 @@ nonisolated extension Chat.Endpoint {
             self.text = text
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/chat.postMessage")
             request.field("text", text)
         }
@@ -73,12 +73,12 @@ nonisolated extension Chat {
             self.text = text
         }
 
-        public init(_ json: inout FieldReader) throws {
-            text = try json.read("text")
+        public init(_ json: inout FieldReader) {
+            text = json.read("text")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("text", text)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("text", text)
         }
     }
 }

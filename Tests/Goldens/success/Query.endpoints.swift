@@ -49,7 +49,7 @@ nonisolated extension Query.Endpoint {
             self.query = query
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/graph")
             request.field("query", query)
         }
@@ -61,7 +61,7 @@ nonisolated extension Query.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/ping")
         }
     }

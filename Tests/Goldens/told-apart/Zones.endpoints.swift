@@ -41,7 +41,7 @@ nonisolated extension Zones {
         case etcGMT
         case utcPlus5Colon30
         /// A value that this client does not know.
-        case unknown(String)
+        indirect case unknown(String)
 
         public init(rawValue: String) {
             switch rawValue {
@@ -66,7 +66,7 @@ nonisolated extension Zones {
         }
     }
 
-    public enum Blood: String, Codable, CodingKeyRepresentable, CaseIterable, Sendable {
+    public enum Blood: String, FieldValue, CodingKeyRepresentable, CaseIterable {
         case aPlus = "A+"
         case aMinus = "A-"
         case abPlus = "AB+"
@@ -88,20 +88,20 @@ nonisolated extension Zones {
             self.minus1 = minus1
         }
 
-        public init(_ json: inout FieldReader) throws {
-            zone = try json.read("zone", default: .gmtMinus1)
-            sizeGreater = try json.read("size>")
-            sizeLess = try json.read("size<")
-            plus1 = try json.read("+1")
-            minus1 = try json.read("-1")
+        public init(_ json: inout FieldReader) {
+            zone = json.read("zone", default: .gmtMinus1)
+            sizeGreater = json.read("size>")
+            sizeLess = json.read("size<")
+            plus1 = json.read("+1")
+            minus1 = json.read("-1")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("zone", zone)
-            try json.write("size>", sizeGreater)
-            try json.write("size<", sizeLess)
-            try json.write("+1", plus1)
-            try json.write("-1", minus1)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("zone", zone)
+            json.write("size>", sizeGreater)
+            json.write("size<", sizeLess)
+            json.write("+1", plus1)
+            json.write("-1", minus1)
         }
     }
 
@@ -113,7 +113,7 @@ nonisolated extension Zones {
         case greaterEqual
         case notEqual
         /// A value that this client does not know.
-        case unknown(String)
+        indirect case unknown(String)
 
         public init(rawValue: String) {
             switch rawValue {

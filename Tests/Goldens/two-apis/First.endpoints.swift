@@ -43,7 +43,7 @@ nonisolated extension FirstAPI.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/user")
         }
     }
@@ -64,12 +64,12 @@ nonisolated extension FirstAPI {
             self.id = id
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
         }
     }
 }

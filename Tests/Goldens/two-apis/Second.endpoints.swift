@@ -43,7 +43,7 @@ nonisolated extension SecondAPI.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/user")
         }
     }
@@ -64,12 +64,12 @@ nonisolated extension SecondAPI {
             self.name = name
         }
 
-        public init(_ json: inout FieldReader) throws {
-            name = try json.read("name")
+        public init(_ json: inout FieldReader) {
+            name = json.read("name")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("name", name)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("name", name)
         }
     }
 }

@@ -38,18 +38,18 @@ nonisolated extension Shapes {
         case string(String)
         case list([String])
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .string: self = try .string(json.read())
-            case .array: self = try .list(json.read())
-            default: throw json.unknown()
+            case .string: self = .string(json.read())
+            case .array: self = .list(json.read())
+            default: self = .string(json.refuse())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .string(let value): try json.write(value)
-            case .list(let value): try json.write(value)
+            case .string(let value): json.write(value)
+            case .list(let value): json.write(value)
             }
         }
     }
@@ -62,26 +62,26 @@ nonisolated extension Shapes {
         case string(String)
         case value2(Value2)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .string where json.value(is: "none", "all"): self = try .preset(json.read())
-            case .bool: self = try .bool(json.read())
-            case .integer: self = try .int(json.read())
-            case .number: self = try .double(json.read())
-            case .string: self = try .string(json.read())
-            case .array, .object: self = try .value2(json.read())
-            default: throw json.unknown()
+            case .string where json.value(is: "none", "all"): self = .preset(json.read())
+            case .bool: self = .bool(json.read())
+            case .integer: self = .int(json.read())
+            case .number: self = .double(json.read())
+            case .string: self = .string(json.read())
+            case .array, .object: self = .value2(json.read())
+            default: self = .bool(json.refuse())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .bool(let value): try json.write(value)
-            case .int(let value): try json.write(value)
-            case .double(let value): try json.write(value)
-            case .preset(let value): try json.write(value)
-            case .string(let value): try json.write(value)
-            case .value2(let value): try json.write(value)
+            case .bool(let value): json.write(value)
+            case .int(let value): json.write(value)
+            case .double(let value): json.write(value)
+            case .preset(let value): json.write(value)
+            case .string(let value): json.write(value)
+            case .value2(let value): json.write(value)
             }
         }
 
@@ -89,7 +89,7 @@ nonisolated extension Shapes {
             case none
             case all
             /// A value that this client does not know.
-            case unknown(String)
+            indirect case unknown(String)
 
             public init(rawValue: String) {
                 switch rawValue {
@@ -116,21 +116,21 @@ nonisolated extension Shapes {
         /// A value that this client does not know.
         case unknown(JSON)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .array where json.first({ $0.kind == .integer }): self = try .intList(json.read())
-            case .array where json.first({ $0.kind == .array }): self = try .intListList(json.read())
-            case .object: self = try .map(json.read())
-            default: self = try .unknown(json.read())
+            case .array where json.first({ $0.kind == .integer }): self = .intList(json.read())
+            case .array where json.first({ $0.kind == .array }): self = .intListList(json.read())
+            case .object: self = .map(json.read())
+            default: self = .unknown(json.read())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .intList(let value): try json.write(value)
-            case .intListList(let value): try json.write(value)
-            case .map(let value): try json.write(value)
-            case .unknown(let value): try json.write(value)
+            case .intList(let value): json.write(value)
+            case .intListList(let value): json.write(value)
+            case .map(let value): json.write(value)
+            case .unknown(let value): json.write(value)
             }
         }
     }
@@ -145,25 +145,25 @@ nonisolated extension Shapes {
         /// A value that this client does not know.
         case unknown(JSON)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .object where json.field("kind", is: "cat") && json.has("name", "lives"): self = try .cat(json.read())
-            case .object where json.field("deleted", is: true): self = try .deleted(json.read())
-            case .object where json.field("kind", is: "dog") && json.has("name"): self = try .dog(json.read())
-            case .object where json.has("name", "depth"): self = try .fish(json.read())
-            case .object where json.has("name", "wings"): self = try .bird(json.read())
-            default: self = try .unknown(json.read())
+            case .object where json.field("kind", is: "cat") && json.has("name", "lives"): self = .cat(json.read())
+            case .object where json.field("deleted", is: true): self = .deleted(json.read())
+            case .object where json.field("kind", is: "dog") && json.has("name"): self = .dog(json.read())
+            case .object where json.has("name", "depth"): self = .fish(json.read())
+            case .object where json.has("name", "wings"): self = .bird(json.read())
+            default: self = .unknown(json.read())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .fish(let value): try json.write(value)
-            case .dog(let value): try json.write(value)
-            case .cat(let value): try json.write(value)
-            case .deleted(let value): try json.write(value)
-            case .bird(let value): try json.write(value)
-            case .unknown(let value): try json.write(value)
+            case .fish(let value): json.write(value)
+            case .dog(let value): json.write(value)
+            case .cat(let value): json.write(value)
+            case .deleted(let value): json.write(value)
+            case .bird(let value): json.write(value)
+            case .unknown(let value): json.write(value)
             }
         }
     }
@@ -176,14 +176,14 @@ nonisolated extension Shapes {
             self.name = name
         }
 
-        public init(_ json: inout FieldReader) throws {
-            try json.expect("kind", "dog")
-            name = try json.read("name")
+        public init(_ json: inout FieldReader) {
+            json.expect("kind", "dog")
+            name = json.read("name")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("kind", kind)
-            try json.write("name", name)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("kind", kind)
+            json.write("name", name)
         }
     }
 
@@ -197,16 +197,16 @@ nonisolated extension Shapes {
             self.lives = lives
         }
 
-        public init(_ json: inout FieldReader) throws {
-            try json.expect("kind", "cat")
-            name = try json.read("name")
-            lives = try json.read("lives")
+        public init(_ json: inout FieldReader) {
+            json.expect("kind", "cat")
+            name = json.read("name")
+            lives = json.read("lives")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("kind", kind)
-            try json.write("name", name)
-            try json.write("lives", lives)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("kind", kind)
+            json.write("name", name)
+            json.write("lives", lives)
         }
     }
 
@@ -219,14 +219,14 @@ nonisolated extension Shapes {
             self.depth = depth
         }
 
-        public init(_ json: inout FieldReader) throws {
-            name = try json.read("name")
-            depth = try json.read("depth")
+        public init(_ json: inout FieldReader) {
+            name = json.read("name")
+            depth = json.read("depth")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("name", name)
-            try json.write("depth", depth)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("name", name)
+            json.write("depth", depth)
         }
     }
 
@@ -241,16 +241,16 @@ nonisolated extension Shapes {
             self.sings = sings
         }
 
-        public init(_ json: inout FieldReader) throws {
-            name = try json.read("name")
-            wings = try json.read("wings")
-            sings = try json.readIfPresent("sings")
+        public init(_ json: inout FieldReader) {
+            name = json.read("name")
+            wings = json.read("wings")
+            sings = json.readIfPresent("sings")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("name", name)
-            try json.write("wings", wings)
-            try json.writeIfPresent("sings", sings)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("name", name)
+            json.write("wings", wings)
+            json.writeIfPresent("sings", sings)
         }
     }
 
@@ -262,21 +262,21 @@ nonisolated extension Shapes {
             self.kind = kind
         }
 
-        public init(_ json: inout FieldReader) throws {
-            kind = try json.read("kind")
-            try json.expect("deleted", true)
+        public init(_ json: inout FieldReader) {
+            kind = json.read("kind")
+            json.expect("deleted", true)
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("kind", kind)
-            try json.write("deleted", deleted)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("kind", kind)
+            json.write("deleted", deleted)
         }
 
         public enum Kind: OpenEnum {
             case dog
             case cat
             /// A value that this client does not know.
-            case unknown(String)
+            indirect case unknown(String)
 
             public init(rawValue: String) {
                 switch rawValue {
@@ -301,17 +301,17 @@ nonisolated extension Shapes {
         case dog(Dog)
         case json(JSON)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .object where json.field("kind", is: "dog") && json.has("name"): self = try .dog(json.read())
-            default: self = try .json(json.read())
+            case .object where json.field("kind", is: "dog") && json.has("name"): self = .dog(json.read())
+            default: self = .json(json.read())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .dog(let value): try json.write(value)
-            case .json(let value): try json.write(value)
+            case .dog(let value): json.write(value)
+            case .json(let value): json.write(value)
             }
         }
     }
@@ -322,19 +322,19 @@ nonisolated extension Shapes {
         /// A value that this client does not know.
         case unknown(JSON)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .string: self = try .date(json.read(.rfc3339))
-            case .integer, .number: self = try .dateSeconds(json.read(.seconds))
-            default: self = try .unknown(json.read())
+            case .string: self = .date(json.read(.rfc3339))
+            case .integer, .number: self = .dateSeconds(json.read(.seconds))
+            default: self = .unknown(json.read())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .date(let value): try json.write(value, .rfc3339)
-            case .dateSeconds(let value): try json.write(value, .seconds)
-            case .unknown(let value): try json.write(value)
+            case .date(let value): json.write(value, .rfc3339)
+            case .dateSeconds(let value): json.write(value, .seconds)
+            case .unknown(let value): json.write(value)
             }
         }
     }
@@ -345,20 +345,20 @@ nonisolated extension Shapes {
         /// A value that this client does not know.
         case unknown(JSON)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.kind {
             case .object where json.has("repository"):
-                self = try .noticeOfSomethingThatHasHappenedInSomeRepository(json.read())
-            case .object where json.has("team"): self = try .noticeOfSomethingThatHasHappenedInSomeTeam(json.read())
-            default: self = try .unknown(json.read())
+                self = .noticeOfSomethingThatHasHappenedInSomeRepository(json.read())
+            case .object where json.has("team"): self = .noticeOfSomethingThatHasHappenedInSomeTeam(json.read())
+            default: self = .unknown(json.read())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .noticeOfSomethingThatHasHappenedInSomeRepository(let value): try json.write(value)
-            case .noticeOfSomethingThatHasHappenedInSomeTeam(let value): try json.write(value)
-            case .unknown(let value): try json.write(value)
+            case .noticeOfSomethingThatHasHappenedInSomeRepository(let value): json.write(value)
+            case .noticeOfSomethingThatHasHappenedInSomeTeam(let value): json.write(value)
+            case .unknown(let value): json.write(value)
             }
         }
     }
@@ -372,14 +372,14 @@ nonisolated extension Shapes {
             self.date = date
         }
 
-        public init(_ json: inout FieldReader) throws {
-            repository = try json.read("repository")
-            date = try json.read("date", .rfc3339)
+        public init(_ json: inout FieldReader) {
+            repository = json.read("repository")
+            date = json.read("date", .rfc3339)
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("repository", repository)
-            try json.write("date", date, .rfc3339)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("repository", repository)
+            json.write("date", date, .rfc3339)
         }
     }
 
@@ -392,14 +392,14 @@ nonisolated extension Shapes {
             self.date = date
         }
 
-        public init(_ json: inout FieldReader) throws {
-            team = try json.read("team")
-            date = try json.read("date", .rfc3339)
+        public init(_ json: inout FieldReader) {
+            team = json.read("team")
+            date = json.read("date", .rfc3339)
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("team", team)
-            try json.write("date", date, .rfc3339)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("team", team)
+            json.write("date", date, .rfc3339)
         }
     }
 }

@@ -43,7 +43,7 @@ nonisolated extension Pets.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/pets")
         }
     }
@@ -58,7 +58,7 @@ nonisolated extension Pets.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/pets")
             request.body(json: body)
         }
@@ -86,21 +86,21 @@ nonisolated extension Pets {
         /// A value that this client does not know.
         case unknown(JSON)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.tag("type") {
-            case "dog": self = try .dog(json.read())
-            case "cat": self = try .cat(json.read())
-            case "x-ray fish": self = try .xRayFish(json.read())
-            default: self = try .unknown(json.read())
+            case "dog": self = .dog(json.read())
+            case "cat": self = .cat(json.read())
+            case "x-ray fish": self = .xRayFish(json.read())
+            default: self = .unknown(json.read())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .dog(let value): try json.write(value)
-            case .cat(let value): try json.write(value, tag: "type", "cat")
-            case .xRayFish(let value): try json.write(value, tag: "type", "x-ray fish")
-            case .unknown(let value): try json.write(value)
+            case .dog(let value): json.write(value)
+            case .cat(let value): json.write(value, tag: "type", "cat")
+            case .xRayFish(let value): json.write(value, tag: "type", "x-ray fish")
+            case .unknown(let value): json.write(value)
             }
         }
     }
@@ -113,14 +113,14 @@ nonisolated extension Pets {
             self.name = name
         }
 
-        public init(_ json: inout FieldReader) throws {
-            try json.expect("type", "dog")
-            name = try json.read("name")
+        public init(_ json: inout FieldReader) {
+            json.expect("type", "dog")
+            name = json.read("name")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("type", type)
-            try json.write("name", name)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("type", type)
+            json.write("name", name)
         }
     }
 
@@ -134,14 +134,14 @@ nonisolated extension Pets {
             self.lives = lives
         }
 
-        public init(_ json: inout FieldReader) throws {
-            name = try json.read("name")
-            lives = try json.read("lives")
+        public init(_ json: inout FieldReader) {
+            name = json.read("name")
+            lives = json.read("lives")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("name", name)
-            try json.write("lives", lives)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("name", name)
+            json.write("lives", lives)
         }
     }
 
@@ -152,12 +152,12 @@ nonisolated extension Pets {
             self.type = type
         }
 
-        public init(_ json: inout FieldReader) throws {
-            type = try json.read("type")
+        public init(_ json: inout FieldReader) {
+            type = json.read("type")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("type", type)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("type", type)
         }
     }
 
@@ -165,18 +165,18 @@ nonisolated extension Pets {
         case open(Open)
         case close(Close)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.tag("op", as: Int.self) {
-            case 0: self = try .open(json.read())
-            case 1: self = try .close(json.read())
-            default: throw json.unknown()
+            case 0: self = .open(json.read())
+            case 1: self = .close(json.read())
+            default: self = .open(json.refuse())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .open(let value): try json.write(value)
-            case .close(let value): try json.write(value, tag: "op", 1)
+            case .open(let value): json.write(value)
+            case .close(let value): json.write(value, tag: "op", 1)
             }
         }
     }
@@ -189,14 +189,14 @@ nonisolated extension Pets {
             self.token = token
         }
 
-        public init(_ json: inout FieldReader) throws {
-            try json.expect("op", 0)
-            token = try json.read("token")
+        public init(_ json: inout FieldReader) {
+            json.expect("op", 0)
+            token = json.read("token")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("op", op)
-            try json.write("token", token)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("op", op)
+            json.write("token", token)
         }
     }
 
@@ -207,12 +207,12 @@ nonisolated extension Pets {
             self.reason = reason
         }
 
-        public init(_ json: inout FieldReader) throws {
-            reason = try json.readIfPresent("reason")
+        public init(_ json: inout FieldReader) {
+            reason = json.readIfPresent("reason")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.writeIfPresent("reason", reason)
+        public func fields(_ json: inout FieldWriter) {
+            json.writeIfPresent("reason", reason)
         }
     }
 
@@ -222,19 +222,19 @@ nonisolated extension Pets {
         /// A value that this client does not know.
         case unknown(JSON)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.tag("ok", as: Bool.self) {
-            case true: self = try .dog(json.read())
-            case false: self = try .problem(json.read())
-            default: self = try .unknown(json.read())
+            case true: self = .dog(json.read())
+            case false: self = .problem(json.read())
+            default: self = .unknown(json.read())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .dog(let value): try json.write(value, tag: "ok", true)
-            case .problem(let value): try json.write(value)
-            case .unknown(let value): try json.write(value)
+            case .dog(let value): json.write(value, tag: "ok", true)
+            case .problem(let value): json.write(value)
+            case .unknown(let value): json.write(value)
             }
         }
     }
@@ -247,14 +247,14 @@ nonisolated extension Pets {
             self.message = message
         }
 
-        public init(_ json: inout FieldReader) throws {
-            try json.expect("ok", false)
-            message = try json.read("message")
+        public init(_ json: inout FieldReader) {
+            json.expect("ok", false)
+            message = json.read("message")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("ok", ok)
-            try json.write("message", message)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("ok", ok)
+            json.write("message", message)
         }
     }
 
@@ -265,21 +265,21 @@ nonisolated extension Pets {
         /// A value that this client does not know.
         case unknown(JSON)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.tag("type") {
-            case "LINEAR": self = try .linear(json.read())
-            case "RADIAL": self = try .radial(json.read())
-            case "SOLID": self = try .solid(json.read())
-            default: self = try .unknown(json.read())
+            case "LINEAR": self = .linear(json.read())
+            case "RADIAL": self = .radial(json.read())
+            case "SOLID": self = .solid(json.read())
+            default: self = .unknown(json.read())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .linear(let value): try json.write(value, tag: "type", "LINEAR")
-            case .radial(let value): try json.write(value, tag: "type", "RADIAL")
-            case .solid(let value): try json.write(value, tag: "type", "SOLID")
-            case .unknown(let value): try json.write(value)
+            case .linear(let value): json.write(value, tag: "type", "LINEAR")
+            case .radial(let value): json.write(value, tag: "type", "RADIAL")
+            case .solid(let value): json.write(value, tag: "type", "SOLID")
+            case .unknown(let value): json.write(value)
             }
         }
     }
@@ -293,21 +293,21 @@ nonisolated extension Pets {
             self.stops = stops
         }
 
-        public init(_ json: inout FieldReader) throws {
-            type = try json.read("type")
-            stops = try json.read("stops")
+        public init(_ json: inout FieldReader) {
+            type = json.read("type")
+            stops = json.read("stops")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("type", type)
-            try json.write("stops", stops)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("type", type)
+            json.write("stops", stops)
         }
 
         public enum `Type`: OpenEnum {
             case linear
             case radial
             /// A value that this client does not know.
-            case unknown(String)
+            indirect case unknown(String)
 
             public init(rawValue: String) {
                 switch rawValue {
@@ -334,12 +334,12 @@ nonisolated extension Pets {
             self.color = color
         }
 
-        public init(_ json: inout FieldReader) throws {
-            color = try json.read("color")
+        public init(_ json: inout FieldReader) {
+            color = json.read("color")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("color", color)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("color", color)
         }
     }
 
@@ -350,21 +350,21 @@ nonisolated extension Pets {
         /// A value that this client does not know.
         case unknown(JSON)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.tag("form") {
-            case "circle": self = try .circle(json.read())
-            case "sides": self = try .sides(json.read())
-            case "map": self = try .map(json.read())
-            default: self = try .unknown(json.read())
+            case "circle": self = .circle(json.read())
+            case "sides": self = .sides(json.read())
+            case "map": self = .map(json.read())
+            default: self = .unknown(json.read())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .circle(let value): try json.write(value, tag: "form", "circle")
-            case .sides(let value): try json.write(value, tag: "form", "sides")
-            case .map(let value): try json.write(value, tag: "form", "map")
-            case .unknown(let value): try json.write(value)
+            case .circle(let value): json.write(value, tag: "form", "circle")
+            case .sides(let value): json.write(value, tag: "form", "sides")
+            case .map(let value): json.write(value, tag: "form", "map")
+            case .unknown(let value): json.write(value)
             }
         }
     }
@@ -378,14 +378,14 @@ nonisolated extension Pets {
             self.additional = additional
         }
 
-        public init(_ json: inout FieldReader) throws {
-            radius = try json.read("radius")
-            additional = try json.readOthers(except: ["radius"])
+        public init(_ json: inout FieldReader) {
+            radius = json.read("radius")
+            additional = json.readOthers(except: ["radius"])
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("radius", radius)
-            try json.writeOthers(additional, except: ["radius"])
+        public func fields(_ json: inout FieldWriter) {
+            json.write("radius", radius)
+            json.writeOthers(additional, except: ["radius"])
         }
     }
 
@@ -398,14 +398,14 @@ nonisolated extension Pets {
             self.additional = additional
         }
 
-        public init(_ json: inout FieldReader) throws {
-            count = try json.read("count")
-            additional = try json.readOthers(except: ["count"])
+        public init(_ json: inout FieldReader) {
+            count = json.read("count")
+            additional = json.readOthers(except: ["count"])
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("count", count)
-            try json.writeOthers(additional, except: ["count"])
+        public func fields(_ json: inout FieldWriter) {
+            json.write("count", count)
+            json.writeOthers(additional, except: ["count"])
         }
     }
 }

@@ -47,7 +47,7 @@ nonisolated extension Talk.Endpoint {
             self.stop = stop
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/ask")
             request.query("stop", stop)
             request.field("prompt", prompt)
@@ -57,18 +57,18 @@ nonisolated extension Talk.Endpoint {
             case string(String)
             case list([Talk.Part])
 
-            public init(_ json: inout UnionReader) throws {
+            public init(_ json: inout UnionReader) {
                 switch json.kind {
-                case .string: self = try .string(json.read())
-                case .array: self = try .list(json.read())
-                default: throw json.unknown()
+                case .string: self = .string(json.read())
+                case .array: self = .list(json.read())
+                default: self = .string(json.refuse())
                 }
             }
 
-            public func write(to json: inout UnionWriter) throws {
+            public func write(to json: inout UnionWriter) {
                 switch self {
-                case .string(let value): try json.write(value)
-                case .list(let value): try json.write(value)
+                case .string(let value): json.write(value)
+                case .list(let value): json.write(value)
                 }
             }
         }
@@ -77,18 +77,18 @@ nonisolated extension Talk.Endpoint {
             case string(String)
             case list([String])
 
-            public init(_ json: inout UnionReader) throws {
+            public init(_ json: inout UnionReader) {
                 switch json.kind {
-                case .string: self = try .string(json.read())
-                case .array: self = try .list(json.read())
-                default: throw json.unknown()
+                case .string: self = .string(json.read())
+                case .array: self = .list(json.read())
+                default: self = .string(json.refuse())
                 }
             }
 
-            public func write(to json: inout UnionWriter) throws {
+            public func write(to json: inout UnionWriter) {
                 switch self {
-                case .string(let value): try json.write(value)
-                case .list(let value): try json.write(value)
+                case .string(let value): json.write(value)
+                case .list(let value): json.write(value)
                 }
             }
         }
@@ -99,19 +99,19 @@ nonisolated extension Talk.Endpoint {
             /// A value that this client does not know.
             case unknown(JSON)
 
-            public init(_ json: inout UnionReader) throws {
+            public init(_ json: inout UnionReader) {
                 switch json.kind {
-                case .object where json.has("text"): self = try .answer(json.read())
-                case .object where json.has("error"): self = try .refusal(json.read())
-                default: self = try .unknown(json.read())
+                case .object where json.has("text"): self = .answer(json.read())
+                case .object where json.has("error"): self = .refusal(json.read())
+                default: self = .unknown(json.read())
                 }
             }
 
-            public func write(to json: inout UnionWriter) throws {
+            public func write(to json: inout UnionWriter) {
                 switch self {
-                case .answer(let value): try json.write(value)
-                case .refusal(let value): try json.write(value)
-                case .unknown(let value): try json.write(value)
+                case .answer(let value): json.write(value)
+                case .refusal(let value): json.write(value)
+                case .unknown(let value): json.write(value)
                 }
             }
 
@@ -122,12 +122,12 @@ nonisolated extension Talk.Endpoint {
                     self.error = error
                 }
 
-                public init(_ json: inout FieldReader) throws {
-                    error = try json.read("error")
+                public init(_ json: inout FieldReader) {
+                    error = json.read("error")
                 }
 
-                public func fields(_ json: inout FieldWriter) throws {
-                    try json.write("error", error)
+                public func fields(_ json: inout FieldWriter) {
+                    json.write("error", error)
                 }
             }
         }
@@ -151,14 +151,14 @@ nonisolated extension Talk {
             self.used = used
         }
 
-        public init(_ json: inout FieldReader) throws {
-            text = try json.read("text")
-            used = try json.readIfPresent("used")
+        public init(_ json: inout FieldReader) {
+            text = json.read("text")
+            used = json.readIfPresent("used")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("text", text)
-            try json.writeIfPresent("used", used)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("text", text)
+            json.writeIfPresent("used", used)
         }
 
         public enum Used: Union {
@@ -167,19 +167,19 @@ nonisolated extension Talk {
             /// A value that this client does not know.
             case unknown(JSON)
 
-            public init(_ json: inout UnionReader) throws {
+            public init(_ json: inout UnionReader) {
                 switch json.kind {
-                case .object: self = try .usage(json.read())
-                case .integer: self = try .int(json.read())
-                default: self = try .unknown(json.read())
+                case .object: self = .usage(json.read())
+                case .integer: self = .int(json.read())
+                default: self = .unknown(json.read())
                 }
             }
 
-            public func write(to json: inout UnionWriter) throws {
+            public func write(to json: inout UnionWriter) {
                 switch self {
-                case .int(let value): try json.write(value)
-                case .usage(let value): try json.write(value)
-                case .unknown(let value): try json.write(value)
+                case .int(let value): json.write(value)
+                case .usage(let value): json.write(value)
+                case .unknown(let value): json.write(value)
                 }
             }
 
@@ -192,14 +192,14 @@ nonisolated extension Talk {
                     self.output = output
                 }
 
-                public init(_ json: inout FieldReader) throws {
-                    input = try json.read("input")
-                    output = try json.read("output")
+                public init(_ json: inout FieldReader) {
+                    input = json.read("input")
+                    output = json.read("output")
                 }
 
-                public func fields(_ json: inout FieldWriter) throws {
-                    try json.write("input", input)
-                    try json.write("output", output)
+                public func fields(_ json: inout FieldWriter) {
+                    json.write("input", input)
+                    json.write("output", output)
                 }
             }
         }
@@ -211,19 +211,19 @@ nonisolated extension Talk {
         /// A value that this client does not know.
         case unknown(JSON)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.tag("type") {
-            case "text": self = try .text(json.read())
-            case "image": self = try .image(json.read())
-            default: self = try .unknown(json.read())
+            case "text": self = .text(json.read())
+            case "image": self = .image(json.read())
+            default: self = .unknown(json.read())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .text(let value): try json.write(value, tag: "type", "text")
-            case .image(let value): try json.write(value, tag: "type", "image")
-            case .unknown(let value): try json.write(value)
+            case .text(let value): json.write(value, tag: "type", "text")
+            case .image(let value): json.write(value, tag: "type", "image")
+            case .unknown(let value): json.write(value)
             }
         }
 
@@ -234,12 +234,12 @@ nonisolated extension Talk {
                 self.text = text
             }
 
-            public init(_ json: inout FieldReader) throws {
-                text = try json.read("text")
+            public init(_ json: inout FieldReader) {
+                text = json.read("text")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("text", text)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("text", text)
             }
         }
 
@@ -250,12 +250,12 @@ nonisolated extension Talk {
                 self.url = url
             }
 
-            public init(_ json: inout FieldReader) throws {
-                url = try json.read("url")
+            public init(_ json: inout FieldReader) {
+                url = json.read("url")
             }
 
-            public func fields(_ json: inout FieldWriter) throws {
-                try json.write("url", url)
+            public func fields(_ json: inout FieldWriter) {
+                json.write("url", url)
             }
         }
     }
@@ -266,19 +266,19 @@ nonisolated extension Talk {
         /// A value that this client does not know.
         case unknown(JSON)
 
-        public init(_ json: inout UnionReader) throws {
+        public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .object where json.has("left", "right"): self = try .node(json.read())
-            case .object where json.has("value"): self = try .leaf(json.read())
-            default: self = try .unknown(json.read())
+            case .object where json.has("left", "right"): self = .node(json.read())
+            case .object where json.has("value"): self = .leaf(json.read())
+            default: self = .unknown(json.read())
             }
         }
 
-        public func write(to json: inout UnionWriter) throws {
+        public func write(to json: inout UnionWriter) {
             switch self {
-            case .leaf(let value): try json.write(value)
-            case .node(let value): try json.write(value)
-            case .unknown(let value): try json.write(value)
+            case .leaf(let value): json.write(value)
+            case .node(let value): json.write(value)
+            case .unknown(let value): json.write(value)
             }
         }
     }
@@ -290,12 +290,12 @@ nonisolated extension Talk {
             self.value = value
         }
 
-        public init(_ json: inout FieldReader) throws {
-            value = try json.read("value")
+        public init(_ json: inout FieldReader) {
+            value = json.read("value")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("value", value)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("value", value)
         }
     }
 
@@ -308,14 +308,14 @@ nonisolated extension Talk {
             self.right = right
         }
 
-        public init(_ json: inout FieldReader) throws {
-            left = try json.read("left")
-            right = try json.read("right")
+        public init(_ json: inout FieldReader) {
+            left = json.read("left")
+            right = json.read("right")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("left", left)
-            try json.write("right", right)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("left", left)
+            json.write("right", right)
         }
     }
 }

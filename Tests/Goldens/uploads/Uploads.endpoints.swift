@@ -53,7 +53,7 @@ nonisolated extension Uploads.Endpoint {
             self.meta = meta
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/photos")
             request.multipart()
             request.field("title", title)
@@ -75,7 +75,7 @@ nonisolated extension Uploads.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.put("/assets/\(name)")
             request.body(file: body)
         }
@@ -91,7 +91,7 @@ nonisolated extension Uploads.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.put("/picture")
             request.body(file: body, media: "image/png")
         }
@@ -107,7 +107,7 @@ nonisolated extension Uploads.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/log")
             request.body(lines: body)
         }
@@ -123,7 +123,7 @@ nonisolated extension Uploads.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.post("/note")
             request.body(json: body)
         }
@@ -139,7 +139,7 @@ nonisolated extension Uploads.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.patch("/meta")
             request.body(json: body, media: "application/json-patch+json")
         }
@@ -186,12 +186,12 @@ nonisolated extension Uploads {
             self.author = author
         }
 
-        public init(_ json: inout FieldReader) throws {
-            author = try json.read("author")
+        public init(_ json: inout FieldReader) {
+            author = json.read("author")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("author", author)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("author", author)
         }
     }
 }

@@ -47,7 +47,7 @@ nonisolated extension Wrappers.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) throws {
+        public func build(_ request: inout RequestBuilder) {
             request.get("/users/\(id)")
         }
     }
@@ -93,20 +93,20 @@ nonisolated extension Wrappers {
             self.names = names
         }
 
-        public init(_ json: inout FieldReader) throws {
-            id = try json.read("id")
-            slug = try json.read("slug")
-            tags = try json.read("tags")
-            friends = try json.read("friends")
-            names = try json.read("names")
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
+            slug = json.read("slug")
+            tags = json.read("tags")
+            friends = json.read("friends")
+            names = json.read("names")
         }
 
-        public func fields(_ json: inout FieldWriter) throws {
-            try json.write("id", id)
-            try json.write("slug", slug)
-            try json.write("tags", tags)
-            try json.write("friends", friends)
-            try json.write("names", names)
+        public func fields(_ json: inout FieldWriter) {
+            json.write("id", id)
+            json.write("slug", slug)
+            json.write("tags", tags)
+            json.write("friends", friends)
+            json.write("names", names)
         }
     }
 }

@@ -1,6 +1,6 @@
 // Models read wire keys. A decoder that rewrites keys would make required fields missing and, worse, optional fields
 // silently `nil`. The keys of a dictionary are never rewritten, so decoding the same object as a dictionary proves it.
-extension FieldReader {
+extension ObjectFields {
     /// Throws if `key` is missing only because the decoder turned `snake_case` keys into camel case.
     ///
     /// Cheap where nothing is wrong: only a missing key that has an underscore costs a look.

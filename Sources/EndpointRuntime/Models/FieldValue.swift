@@ -1,0 +1,75 @@
+public import Foundation
+
+/// A value that fields of models can have.
+///
+/// Every ``Model``, ``Union``, ``OpenEnum`` and ``Wrapper`` is one, and so are the types of the spec language, lists,
+/// maps and optionals of them. A plain enum needs nothing but the name of this protocol beside `CaseIterable`.
+public protocol FieldValue: Codable, Hashable, Sendable {
+    /// What a reader gives in place of a value that it could not read.
+    ///
+    /// Nobody gets to see it: the decoding ends with the error.
+    static var placeholder: Self { get }
+}
+
+extension FieldValue where Self: CaseIterable & RawRepresentable {
+    /// The first case: an enum of raw values has one.
+    public static var placeholder: Self { allCases[allCases.startIndex] }
+}
+
+extension String: FieldValue {
+    public static var placeholder: String { "" }
+}
+
+extension Bool: FieldValue {
+    public static var placeholder: Bool { false }
+}
+
+extension FieldValue where Self: Numeric {
+    public static var placeholder: Self { .zero }
+}
+
+extension Int: FieldValue {}
+extension Int8: FieldValue {}
+extension Int16: FieldValue {}
+extension Int32: FieldValue {}
+extension Int64: FieldValue {}
+extension UInt: FieldValue {}
+extension UInt8: FieldValue {}
+extension UInt16: FieldValue {}
+extension UInt32: FieldValue {}
+extension UInt64: FieldValue {}
+extension Double: FieldValue {}
+extension Float: FieldValue {}
+extension Decimal: FieldValue {}
+
+extension Date: FieldValue {
+    public static var placeholder: Date { Date(timeIntervalSinceReferenceDate: 0) }
+}
+
+extension URL: FieldValue {
+    public static var placeholder: URL { URL(fileURLWithPath: "/") }
+}
+
+extension UUID: FieldValue {
+    public static var placeholder: UUID { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
+}
+
+extension Data: FieldValue {
+    public static var placeholder: Data { Data() }
+}
+
+extension JSON: FieldValue {
+    public static var placeholder: JSON { .null }
+}
+
+extension Array: FieldValue where Element: FieldValue {
+    public static var placeholder: [Element] { [] }
+}
+
+extension Dictionary: FieldValue where Key: FieldValue, Value: FieldValue {
+    public static var placeholder: [Key: Value] { [:] }
+}
+
+extension Optional: FieldValue where Wrapped: FieldValue {
+    public static var placeholder: Wrapped? { nil }
+}
