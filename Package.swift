@@ -126,7 +126,7 @@ func client(_ name: String, path: String) -> Target {
 
 var testTargets: [Target] {
     [
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["Generator", "Spec", "Diagnostics"], path: "Tests/TestSupport"),
         client("FeaturesClient", path: "Tests/FeaturesClient"),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
@@ -144,7 +144,7 @@ var testTargets: [Target] {
         .testTarget(name: "SwiftRenderingTests", dependencies: ["SwiftRendering", "Spec", "YAML", "Diagnostics"]),
         .testTarget(
             name: "GeneratorTests",
-            dependencies: ["Generator", "Diagnostics", "EndpointRuntime", "TestSupport"]
+            dependencies: ["Generator", "Diagnostics", "Spec", "Templating", "EndpointRuntime", "TestSupport"]
         ),
         .testTarget(name: "EndpointRuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer"]),
         .testTarget(

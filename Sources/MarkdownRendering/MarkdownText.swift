@@ -1,12 +1,28 @@
 /// Texts of a spec as Markdown, in which none of them is markup of ours.
 enum MarkdownText {
     /// The lines of a text, as they are written: descriptions are often Markdown themselves.
+    ///
+    /// What would go beyond the text is taken care of: headings of its own, code and comments that nothing closes.
     static func lines(_ text: String?) -> [String] {
-        guard let text, !text.isEmpty else { return [] }
-        return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
-            // A heading of its own would break the page's outline.
-            line.hasPrefix("#") ? "\\" + line : String(line)
+        var lines = (text ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        var fence: Substring?
+        lines = lines.map { line in
+            let start = line.drop { $0 == " " }
+            let marks = start.prefix { $0 == start.first }
+            if marks.count > 2, marks.first == "`" || marks.first == "~" {
+                if fence == nil {
+                    fence = marks
+                } else if let open = fence, marks.hasPrefix(open), marks.count == start.count {
+                    fence = nil
+                }
+                return line
+            }
+            if fence != nil { return line }
+            let isHeading = start.hasPrefix("#") || !start.isEmpty && start.allSatisfy { "=-".contains($0) }
+            return String(isHeading ? "\\" + start : line[...]).replacing("<!--", with: "&lt;!--")
         }
+        return lines + [fence.map(String.init)].compactMap(\.self)
     }
 
     /// A text for a cell of a table.

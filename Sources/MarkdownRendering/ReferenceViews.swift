@@ -6,6 +6,9 @@ struct ReferenceView: TemplateView {
     let title: String
     let description: [String]
     let base: String?
+    /// What every request carries.
+    let headers: String?
+    let auth: String?
     let groups: [GroupView]
     let models: [ModelView]
 
@@ -14,6 +17,8 @@ struct ReferenceView: TemplateView {
         .text("title", \.title),
         .lines("description", \.description),
         .optionalText("base", \.base),
+        .optionalText("headers", \.headers),
+        .optionalText("auth", \.auth),
         .list("groups", of: GroupView.self, \.groups),
         .flag("hasModels") { !$0.models.isEmpty },
         .list("models", of: ModelView.self, \.models),
@@ -38,9 +43,14 @@ struct EndpointView: TemplateView {
     let path: String
     let deprecated: String?
     let description: [String]
+    /// Where it differs from the API's, as do the next two.
+    let base: String?
+    let headers: String?
+    let auth: String?
     let parameters: [MemberView]
     let body: String?
     let answers: [AnswerView]
+    let objects: [ObjectView]
     let pages: String?
 
     static let fields: TemplateFields<Self> = [
@@ -49,10 +59,14 @@ struct EndpointView: TemplateView {
         .text("path", \.path),
         .optionalText("deprecated", \.deprecated),
         .lines("description", \.description),
+        .optionalText("base", \.base),
+        .optionalText("headers", \.headers),
+        .optionalText("auth", \.auth),
         .flag("hasParameters") { !$0.parameters.isEmpty },
         .list("parameters", of: MemberView.self, \.parameters),
         .optionalText("body", \.body),
         .list("answers", of: AnswerView.self, \.answers),
+        .list("objects", of: ObjectView.self, \.objects),
         .optionalText("pages", \.pages),
     ]
 }
@@ -63,6 +77,7 @@ struct MemberView: TemplateView {
     /// ` \*` where it must be there.
     let mark: String
     let place: String
+    /// In Markdown, with a link.
     let type: String
     let description: String
 
@@ -78,15 +93,29 @@ struct MemberView: TemplateView {
 struct AnswerView: TemplateView {
     let status: String
     let holds: String
+    let description: String
 
     static let fields: TemplateFields<Self> = [
         .text("status", \.status),
         .text("holds", \.holds),
+        .text("description", \.description),
+    ]
+}
+
+/// The fields of an object that is written in an endpoint, or the headers of an answer.
+struct ObjectView: TemplateView {
+    let title: String
+    let fields: [MemberView]
+
+    static let fields: TemplateFields<Self> = [
+        .text("title", \.title),
+        .list("fields", of: MemberView.self, \.fields),
     ]
 }
 
 struct ModelView: TemplateView {
     let name: String
+    let deprecated: String?
     let description: [String]
     /// What it is, where it is no plain object.
     let kind: String?
@@ -95,6 +124,7 @@ struct ModelView: TemplateView {
 
     static let fields: TemplateFields<Self> = [
         .text("name", \.name),
+        .optionalText("deprecated", \.deprecated),
         .lines("description", \.description),
         .optionalText("kind", \.kind),
         .flag("hasFields") { !$0.members.isEmpty },

@@ -3,58 +3,110 @@ import Spec
 /// Makes the views of an API's reference.
 struct ReferenceWriter {
     let api: API
+    private let links: ModelLinks
+
+    init(api: API) {
+        self.api = api
+        links = ModelLinks(api) { path in
+            // The headings in front of the models, as the templates write them.
+            let groups = Self.groups(of: api, in: path)
+            return [Self.title(of: path, in: api)]
+                + groups.flatMap { [$0.name] + $0.endpoints.map(\.name.value) } + ["Models"]
+        }
+    }
 
     func reference(of path: String) -> ReferenceView {
-        let endpoints = api.endpoints.filter { $0.file == path }
-        var groups = api.groups.compactMap { group -> GroupView? in
-            let own = endpoints.filter { $0.group == group.name.value }
-            guard !own.isEmpty else { return nil }
-            let description = group.file == path ? MarkdownText.lines(group.description) : []
-            return GroupView(name: group.name.value, description: description, endpoints: own.map { view(of: $0) })
-        }
-        let others = endpoints.filter { $0.group == nil }
-        if !others.isEmpty {
-            groups.insert(GroupView(name: "Endpoints", description: [], endpoints: others.map { view(of: $0) }), at: 0)
-        }
+        let types = MarkdownType(api: api, links: links.from(path))
         let isRoot = path == api.rootFile
         return ReferenceView(
             source: String(path.split(separator: "/").last ?? "a spec"),
-            title: isRoot ? api.name.value : "\(api.name.value): \(title(of: path))",
+            title: Self.title(of: path, in: api),
             description: isRoot ? MarkdownText.lines(api.description) : [],
             base: isRoot ? MarkdownText.code(api.base) : nil,
-            groups: groups,
-            models: api.models.filter { $0.file == path }.map { view(of: $0) }
+            headers: isRoot ? MarkdownAuth.text(api.headers) : nil,
+            auth: isRoot && api.auth.contains { !$0.isEmpty } ? MarkdownAuth.text(api.auth) : nil,
+            groups: Self.groups(of: api, in: path).map { group in
+                GroupView(
+                    name: group.name,
+                    description: MarkdownText.lines(group.description),
+                    endpoints: group.endpoints.map { view(of: $0, types) }
+                )
+            },
+            models: api.models.filter { $0.file == path }.map { view(of: $0, types) }
         )
     }
 
-    private func title(of path: String) -> String {
-        let name = path.split(separator: "/").last ?? ""
-        return String(name.split(separator: ".").first ?? name)
+    /// The groups that have endpoints in a file, those without a group in front.
+    private static func groups(
+        of api: API,
+        in path: String
+    ) -> [(name: String, description: String?, endpoints: [Endpoint])] {
+        let endpoints = Dictionary(grouping: api.endpoints.filter { $0.file == path }, by: \.group)
+        let own = api.groups.compactMap { group in
+            endpoints[group.name.value].map { (group.name.value, group.file == path ? group.description : nil, $0) }
+        }
+        return (endpoints[nil].map { [("Endpoints", nil, $0)] } ?? []) + own
     }
 
-    private func view(of endpoint: Endpoint) -> EndpointView {
-        var body: String?
-        if case .whole(let payload) = endpoint.body {
-            body = holds(payload.content) + (payload.isOptional ? ", or nothing" : "")
-        } else if case .parameters(let form) = endpoint.body, form != .json {
-            body = form == .form ? "a form" : "multipart"
-        }
-        let successes =
-            endpoint.answers.isEmpty
-            ? [AnswerView(status: "2xx", holds: holds(endpoint.response))]
-            : endpoint.answers.map { AnswerView(status: text(of: $0.status.value), holds: holds($0.response)) }
+    private static func title(of path: String, in api: API) -> String {
+        if path == api.rootFile { return api.name.value }
+        let name = path.split(separator: "/").last ?? ""
+        return "\(api.name.value): \(name.split(separator: ".").first ?? name)"
+    }
+
+    private func view(of endpoint: Endpoint, _ types: MarkdownType) -> EndpointView {
+        let answers =
+            (endpoint.answers.isEmpty ? [("2xx", endpoint.response)] : [])
+            + (endpoint.answers + endpoint.errors).map { (text(of: $0.status.value), $0.response) }
         return EndpointView(
             name: endpoint.name.value,
             method: endpoint.method.rawValue,
             path: MarkdownText.code(endpoint.path.text),
             deprecated: endpoint.deprecation.map { MarkdownText.cell($0.message) },
             description: MarkdownText.lines(endpoint.description),
-            parameters: endpoint.parameters.map { view(of: $0.member, place: $0.place.rawValue) },
-            body: body,
-            answers: successes
-                + endpoint.errors.map { AnswerView(status: text(of: $0.status.value), holds: holds($0.response)) },
-            pages: endpoint.pages.map { "Its answers are pages of `\(MarkdownText.code($0.item.summary))`." }
+            base: endpoint.base.map(MarkdownText.code),
+            headers: MarkdownAuth.text(endpoint.headers),
+            auth: endpoint.auth == api.auth ? nil : MarkdownAuth.text(endpoint.auth),
+            parameters: endpoint.parameters.flatMap { types.rows(of: [$0.member], place: $0.place.rawValue) },
+            body: body(of: endpoint, types),
+            answers: answers.map { status, response in
+                AnswerView(
+                    status: status,
+                    holds: types.text(response),
+                    description: MarkdownText.cell(response.description)
+                )
+            },
+            objects: objects(of: endpoint, answers, types),
+            pages: endpoint.pages.map { "Its answers are pages of \(types.text($0.item))." }
         )
+    }
+
+    private func body(of endpoint: Endpoint, _ types: MarkdownType) -> String? {
+        switch endpoint.body {
+        case .none, .parameters(.json): nil
+        case .parameters(.form): "a form"
+        case .parameters(.multipart): "multipart"
+        case .whole(let payload):
+            [types.text(payload.content), payload.media.map { "as `\(MarkdownText.code($0))`" }].compactMap(\.self)
+                .joined(separator: " ") + (payload.isOptional ? ", or nothing" : "")
+        }
+    }
+
+    /// The fields of what is written in the endpoint itself, and the headers of its answers.
+    private func objects(
+        of endpoint: Endpoint,
+        _ answers: [(status: String, response: Response)],
+        _ types: MarkdownType
+    ) -> [ObjectView] {
+        var objects: [ObjectView] = []
+        if case .whole(let payload) = endpoint.body {
+            objects.append(ObjectView(title: "Body", fields: types.rows(inside: payload.content)))
+        }
+        for (status, response) in answers {
+            objects.append(ObjectView(title: "Field of \(status)", fields: types.rows(inside: response.content)))
+            objects.append(ObjectView(title: "Header of \(status)", fields: types.rows(of: response.headers)))
+        }
+        return objects.filter { !$0.fields.isEmpty }
     }
 
     private func text(of status: StatusPattern) -> String {
@@ -65,78 +117,26 @@ struct ReferenceWriter {
         }
     }
 
-    private func holds(_ response: Response) -> String {
-        let picked = response.pick.isEmpty ? "" : " at `\(MarkdownText.code(response.pick.joined(separator: ".")))`"
-        let headers = response.headers.map { "`\(MarkdownText.code($0.wireName.value))`" }.joined(separator: ", ")
-        return holds(response.content) + picked + (headers.isEmpty ? "" : "; \(headers)")
-    }
-
-    private func holds(_ content: Content) -> String {
-        switch content {
-        case .none: "nothing"
-        case .text: "text"
-        case .data: "bytes"
-        case .status: "its status"
-        case .file: "a file"
-        case .json(let type): "`\(MarkdownText.code(type.summary))`"
-        case .lines(let type): "lines of `\(MarkdownText.code(type.summary))`"
-        case .events(let stream):
-            "events: "
-                + stream.events.map { event in
-                    (event.name.map { MarkdownText.cell($0.value) + " " } ?? "")
-                        + "`\(MarkdownText.code(event.type.summary))`"
-                }.joined(separator: ", ")
-        }
-    }
-
-    private func view(of member: Member, place: String = "") -> MemberView {
-        var description = MarkdownText.cell(member.description)
-        var mark = ""
-        switch member.presence {
-        case .required, .nullable: mark = " \\*"
-        case .defaulted(let literal): description += " Default: `\(MarkdownText.code(literal.text))`."
-        case .constant(let literal, _): description += " Always `\(MarkdownText.code(literal.text))`."
-        case .optional, .threeState: break
-        }
-        if member.deprecation != nil { description += " Deprecated." }
-        let isNullable =
-            switch member.presence {
-            case .nullable, .threeState: true
-            default: false
-            }
-        return MemberView(
-            name: MarkdownText.code(member.wireName.value),
-            mark: mark,
-            place: place,
-            type: MarkdownText.code(member.type.summary) + (isNullable ? "?" : ""),
-            description: description.first == " " ? String(description.dropFirst()) : description
-        )
-    }
-
-    private func view(of model: Model) -> ModelView {
+    private func view(of model: Model, _ types: MarkdownType) -> ModelView {
         var kind: String?
         var members: [MemberView] = []
         var values: [ValueView] = []
         switch model.shape {
         case .structure(let structure):
-            members = structure.members.map { view(of: $0) }
-            kind = structure.additional.map { "Other fields are `\(MarkdownText.code($0.summary))`." }
+            members = types.rows(of: structure.members)
+            kind = structure.additional.map { "Other fields are \(types.text($0))." }
         case .enumeration(let enumeration):
             values = enumeration.cases.map {
                 ValueView(value: MarkdownText.code($0.wireValue.value), description: MarkdownText.cell($0.description))
             }
-        case .wrapper(let wrapped): kind = "`\(MarkdownText.code(wrapped.summary))`"
+        case .wrapper(let wrapped): kind = types.text(wrapped)
         case .union(let union):
-            let types = union.variants.map { variant in
-                "`\(MarkdownText.code(variant.type.summary))`"
-                    + (variant.tag.map { " (\(MarkdownText.cell($0.text.value)))" } ?? "")
-            }
-            kind =
-                "One of \(types.joined(separator: ", "))"
-                + (union.tagField.map { ", by `\(MarkdownText.code($0))`." } ?? ".")
+            kind = types.text(union)
+            members = union.variants.flatMap { types.rows(inside: .json($0.type)) }
         }
         return ModelView(
             name: model.name.value,
+            deprecated: model.deprecation.map { MarkdownText.cell($0.message) },
             description: MarkdownText.lines(model.description),
             kind: kind,
             members: members,

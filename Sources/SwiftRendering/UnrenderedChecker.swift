@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Spec
 
-/// Reports what the language can say and the templates cannot yet, so that none of it is dropped in silence.
+/// Reports what the language can say and Swift cannot, so that none of it is dropped in silence.
 package enum UnrenderedChecker {
     package static func diagnostics(of spec: CheckedSpec) -> [Diagnostic] {
         spec.apis.flatMap { api in
@@ -11,44 +11,19 @@ package enum UnrenderedChecker {
 
     private static func diagnostics(of endpoint: Endpoint, in api: API) -> [Diagnostic] {
         guard let pages = endpoint.pages else { return [] }
-        if pages.isScattered(in: endpoint) { return [.scatteredParameters(at: pages.location)] }
         let spelling = TypeSpelling(models: "", inlines: "", qualified: "", nearer: [], scope: ScopeNames([]))
         guard PageSpelling(pages, of: endpoint, in: api, spelling) == nil else { return [] }
-        return [.unreachableItems(pages.items, at: pages.location)]
-    }
-}
-
-extension PageRule {
-    /// Whether its parameters stand in different places of the request.
-    fileprivate func isScattered(in endpoint: Endpoint) -> Bool {
-        let names: [String] =
-            switch kind {
-            case .link, .url: []
-            case .count(let name), .skip(let name): [name]
-            case .next(let cursors): cursors.map(\.parameter)
-            }
-        let places = endpoint.parameters.filter { names.contains($0.member.wireName.value) }.map(\.place)
-        return Set(places).count > 1
+        return [.tooManyWays(pages.items, at: pages.location)]
     }
 }
 
 extension Diagnostic {
-    fileprivate static func scatteredParameters(at location: SourceLocation) -> Diagnostic {
+    fileprivate static func tooManyWays(_ items: [String], at location: SourceLocation) -> Diagnostic {
         .error(
             "not-rendered",
             at: location,
-            "the parameters of the next page stand in different places of the request, and there is no Swift for that yet",
-            hint: "let all of them have the same 'in'"
-        )
-    }
-
-    fileprivate static func unreachableItems(_ items: [String], at location: SourceLocation) -> Diagnostic {
-        .error(
-            "not-rendered",
-            at: location,
-            "the way to the items, '\(items.joined(separator: "."))', goes through something other than objects, lists and "
-                + "maps of texts, and there is no Swift for that yet",
-            hint: "let 'response' have objects on the way, or JSON"
+            "there are too many ways to the items, '\(items.joined(separator: "."))', through unions in unions",
+            hint: "let the items be in fewer of their types, or be JSON"
         )
     }
 }

@@ -19,16 +19,17 @@ struct AwkwardNamesTests {
             }
         }
         #expect(names.count > 20)
+        #expect(RuntimeNames.types.count > 50 && RuntimeNames.members.count > 100)
         // Most names are no trouble.
         #expect(lines > 24 * 15)
-        let outcome = try await run(
-            command: "swiftc",
-            ["-typecheck", "-swift-version", "6", "-warnings-as-errors", "-package-name", "awkward"]
-                + ["-I", BuildFolder.modules.path(percentEncoded: false)] + names
-        )
-        #expect(
-            outcome.status == 0,
-            "\(outcome.errors.split(separator: "\n").filter { $0.contains("error:") }.joined(separator: "\n"))"
-        )
+        for settings in UserSettings.all {
+            let outcome = try await run(
+                command: "swiftc",
+                ["-typecheck", "-parse-as-library", "-module-name", "Names", "-package-name", "names"] + settings
+                    + ["-I", BuildFolder.modules.path(percentEncoded: false)] + names
+            )
+            let errors = outcome.errors.split(separator: "\n").filter { $0.contains("error:") }
+            #expect(outcome.status == 0, "\(errors.joined(separator: "\n"))")
+        }
     }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Generator
+import TestSupport
 
 /// A spec whose names are words of Swift, of its library and of generated code, wherever the language takes a name.
 struct AwkwardSpec {
@@ -10,8 +11,9 @@ struct AwkwardSpec {
     /// Makes up a spec, and takes away the lines in which names cannot be told apart or are needed.
     init(named name: String, seed: UInt64) {
         var random = SystemlessRandom(state: seed)
-        var lines = ["api: \(name)", "base: https://example.com", "models:"]
-        let types = Self.types.shuffled(using: &random).prefix(24)
+        let access = ["public", "package", "internal"][Int.random(in: 0..<3, using: &random)]
+        var lines = ["api: \(name)", "base: https://example.com", "access: \(access)", "models:"]
+        let types = Self.types.shuffled(using: &random).prefix(30) + [name]
         lines += types.map { Self.model($0, among: Array(types), using: &random) }
         lines.append("endpoints:")
         lines += Self.members.shuffled(using: &random).prefix(12).map {
@@ -19,7 +21,7 @@ struct AwkwardSpec {
         }
         lines.append("groups:")
         lines += Self.members.shuffled(using: &random).prefix(6).enumerated().map { index, member in
-            "  G\(index): {endpoints: {\(Self.endpoint(member, Array(types), using: &random).dropFirst(2))}}"
+            "  \(index < 3 ? "G\(index)" : types.randomElement(using: &random) ?? name): {endpoints: {\(Self.endpoint(member, Array(types), using: &random).dropFirst(2))}}"
         }
         var files: [GeneratedFile] = []
         while files.isEmpty {
@@ -28,7 +30,7 @@ struct AwkwardSpec {
             files = Pipeline.generate([source], diagnostics: &diagnostics)
             let wrong = Set(diagnostics.diagnostics.compactMap { $0.location?.start.line })
             let left = lines.enumerated().filter { !wrong.contains($0.offset + 1) }.map(\.element)
-            guard left.count < lines.count, left.count > 4 else { break }
+            guard left.count < lines.count, left.count > 5 else { break }
             if files.isEmpty { lines = left }
         }
         self.files = files
@@ -38,6 +40,8 @@ struct AwkwardSpec {
     private static func model(_ name: String, among types: [String], using random: inout SystemlessRandom) -> String {
         let declaration =
             switch Int.random(in: 0..<6, using: &random) {
+            case 3: "wraps: \(type(types, using: &random))"
+            case 4: "fields: {\(members(2, types, using: &random))}, additional: \(type(types, using: &random))"
             case 0: "enum: [\(names(5, using: &random).joined(separator: ", "))]"
             case 1: "union: {\(names(3, using: &random).map { "\($0): Plain" }.joined(separator: ", "))}, by: kind"
             case 2:
@@ -80,7 +84,27 @@ struct AwkwardSpec {
 
     private static func quoted(_ name: String) -> String { HostileText.yaml(name) }
 
-    private static let types = [
+    private static let types = Array(Set(chosenTypes + RuntimeNames.types + capitalizedKeywords)).sorted()
+    private static let members = Array(Set(chosenMembers + RuntimeNames.members + keywords)).sorted()
+
+    /// Every word that Swift's grammar has a use for, reserved or in some context, and some of its macros and attributes.
+    private static let keywords = """
+        associatedtype class deinit enum extension fileprivate func import init inout internal let open operator private
+        precedencegroup protocol public rethrows static struct subscript typealias var break case catch continue default
+        defer do else fallthrough for guard if in repeat return throw switch where while Any as await false is nil self
+        Self super throws true try associativity async convenience didSet dynamic final get indirect infix lazy left
+        mutating none nonmutating optional override package postfix precedence prefix Protocol required right set some
+        Type unowned weak willSet actor any borrowing consuming copy discard each isolated macro nonisolated
+        sending then yield unsafe using _ before after each consume borrow inlinable available unavailable noasync
+        objc escaping autoclosure Sendable MainActor main _const _read _modify __owned __shared __consuming unowned
+        precondition print type dynamicType file line function column selector keyPath colorLiteral warning error
+        module stored preconcurrency retroactive frozen unchecked concurrent lifetime abi of initializes accesses
+        """.split(whereSeparator: \.isWhitespace).map(String.init)
+
+    private static let capitalizedKeywords = keywords.filter { $0.first?.isLetter == true }
+        .map { $0.prefix(1).uppercased() + $0.dropFirst() }
+
+    private static let chosenTypes = [
         "Task", "Data", "Result", "Type", "Error", "Response", "Failure", "Self", "Any", "Protocol", "String", "Int",
         "Date",
         "URL", "JSON", "Model", "Union", "OpenEnum", "Nullable", "Indirect", "FieldReader", "FieldWriter",
@@ -96,7 +120,7 @@ struct AwkwardSpec {
         "Unknown", "None", "Some",
     ]
 
-    private static let members = [
+    private static let chosenMembers = [
         "json", "request", "response", "value", "self", "Self", "init", "Type", "type", "hashValue", "rawValue", "id",
         "fields",
         "write", "encode", "decode", "hash", "unknown", "unrecognized", "none", "some", "allCases", "default", "public",

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Generator
+import Templating
 import Testing
 
 /// A folder of `Tests/Goldens`: specs, and the Swift or the diagnostics that they must give.
@@ -37,11 +38,18 @@ struct GoldenCase: CustomTestStringConvertible {
     func run() throws -> Files {
         var files = Files()
         let sources = try sources()
-        for (name, bytes) in try contents() where name.hasSuffix(".swift") || name == Self.diagnosticsFile {
+        let endings = [".swift", Self.pageEnding, Self.diagnosticsFile]
+        for (name, bytes) in try contents() where endings.contains(where: name.hasSuffix) {
             files.expected[name] = String(decoding: bytes, as: UTF8.self)
         }
         var diagnostics = DiagnosticCollector()
         for file in Pipeline.generate(sources, diagnostics: &diagnostics) { files.actual[file.name] = file.text }
+        if files.expected.keys.contains(where: { $0.hasSuffix(Self.pageEnding) }) {
+            var ignored = DiagnosticCollector()
+            for file in Pipeline.generate(sources, language: .markdown, diagnostics: &ignored) {
+                files.actual[file.name] = file.text
+            }
+        }
         if !diagnostics.isEmpty {
             files.actual[Self.diagnosticsFile] = DiagnosticRenderer(sources: sources).render(diagnostics.diagnostics)
         }
@@ -69,5 +77,7 @@ struct GoldenCase: CustomTestStringConvertible {
         }
     }
 
+    /// A case that has a page in Markdown has the pages of all its specs.
+    private static let pageEnding = ".md"
     private static let diagnosticsFile = "diagnostics.txt"
 }

@@ -4,28 +4,15 @@ import Testing
 
 /// The Swift of all goldens is compiled together against the runtime, under the strictest settings that users have.
 struct GoldenCompilationTests {
-    /// Settings of a target that generated code must stand without a warning.
-    static let settings: [[String]] = [
-        [],
-        ["-default-isolation", "MainActor"],
-    ]
-
-    private static let strict = [
-        "-swift-version", "6", "-warnings-as-errors",
-        "-enable-upcoming-feature", "ExistentialAny",
-        "-enable-upcoming-feature", "InternalImportsByDefault",
-        "-enable-upcoming-feature", "MemberImportVisibility",
-    ]
-
-    @Test(arguments: settings)
+    @Test(arguments: UserSettings.all)
     func compilesWithoutAWarning(_ settings: [String]) async throws {
         let files = try Self.swiftFiles()
         #expect(!files.isEmpty)
         let object = FileManager.default.temporaryDirectory.appending(component: "Goldens-\(UUID().uuidString).o")
         defer { try? FileManager.default.removeItem(at: object) }
         let arguments =
-            ["-c", "-wmo", "-parse-as-library", "-module-name", "Goldens", "-package-name", "goldens"] + Self.strict
-            + settings + ["-I", BuildFolder.modules.path(percentEncoded: false)]
+            ["-c", "-wmo", "-parse-as-library", "-module-name", "Goldens", "-package-name", "goldens"] + settings
+            + ["-I", BuildFolder.modules.path(percentEncoded: false)]
             + ["-o", object.path(percentEncoded: false)] + files.map { $0.path(percentEncoded: false) }
         let outcome = try await run(command: "swiftc", arguments)
         #expect(outcome.status == 0, "\(outcome.errors)")

@@ -34,6 +34,16 @@ struct GoldenTests {
         #expect((spec == nil) == files.isEmpty)
     }
 
+    @Test(arguments: GoldenCase.all)
+    func orderOfFilesDoesNotMatter(_ golden: GoldenCase) throws {
+        var diagnostics = DiagnosticCollector()
+        let sources = try golden.sources().sorted { $0.path < $1.path }
+        let files = Pipeline.generate(sources, diagnostics: &diagnostics)
+        var others = DiagnosticCollector()
+        #expect(Pipeline.generate(sources.reversed(), diagnostics: &others) == files)
+        #expect(others.diagnostics == diagnostics.diagnostics)
+    }
+
     private static func difference(_ expected: String?, _ actual: String?) -> String {
         guard let expected else { return "is not recorded; RECORD_GOLDENS=1 writes it:\n\(actual ?? "")" }
         guard let actual else { return "is recorded, but nothing gives it any more" }

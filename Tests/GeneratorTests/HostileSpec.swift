@@ -1,5 +1,6 @@
 import Diagnostics
 import Generator
+import TestSupport
 
 /// A spec with hostile text wherever a text may stand.
 struct HostileSpec {

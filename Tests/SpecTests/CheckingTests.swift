@@ -114,16 +114,32 @@ struct CheckingTests {
         spec.expect("misplaced-type", "misplaced-type")
     }
 
-    @Test func distinctTypesKeepNoFormat() {
+    @Test func distinctTypesKeepTheirFormat() {
         MarkedSpec(
             rootLines + """
                 models:
                   T: {type: Date, format: seconds}
-                  A: {wraps: ▷T}
-                  B: {wraps: ▷[T]}
-                  C: {wraps: Date}
+                  A: {wraps: T}
+                  B: {wraps: [T]}
+                  C: {wraps: {type: "[String: Data]", format: hex}}
+                  D: {wraps: {type: UUID, format: ▷hex}}
                 """
-        ).expect("bad-format", "bad-format")
+        ).expect("bad-format")
+    }
+
+    @Test func mapKeysAreTextsIntegersEnumsAndWhatWrapsThem() {
+        MarkedSpec(
+            rootLines + """
+                models:
+                  E: {enum: [a]}
+                  A: {wraps: String}
+                  B: {wraps: A}
+                  C: {wraps: E}
+                  D: {wraps: "String?"}
+                  F: {wraps: UUID}
+                  G: {fields: {a: "[A: Int]", b: "[B: Int]", c: "[C: Int]", d: ▷"[D: Int]", f: ▷"[F: Int]"}}
+                """
+        ).expect("bad-map-key", "bad-map-key")
     }
 
     @Test func aliasesThatGoInACircleAreTold() {

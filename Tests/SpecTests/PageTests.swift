@@ -14,6 +14,8 @@ struct PageTests {
                   Page: {fields: {data: [Item], next_url?: URL, meta?: Meta, has_more: Bool}}
                   Two: {fields: {data: [Item], more: [Item]}}
                   Meta: {fields: {cursor: String, total: Int}}
+                  Count: {wraps: Int}
+                  Wrapped: {wraps: Page}
                 """
         )
     }
@@ -55,9 +57,26 @@ struct PageTests {
         ("▷{count: page}", "text", "bad-pages"),
         ("▷{count: page, skip: page}", "Page", "bad-pages"), ("▷{items: data}", "Page", "bad-pages"),
         ("{link: ▷{items: data}}", "Page", "wrong-kind"),
+        ("{link: true, items: ▷dta}", "{union: [Page, Two]}", "unknown-field"),
+        ("{link: true, items: ▷data}", "Count", "unknown-field"),
+        ("{link: true, items: ▷x.data}", "\"[Int: Page]\"", "unknown-field"),
+        ("{link: true, items: ▷data}", "{union: [Page, {fields: {data: [Int]}, as: Other}]}", "bad-pages"),
+        ("▷link", "{union: [[Item], [Int]]}", "bad-pages"),
     ])
     func rulesThatDoNotFit(pages: String, response: String, code: String) {
         endpoint(pages, response).expect(code)
+    }
+
+    @Test(arguments: [
+        ("{link: true, items: data}", "{union: [Page, Meta]}", ["data"]), ("link", "{union: [Page, Int]}", ["data"]),
+        ("link", "{union: [[Item], Meta]}", []), ("{link: true, items: 0.data}", "[Wrapped]", ["0", "data"]),
+        ("{link: true, items: new.data}", "{fields: {}, additional: Wrapped}", ["new", "data"]),
+        ("{link: true, items: -1.data}", "\"[Int: Page]\"", ["-1", "data"]),
+    ])
+    func itemsAreBehindUnionsAndWrappers(pages: String, response: String, items: [String]) throws {
+        let rule = try #require(try endpoint(pages, response).endpoint("list").pages)
+        #expect(rule.items == items)
+        #expect(rule.item.summary == "Item")
     }
 
     @Test func itemsArePickedOrTheResponseItself() throws {

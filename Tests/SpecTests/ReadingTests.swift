@@ -18,6 +18,44 @@ struct ReadingTests {
         ).expect("unknown-key", "unknown-key", "unknown-key", "missing-key")
     }
 
+    /// Nothing is dropped in silence: a key that means nothing beside the kind of type is told.
+    @Test(arguments: [
+        ("{wraps: Date, type: ▷Int}", "conflicting-keys"), ("{wraps: Date, fields: ▷{a: Int}}", "conflicting-keys"),
+        ("{wraps: Date, closed: ▷true}", "stray-key"), ("{wraps: Date, additional: ▷JSON}", "stray-key"),
+        ("{fields: {a: Int}, closed: ▷true}", "stray-key"), ("{type: Int, closed: ▷true}", "stray-key"),
+        ("{enum: [a], by: ▷kind}", "stray-key"), ("{enum: [a], additional: ▷Int}", "stray-key"),
+        ("{union: [Int, String], type: ▷Int}", "conflicting-keys"), ("{enum: [a], format: ▷string}", "bad-format"),
+        ("{type: Int, conforms: ▷[Error]}", "stray-key"), ("{type: Int, deprecated: ▷Not now.}", "stray-key"),
+        ("{fields: {a: {const: x, closed: ▷true}}}", "stray-key"),
+    ])
+    func keysThatMeanNothingAreTold(model: String, code: String) {
+        MarkedSpec(rootLines + "models: {A: \(model)}").expect(code)
+    }
+
+    @Test(arguments: [
+        ("response: {lines: Int, closed: ▷true}", "stray-key"), ("response: {lines: Int, by: ▷a}", "stray-key"),
+        ("response: {events: Date, format: ▷seconds}", "bad-format"),
+        ("response: {type: Int, as: ▷Total}", "stray-key"), ("response: {type: file, as: ▷Total}", "stray-key"),
+        ("method: PUT, body: {lines: Int, as: ▷Line}", "stray-key"),
+        ("response: [{type: Int, as: ▷Total}]", "stray-key"),
+        ("response: {type: text, format: ▷hex}", "bad-format"), ("response: {type: file, by: ▷kind}", "stray-key"),
+        ("params: {a: {type: [Int], in: header, style: ▷pipe}}", "stray-key"),
+        ("params: {a: {type: [Int], in: cookie, style: ▷pipe}}", "stray-key"),
+        ("method: POST, params: {a: {type: [Int], style: ▷pipe}}", "stray-key"),
+    ])
+    func keysOfAnswersAndParametersThatMeanNothingAreTold(keys: String, code: String) {
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, \(keys)}}").expect(code)
+    }
+
+    @Test(arguments: [
+        "models: {A: {wraps: Date, format: seconds}}",
+        "endpoints: {a: {path: /a, response: {lines: Date, format: seconds}}}",
+        "endpoints: {a: {path: /a, method: POST, body: form, params: {a: {type: [Int], style: pipe}}}}",
+    ])
+    func keysThatMeanSomethingAreTaken(lines: String) {
+        MarkedSpec(rootLines + lines).expect()
+    }
+
     @Test func misspeltKeyHasAProposal() throws {
         let spec = MarkedSpec(rootLines + "endponts: {}")
         #expect(try #require(spec.diagnostics.first).hint == "did you mean 'endpoints'?")

@@ -44,7 +44,7 @@
             try await serve { session in
                 let answer = try await Features.Answers.list().on(session).response()
                 #expect(!answer.body.isEmpty)
-                #expect(!answer.xTags.isEmpty)
+                #expect(!answer.tags.isEmpty)
             }
         }
 

@@ -109,7 +109,7 @@ struct RenderingTests {
     }
 
     @Test func credentialsAreSpelt() {
-        #expect(AuthSpelling.spell([[]]) == "[]")
+        #expect(AuthSpelling.statement([[]]) == "noAuth()")
         let sets: [[CredentialUse]] = [
             [CredentialUse(name: "bearer", place: .bearer)],
             [
@@ -117,7 +117,10 @@ struct RenderingTests {
                 CredentialUse(name: "k", place: .query("k")),
             ], [],
         ]
-        #expect(AuthSpelling.spell(sets) == #"[[.bearer], [.header("X", prefix: "Bot"), .query("k")], []]"#)
+        let list = #"[[.bearer], [.header("X", prefix: "Bot"), .query("k")], []]"#
+        #expect(AuthSpelling.spell(sets) == list)
+        #expect(AuthSpelling.statement(sets) == "auth(anyOf: \(list))")
+        #expect(AuthSpelling.statement([sets[1]]) == #"auth(.header("X", prefix: "Bot"), .query("k"))"#)
     }
 
     @Test func constantsKeepTheirFormat() throws {

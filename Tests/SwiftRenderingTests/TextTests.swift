@@ -35,6 +35,28 @@ struct TextTests {
         #expect(lines.joined().filter { $0 != " " } == String(repeating: "word", count: 60))
     }
 
+    @Test func whatFollowsAnItemIsIndented() {
+        let words = String(repeating: "word ", count: 30)
+        let lines = Documentation.lines(["- Returns: \(words)"], indentation: 4)
+        #expect(lines.count == 2)
+        #expect(lines.last?.hasPrefix("   word") == true)
+    }
+
+    @Test func parametersAreListed() {
+        #expect(Documentation.parameters([], indentation: 4) == [])
+        #expect(
+            Documentation.parameters([("a", "One.\nTwo.\n\nThree.")], indentation: 4) == [
+                "", " - Parameter a: One. Two.",
+            ]
+        )
+        let words = String(repeating: "word ", count: 30)
+        let lines = Documentation.parameters([("a", words), ("b", "Two.")], indentation: 4)
+        #expect(lines.prefix(2) == ["", " - Parameters:"])
+        #expect(lines.suffix(2).first?.hasPrefix("     word") == true)
+        #expect(lines.last == "   - b: Two.")
+        #expect(lines.allSatisfy { 4 + 3 + $0.count <= Page.width })
+    }
+
     @Test(arguments: ["a\u{202E}b", "a\0b", "a\u{2028}b", "a\u{85}b"])
     func hiddenCharactersAreBlanksInComments(text: String) {
         let lines = Documentation.lines([text], indentation: 0)

@@ -59,24 +59,6 @@ struct GenerateTests {
         #expect(try folder.read("out/Zoo.endpoints.swift").contains("/// Lists all."))
     }
 
-    @Test(arguments: [
-        "/p7": ["out/Part7.endpoints.swift"], "/part7  # Behind two blanks, a comment.": [], "/part7   ": [],
-    ])
-    func oneEditInTwentySpecsOfAnAPIRewritesOneFile(path: String, changed: [String]) async throws {
-        func part(_ number: Int, path: String) -> String {
-            let base = number == 0 ? "base: https://api.example.com\n" : ""
-            return "api: Big\n\(base)endpoints:\n  get\(number):\n    path: \(path)\n    response: String\n"
-        }
-        for number in 0..<20 {
-            try folder.write(part(number, path: "/part\(number)"), to: "big/Part\(number).endpoints.yaml")
-        }
-        #expect(try await generate("big").status == 0)
-        try folder.write(part(7, path: path), to: "big/Part7.endpoints.yaml")
-        let before = try Snapshot(of: folder.url) { $0.hasSuffix(".swift") }
-        #expect(try await generate("big").status == 0)
-        #expect(try Snapshot(of: folder.url) { $0.hasSuffix(".swift") }.changes(since: before) == changed)
-    }
-
     @Test func oneBrokenSpecKeepsAllFilesAsTheyWere() async throws {
         #expect(try await generate("specs").status == 0)
         try folder.write(Specs.editedZoo, to: zoo)

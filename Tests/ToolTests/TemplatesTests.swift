@@ -85,13 +85,13 @@ struct TemplatesTests {
                 | Parameter | In | Type | |
                 | --- | --- | --- | --- |
                 | `id` \\* | path | `Int` | Who. |
-                | `size` | query | `an enum ('small' and 'large')` | Default: `small`. |
+                | `size` | query | `String` (`small`, `large`) | Default: `small`. |
 
-                | Status | Holds |
-                | --- | --- |
-                | 2xx | `Animal` |
-                | 404 | nothing |
-                | any other | `Problem` |
+                | Status | Holds | |
+                | --- | --- | --- |
+                | 2xx | [`Animal`](#animal) |  |
+                | 404 | nothing |  |
+                | any other | [`Problem`](#problem) |  |
 
                 ## Models
 
@@ -101,7 +101,7 @@ struct TemplatesTests {
                 | --- | --- | --- |
                 | `id` \\* | `Int` |  |
                 | `name` | `String` |  |
-                | `kind` \\* | `Kind` |  |
+                | `kind` \\* | [`Kind`](#kind) |  |
 
                 ### Kind
 
@@ -118,7 +118,7 @@ struct TemplatesTests {
 
                 ### Any
 
-                One of `Animal`, `String`.
+                One of [`Animal`](#animal), `String`.
 
                 """
         )

@@ -14,6 +14,8 @@ extension Date {
 
     /// - Parameter seconds: Seconds since 2001.
     init(seconds: Int, microseconds: Int) {
-        self.init(timeIntervalSinceReferenceDate: Double(seconds) + Double(microseconds) / 1e6)
+        let interval = Double(seconds) + Double(microseconds) / 1e6
+        // Where a double has no room for microseconds, the last ones of the year 9999 would be those of another year.
+        self.init(timeIntervalSinceReferenceDate: min(interval, Double(seconds + 1).nextDown))
     }
 }

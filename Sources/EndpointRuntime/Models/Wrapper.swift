@@ -19,6 +19,11 @@ public protocol Wrapper: FieldValue, RawRepresentable {
 }
 
 extension Wrapper {
+    /// Wraps a value.
+    public init(_ rawValue: RawValue) {
+        self.init(rawValue: rawValue)
+    }
+
     /// As its type encodes itself.
     public static var wireFormat: WireFormat<RawValue>? { nil }
 }
@@ -46,5 +51,16 @@ extension Wrapper where RawValue: Encodable {
         if let format = Self.wireFormat { return try format.encode(rawValue, to: encoder) }
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)
+    }
+}
+
+/// As a dictionary's key, a type around another distinct type or an enum is what that is as a key. Around a text or an
+/// integer, Swift's own library says so.
+extension Wrapper where Self: CodingKeyRepresentable, RawValue: RawRepresentable & CodingKeyRepresentable {
+    public var codingKey: any CodingKey { rawValue.codingKey }
+
+    public init?<Key: CodingKey>(codingKey: Key) {
+        guard let rawValue = RawValue(codingKey: codingKey) else { return nil }
+        self.init(rawValue: rawValue)
     }
 }

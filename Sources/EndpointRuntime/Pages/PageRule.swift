@@ -25,6 +25,11 @@ public struct PageRule: Sendable, Hashable {
     let kind: Kind
     let place: Place
     let goesOn: JSONPath
+    /// Of parameters that are somewhere else.
+    var otherPlaces: [String: Place] = [:]
+
+    /// Where a parameter goes.
+    func place(of parameter: String) -> Place { otherPlaces[parameter] ?? place }
 
     /// By the header `Link` with the relation `next` (RFC 8288).
     ///
@@ -48,6 +53,15 @@ public struct PageRule: Sendable, Hashable {
         while goesOn: JSONPath = []
     ) -> PageRule {
         PageRule(kind: .next(paths), place: place, goesOn: goesOn)
+    }
+
+    /// By parameters whose values are in the body, and which go to different parts of the request.
+    public static func next(
+        _ paths: [String: JSONPath],
+        in places: [String: Place],
+        while goesOn: JSONPath = []
+    ) -> PageRule {
+        PageRule(kind: .next(paths), place: .query, goesOn: goesOn, otherPlaces: places)
     }
 
     /// By a parameter that counts pages; a request that does not set it asks for page 1.

@@ -5,18 +5,24 @@ enum PageTurn: Sendable, Hashable {
     /// Another URL.
     case url(URL)
     /// Other values of parameters.
-    case values([String: EncodedValue], in: PageRule.Place)
+    case values([String: PlacedValue])
 
     /// What an error calls it.
     var text: String {
         switch self {
         case .url(let url): Redaction.text(url: url.absoluteString)
-        case .values(let values, _):
-            values.sorted { $0.key < $1.key }.map { name, value in
-                "\(name)=\((try? value.scalarText(of: name)) ?? "")"
+        case .values(let values):
+            values.sorted { $0.key < $1.key }.map { name, placed in
+                "\(name)=\((try? placed.value.scalarText(of: name)) ?? "")"
             }.joined(separator: "&")
         }
     }
+}
+
+/// The value of a parameter, and where it goes.
+struct PlacedValue: Sendable, Hashable {
+    let value: EncodedValue
+    let place: PageRule.Place
 }
 
 extension PageRule {
@@ -47,12 +53,12 @@ extension PageRule {
             guard let target = try response.scalar(at: path) else { return nil }
             return try response.pageURL(target.scalarText(of: path.text), at: path.text).map { .url($0) }
         case .next(let paths):
-            var values: [String: EncodedValue] = [:]
+            var values: [String: PlacedValue] = [:]
             for (name, path) in paths {
                 guard let value = try response.scalar(at: path) else { return nil }
-                values[name] = value
+                values[name] = PlacedValue(value: value, place: place(of: name))
             }
-            return .values(values, in: place)
+            return .values(values)
         case .count(let name):
             return try number(name, of: builder, turn, or: 1, plus: 1, response)
         case .skip(let name):
@@ -69,12 +75,12 @@ extension PageRule {
         _ response: RawResponse
     ) throws -> PageTurn {
         var current = builder.value(of: name, in: place)
-        if case .values(let values, _)? = turn { current = values[name] }
+        if case .values(let values)? = turn { current = values[name]?.value }
         let text = try current?.scalarText(of: name) ?? "\(start)"
         guard let number = Int(text), case let (next, false) = number.addingReportingOverflow(step) else {
             throw DecodingFailure(.other("'\(name)', which counts pages, is \(text.debugDescription)"), in: response)
         }
-        return .values([name: .number("\(next)")], in: place)
+        return .values([name: PlacedValue(value: .number("\(next)"), place: place)])
     }
 }
 

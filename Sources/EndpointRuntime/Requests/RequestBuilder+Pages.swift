@@ -17,10 +17,11 @@ extension RequestBuilder {
 
     /// The request of another page; a page at another URL is left to who sends it.
     func turned(to turn: PageTurn?) throws -> RequestBuilder {
-        guard case .values(let values, let place)? = turn else { return self }
+        guard case .values(let values)? = turn else { return self }
         var builder = self
-        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-            switch place {
+        for (name, placed) in values.sorted(by: { $0.key < $1.key }) {
+            let value = placed.value
+            switch placed.place {
             case .query: builder.items.replace(name, with: try value.scalarText(of: name))
             case .header: try builder.fields.set(name, value.scalarText(of: name))
             case .cookie:

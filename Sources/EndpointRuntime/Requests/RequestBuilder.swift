@@ -36,9 +36,20 @@ public struct RequestBuilder: Sendable {
         ownBase = base
     }
 
-    /// Carries other credentials than the service's requests do: any one of the sets; `[]` for none at all.
-    public mutating func auth(_ sets: [[CredentialUse]]) {
+    /// Carries other credentials than the service's requests do: all of these.
+    public mutating func auth(_ uses: CredentialUse...) {
+        ownAuth = [uses]
+    }
+
+    /// Carries other credentials than the service's requests do: any one of the sets, the first of which the session
+    /// has all secrets; `[]` among them makes them optional.
+    public mutating func auth(anyOf sets: [[CredentialUse]]) {
         ownAuth = sets
+    }
+
+    /// Carries no credentials, whatever the service's requests do.
+    public mutating func noAuth() {
+        ownAuth = []
     }
 
     /// Sends a request by any method, such as `PURGE`.
@@ -67,6 +78,9 @@ public struct RequestBuilder: Sendable {
 
     /// Sends an OPTIONS.
     public mutating func options(_ path: RequestPath) { method("OPTIONS", path) }
+
+    /// Sends a TRACE.
+    public mutating func trace(_ path: RequestPath) { method("TRACE", path) }
 
     /// Says that sending the request twice does what sending it once does, whatever its method, so that it may be
     /// retried.

@@ -20,6 +20,8 @@ package struct API: Sendable {
     package let headers: [ConstantHeader]
     /// How requests prove who sends them, unless an endpoint says otherwise.
     package let auth: [[CredentialUse]]
+    /// What a good body holds, unless a group or an endpoint says otherwise.
+    package let success: SuccessRule?
     /// The path of the file that has the keys from `base` to `access`.
     package let rootFile: String
     /// The paths of all files, sorted.
@@ -45,6 +47,7 @@ package struct API: Sendable {
         version: String?,
         headers: [ConstantHeader],
         auth: [[CredentialUse]],
+        success: SuccessRule?,
         rootFile: String,
         files: [String],
         groups: [Group],
@@ -60,6 +63,7 @@ package struct API: Sendable {
         self.version = version
         self.headers = headers
         self.auth = auth
+        self.success = success
         self.rootFile = rootFile
         self.files = files
         self.groups = groups

@@ -19,11 +19,7 @@ extension APIChecker {
             shape = .enumeration(checked)
         case .wrapper(let wrapped):
             guard let type = resolve(wrapped, namedAfter: definition.name) else { return nil }
-            if type.inline != nil {
-                report(.inlineType(at: wrapped.location))
-            } else if type.hasFormat {
-                report(.wrappedFormat(definition.name, at: wrapped.location))
-            }
+            if type.inline != nil { report(.inlineType(at: wrapped.location)) }
             shape = .wrapper(type)
         case .alias(let type):
             if type.writesType {

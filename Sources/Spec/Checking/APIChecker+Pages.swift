@@ -93,82 +93,36 @@ extension APIChecker {
     ) -> (path: [String], item: TypeReference)? {
         if !definition.items.isEmpty {
             guard let found = walk(definition.items, from: type) else { return nil }
-            if case .builtin(.json, _) = found { return (definition.items.map(\.value), found) }
-            if let item = element(of: found) { return (definition.items.map(\.value), item) }
-            report(.itemsAreNoList(at: definition.items.last?.location ?? place))
+            return item(of: found, at: definition.items.last?.location ?? place)
+                .map { (definition.items.map(\.value), $0) }
+        }
+        let bodies = alternatives(of: [type])
+        if bodies.contains(where: { $0.element != nil }) { return item(of: bodies, at: place).map { ([], $0) } }
+        var names: [String] = []
+        for (name, type) in bodies.flatMap({ fields(of: $0) })
+        where alternatives(of: [type]).contains(where: { $0.element != nil }) && !names.contains(name) {
+            names.append(name)
+        }
+        guard let name = names.first, names.count == 1 else {
+            report(.whichItems(names, at: place))
             return nil
         }
-        if let item = element(of: type) { return ([], item) }
-        let lists = fields(of: type).compactMap { field in element(of: field.type).map { (field.name, $0) } }
-        guard let (name, item) = lists.first, lists.count == 1 else {
-            report(.whichItems(lists.map(\.0), at: place))
+        let lists = bodies.flatMap { fields(of: $0) }.filter { $0.name == name }.map(\.type)
+        return item(of: alternatives(of: lists), at: place).map { ([name], $0) }
+    }
+
+    /// The type that all lists among `types` hold; JSON may be a list, but one whose items have a type is told better.
+    private mutating func item(of types: [TypeReference], at place: SourceLocation) -> TypeReference? {
+        let items = types.compactMap(\.element)
+        guard let item = items.first else {
+            let json = types.first(where: \.isJSON)
+            if json == nil { report(.itemsAreNoList(at: place)) }
+            return json
+        }
+        if let other = items.dropFirst().first(where: { !$0.isSpelled(as: item) }) {
+            report(.itemsOfSeveralTypes(item.summary, other.summary, at: place))
             return nil
         }
-        return ([name], item)
-    }
-
-    private mutating func element(of type: TypeReference) -> TypeReference? {
-        switch type {
-        case .list(let element): element
-        case .optional(let wrapped): element(of: wrapped)
-        default: nil
-        }
-    }
-
-    /// The fields of an object, with their types.
-    private mutating func fields(of type: TypeReference) -> [(name: String, type: TypeReference)] {
-        switch type {
-        case .optional(let wrapped): return fields(of: wrapped)
-        case .inline(let inline):
-            guard case .structure(let structure) = inline.shape else { return [] }
-            return structure.members.map { ($0.wireName.value, $0.type) }
-        case .model(let name):
-            return (flattened[name]?.fields ?? []).compactMap { field in
-                checkField(field).map { (field.name.value, $0.type) }
-            }
-        case .builtin, .list, .map: return []
-        }
-    }
-
-    /// The type at the end of a way into a body; `nil`, with a diagnostic, where the body has no such way.
-    private mutating func walk(_ steps: [Name], from type: TypeReference) -> TypeReference? {
-        var type = type
-        for step in steps {
-            while case .optional(let wrapped) = type { type = wrapped }
-            switch type {
-            case .builtin(.json, _): return type
-            case .list(let element) where Int(step.value) != nil: type = element
-            case .map(_, let value): type = value
-            case .inline(let inline) where inline.isUnion: return .builtin(.json, nil)
-            case .model(let name) where models[name]?.structure == nil: return .builtin(.json, nil)
-            default:
-                let fields = fields(of: type)
-                if let found = fields.first(where: { $0.name == step.value }) {
-                    type = found.type
-                } else if isOpen(type) {
-                    return .builtin(.json, nil)
-                } else {
-                    report(.noSuchStep(step, in: type.summary, known: fields.map(\.name)))
-                    return nil
-                }
-            }
-        }
-        return type
-    }
-
-    /// Whether an object may have fields that are not named.
-    private func isOpen(_ type: TypeReference) -> Bool {
-        switch type {
-        case .inline(let inline):
-            if case .structure(let structure) = inline.shape { structure.additional != nil } else { false }
-        case .model(let name): flattened[name]?.additional != nil
-        default: false
-        }
-    }
-}
-
-extension InlineType {
-    fileprivate var isUnion: Bool {
-        if case .union = shape { true } else { false }
+        return item
     }
 }

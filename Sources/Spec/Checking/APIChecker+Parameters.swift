@@ -28,6 +28,7 @@ extension APIChecker {
             }
         }
         let style = settings.last { $0.style != nil }?.style?.value ?? .repeat
+        let isForm = settings.last { $0.bodyForm != nil }?.bodyForm?.value == .form
         for parameter in definitions where !pathNames.contains(parameter.name.value) {
             let place =
                 parameter.place?.value
@@ -43,6 +44,7 @@ extension APIChecker {
                 )
                 continue
             }
+            checkStyle(of: parameter, in: place, isForm: isForm)
             if let checked = checkParameter(parameter, place: place, style: style) { parameters.append(checked) }
         }
         return parameters
@@ -73,6 +75,7 @@ extension APIChecker {
             report(.placedElsewhere(definition.name, at: place.location))
             return nil
         }
+        checkStyle(of: definition, in: .path, isForm: false)
         guard let parameter = checkParameter(definition, place: .path, style: .comma) else { return nil }
         switch parameter.member.presence {
         case .required, .defaulted, .constant: return parameter
@@ -80,6 +83,12 @@ extension APIChecker {
             report(.optionalPathParameter(definition.name))
             return nil
         }
+    }
+
+    /// Lists have several styles in queries and in forms, and one everywhere else.
+    private mutating func checkStyle(of definition: MemberDefinition, in place: ParameterPlace, isForm: Bool) {
+        guard let style = definition.style, place != .query, place != .body || !isForm else { return }
+        report(.strayStyle(definition.name, place, at: style.location))
     }
 
     private mutating func checkParameter(
@@ -168,6 +177,19 @@ extension Parameter {
 }
 
 extension Diagnostic {
+    fileprivate static func strayStyle(
+        _ name: Name,
+        _ place: ParameterPlace,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        .error(
+            "stray-key",
+            at: location,
+            "a 'style' is of a query or a form, but '\(name.value)' goes to the \(place.rawValue)",
+            hint: "remove it, or say where the parameter goes by 'in: query'"
+        )
+    }
+
     fileprivate static func mediaOfNoPart(at location: SourceLocation) -> Diagnostic {
         .error(
             "stray-key",

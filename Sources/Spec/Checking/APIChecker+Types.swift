@@ -91,20 +91,18 @@ extension APIChecker {
     }
 
     /// Whether JSON's object keys can be of this type: String, Int, an enum, or a type that wraps one.
-    private func isMapKey(_ type: TypeReference) -> Bool {
+    ///
+    /// - Parameter depth: How many types are around it; a type that wraps itself is told elsewhere.
+    private mutating func isMapKey(_ type: TypeReference, depth: Int = 0) -> Bool {
         switch type {
-        case .builtin(.string, nil), .builtin(.int, nil): return true
-        case .inline(let inline):
-            if case .enumeration = inline.shape { return true }
-            return false
+        case .builtin(.string, _), .builtin(.int, _): return true
         case .model(let name):
-            switch models[name]?.shape {
-            case .enumeration: return true
-            case .wrapper(.named(let wrapped)): return wrapped.value == "String" || wrapped.value == "Int"
-            default: return false
-            }
-        default: return false
+            guard case .wrapper(let wrapped)? = models[name]?.shape, depth < 50 else { break }
+            let found = resolve(wrapped, namedAfter: Name(name, at: wrapped.location))
+            return found.map { isMapKey($0, depth: depth + 1) } ?? true
+        default: break
         }
+        return enumeration(of: type) != nil
     }
 
     /// The values of an enum, each of which must fit the raw type and be there once.

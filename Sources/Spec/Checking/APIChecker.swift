@@ -90,6 +90,7 @@ struct APIChecker {
             version: version,
             headers: headers,
             auth: root.settings.auth?.alternatives ?? [[]],
+            success: root.settings.success.map { SuccessRule(key: $0.key.value, value: $0.value?.value) },
             rootFile: rootFile.path,
             files: files.map(\.path),
             groups: groups,

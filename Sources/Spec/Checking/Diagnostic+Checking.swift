@@ -108,15 +108,6 @@ extension Diagnostic {
         )
     }
 
-    static func wrappedFormat(_ name: Name, at location: SourceLocation) -> Diagnostic {
-        .error(
-            "bad-format",
-            at: location,
-            "the distinct type '\(name.value)' wraps a value with a 'format', which it could not keep",
-            hint: "use '\(name.value): {type: …, format: …}' for another name of such a value"
-        )
-    }
-
     static func badMapKey(at location: SourceLocation) -> Diagnostic {
         .error("bad-map-key", at: location, "a map's key is a String, an Int, an enum or a type that wraps one")
     }

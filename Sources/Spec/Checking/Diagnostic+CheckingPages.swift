@@ -48,6 +48,15 @@ extension Diagnostic {
         .error("bad-pages", at: location, "the items of a page are a list")
     }
 
+    static func itemsOfSeveralTypes(_ one: String, _ other: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            "the items of all pages are of one type, but these are \(one) here and \(other) there",
+            hint: "let them be of one model, perhaps a union of both"
+        )
+    }
+
     static func whichItems(_ lists: [String], at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-pages",

@@ -2,15 +2,18 @@ import Diagnostics
 
 /// What the reader says of keys that do not go together, unions and rules of pages.
 extension Diagnostic {
-    static func strayKey(_ key: Key, besides other: Key, at location: SourceLocation) -> Diagnostic {
-        .error("stray-key", at: location, "'\(key.rawValue)' means something only beside '\(other.rawValue)'")
+    static func strayKey(_ key: Key, besides others: [Key], at location: SourceLocation) -> Diagnostic {
+        let quoted = others.map { "'\($0.rawValue)'" }
+        let names = [quoted.dropLast().joined(separator: ", "), quoted.last ?? ""].filter { !$0.isEmpty }
+            .joined(separator: " or ")
+        return .error("stray-key", at: location, "'\(key.rawValue)' means something only beside \(names)")
     }
 
-    static func formatOfNoBuiltin(besides key: Key, at location: SourceLocation) -> Diagnostic {
+    static func formatOfNoBuiltin(besides kind: String, at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-format",
             at: location,
-            "a 'format' says how a built-in type is written, and means nothing beside '\(key.rawValue)'",
+            "a 'format' says how a built-in type is written, and means nothing beside '\(kind)'",
             hint: "remove it"
         )
     }

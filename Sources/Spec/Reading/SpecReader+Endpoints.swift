@@ -106,11 +106,19 @@ extension SpecReader {
             return nil
         }
         if let until = keys[.until], keys[.events] == nil {
-            report(.strayKey(.until, besides: .events, at: location(of: until)))
+            report(.strayKey(.until, besides: [.events], at: location(of: until)))
         }
-        if let lines = keys[.lines] { return readType(lines).map { .lines($0) } }
-        if let events = keys[.events] { return readEvents(events, until: keys[.until]).map { .events($0) } }
+        if let lines = keys[.lines] {
+            reportStray(besides: .lines, in: keys)
+            return readType(lines, in: keys).map { .lines($0) }
+        }
+        if let events = keys[.events] {
+            reportStray(besides: .events, in: keys)
+            return readEvents(events, until: keys[.until]).map { .events($0) }
+        }
         if let type = keys[.type], case .scalar(let scalar) = type.content, scalar.text.first?.isLowercase == true {
+            reportStray(besides: .type, in: keys)
+            if let format = keys[.format] { report(.formatOfNoBuiltin(besides: scalar.text, at: location(of: format))) }
             return readContent(type, isFailure: false)
         }
         return readLongType(node, keys).map { .type($0) }

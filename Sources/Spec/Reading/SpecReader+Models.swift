@@ -19,6 +19,7 @@ extension SpecReader {
         guard let keys = readKeys(of: entry.value, as: .model), let shape = readShape(entry.value, keys) else {
             return nil
         }
+        if case .alias = shape { reportWithoutType(keys) }
         return ModelDefinition(
             name: name,
             description: keys[.description].flatMap { readProse($0) },
@@ -29,8 +30,23 @@ extension SpecReader {
         )
     }
 
+    /// What is said of a type means nothing where there is none: another name is replaced where it is used.
+    private mutating func reportWithoutType(_ keys: KeyedEntries) {
+        for key in [Key.conforms, .deprecated] {
+            guard let node = keys[key] else { continue }
+            report(.strayKey(key, besides: [.fields, .enum, .union, .wraps], at: location(of: node)))
+        }
+    }
+
     private mutating func readShape(_ node: Node, _ keys: KeyedEntries) -> ModelDefinition.Shape? {
-        if let wrapped = keys[.wraps] { return readType(wrapped).map { .wrapper($0) } }
+        if let wrapped = keys[.wraps] {
+            if let kind = [Key.fields, .enum, .union].first(where: { keys[$0] != nil }), let node = keys[kind] {
+                report(.conflictingKeys(kind, .wraps, at: location(of: node)))
+            } else {
+                reportStray(besides: .wraps, in: keys)
+            }
+            return readType(wrapped, in: keys).map { .wrapper($0) }
+        }
         guard let type = readLongType(node, keys, takesName: false) else { return nil }
         switch type {
         case .structure(let definition): return .structure(definition)

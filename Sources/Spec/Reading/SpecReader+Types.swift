@@ -74,9 +74,8 @@ extension SpecReader {
             return nil
         }
         let swiftName = takesName ? keys[.as].flatMap { readSwiftName($0) } : nil
-        if let kind = kinds.first, kind != .const, let format = keys[.format] {
-            report(.formatOfNoBuiltin(besides: kind, at: location(of: format)))
-        }
+        let kind = kinds.first ?? (keys[.extends] != nil && keys[.type] == nil ? .fields : .type)
+        reportStray(besides: kind, in: keys, namesType: takesName)
         switch kinds.first {
         case .fields: return readStructure(keys, swiftName: swiftName)
         case .enum: return readEnumeration(keys, swiftName: swiftName).map { .enumeration($0) }
@@ -86,26 +85,21 @@ extension SpecReader {
         }
         // A model that only takes over the fields of others has none of its own.
         if keys[.extends] != nil, keys[.type] == nil { return readStructure(keys, swiftName: swiftName) }
-        reportStray([.extends, .additional], besides: .fields, in: keys)
-        reportStray([.by], besides: .union, in: keys)
         guard let typeNode = keys[.type] else {
             if !keys.hasFaults { report(.missingType(at: keys.location)) }
             return nil
         }
-        guard let type = readType(typeNode) else { return nil }
+        return readType(typeNode, in: keys)
+    }
+
+    /// A type in the format that stands beside it.
+    mutating func readType(_ node: Node, in keys: KeyedEntries) -> TypeExpression? {
+        guard let type = readType(node) else { return nil }
         guard let format = keys[.format] else { return type }
         return readNotation(format).map { .formatted(type, $0) }
     }
 
-    /// Reports keys that mean something only beside another, which is not there.
-    private mutating func reportStray(_ stray: [Key], besides key: Key, in keys: KeyedEntries) {
-        for name in stray {
-            if let node = keys[name] { report(.strayKey(name, besides: key, at: location(of: node))) }
-        }
-    }
-
     private mutating func readStructure(_ keys: KeyedEntries, swiftName: Name?) -> TypeExpression {
-        if let type = keys[.type] { report(.conflictingKeys(.type, .fields, at: location(of: type))) }
         if let fields = keys[.fields], fields.entries?.isEmpty == true, keys[.extends] == nil, keys[.additional] == nil
         {
             report(.noFields(at: location(of: fields)))

@@ -64,7 +64,6 @@ extension EventsDeclaration: TemplateView {
 extension EventCase: TemplateView {
     static let fields: TemplateFields<Self> = [
         .text("name", \.name),
-        .text("member", \.member),
         .text("type", \.type),
         .text("wireName", \.wireName),
         .text("value", \.value),

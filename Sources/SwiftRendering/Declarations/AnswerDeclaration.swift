@@ -62,11 +62,9 @@ struct EventsDeclaration: Sendable {
 struct EventCase: Sendable {
     /// As it is declared, in back-ticks where it must be.
     let name: String
-    /// As it is used, after a dot.
-    let member: String
     let type: String
     /// The name on the wire, a literal.
     let wireName: String
-    /// `try event.json()`
+    /// `try .delta(event.json())`
     let value: String
 }

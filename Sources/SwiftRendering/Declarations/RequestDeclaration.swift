@@ -16,8 +16,8 @@ struct RequestDeclaration: Sendable {
     let failures: FailureDeclaration?
     /// The lines of `decode`, where the runtime's own is not the right one.
     let decode: [String]
-    /// The expression of the items of `page`, where a page is not the list of them.
-    let items: String?
+    /// The lines of the expression of the items of `page`, where a page is not the list of them.
+    let items: [String]
     /// The enum of answers by status.
     let answers: AnswersDeclaration?
     /// The structs of answers with headers.

@@ -32,5 +32,6 @@ extension UnionArm: TemplateView {
     static let fields: TemplateFields<Self> = [
         .text("pattern", \.pattern),
         .text("read", \.read),
+        .flag("fits", \.fits),
     ]
 }

@@ -34,4 +34,6 @@ struct UnionArm: Sendable {
     let pattern: String
     /// `self = .dog(json.read())`
     let read: String
+    /// Whether both fit on one line.
+    let fits: Bool
 }

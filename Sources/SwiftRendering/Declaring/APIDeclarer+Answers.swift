@@ -75,7 +75,7 @@ extension APIDeclarer {
             arms.append(
                 AnswerArm(
                     pattern: answer.status.value.switchCase,
-                    value: spelt.type == nil ? ".\(name)" : ".\(name)(\(spelt.reading))"
+                    value: spelt.type == nil ? ".\(name)" : SwiftExpression.enumCase(name, spelt.reading)
                 )
             )
         }
@@ -115,8 +115,8 @@ extension APIDeclarer {
             )
             reads.append("body = \(response.reading(spelling.scope))")
         }
-        properties += response.headers.map { property($0, spelling, indentation: indentation) }
-        reads += response.headers.map { headerReading($0) }
+        properties += response.namedHeaders.map { property($0, spelling, indentation: indentation) }
+        reads += response.namedHeaders.map { headerReading($0) }
         let isStream: Bool = if case .events = response.content { true } else { false }
         let types = (isStream ? [] : response.bodyInlines).map { inline($0, nil, at: place, isSent: false) }
         return HeadedDeclaration(
@@ -129,7 +129,7 @@ extension APIDeclarer {
             inheritance: answerInheritance(isStreamed: response.isStreamed, spelling.scope),
             properties: properties,
             reads: reads,
-            types: types + inlineTypes(of: response.headers, at: place)
+            types: types + inlineTypes(of: response.namedHeaders, at: place)
         )
     }
 
@@ -143,12 +143,12 @@ extension APIDeclarer {
         let cases = zip(stream.events, stream.caseNames).compactMap { event, name -> EventCase? in
             guard let wireName = event.name?.value else { return nil }
             let isText: Bool = if case .builtin(.string, nil) = event.type { true } else { false }
+            let value = isText ? "event.data" : "try event.json(\(WireFormatSpelling.spell(event.type) ?? ""))"
             return EventCase(
                 name: SwiftName.escaped(name),
-                member: name,
                 type: spelling.spell(event.type),
                 wireName: SwiftLiteral.string(wireName),
-                value: isText ? "event.data" : "try event.json(\(WireFormatSpelling.spell(event.type) ?? ""))"
+                value: SwiftExpression.enumCase(name, value)
             )
         }
         return EventsDeclaration(
@@ -156,7 +156,7 @@ extension APIDeclarer {
             name: name,
             inheritance: "\(spelling.scope.own("NamedEvent")), \(spelling.scope.swift)Hashable",
             event: spelling.scope.own("ServerSentEvent"),
-            unknownCase: SwiftName.unknownCase(beside: cases.map(\.member)),
+            unknownCase: SwiftName.unknownCase(beside: stream.caseNames),
             cases: cases
         )
     }

@@ -57,7 +57,7 @@ extension APIDeclarer {
     private func wrapper(_ wrapped: TypeReference, _ naming: TypeNaming, at place: TypePlace) -> TypeDeclaration {
         let scope = place.scope
         let spelling = TypeSpelling(models: "", inlines: "", qualified: "", nearer: [], scope: scope)
-        let key = wrapped.isKey ? [scope.spell(protocol: "CodingKeyRepresentable")] : []
+        let key = api.isKey(wrapped) ? [scope.spell(protocol: "CodingKeyRepresentable")] : []
         return TypeDeclaration(
             wrapper: WrapperDeclaration(
                 documentation: Documentation.lines(naming.documentation, indentation: place.indentation),
@@ -91,12 +91,15 @@ struct TypeNaming {
     var conformsToRuntime: Bool { !ScopeNames.runtimeTypes.isDisjoint(with: conformances) }
 }
 
-extension TypeReference {
-    /// Whether JSON's keys can be of this type itself.
-    fileprivate var isKey: Bool {
-        switch self {
-        case .builtin(.string, nil), .builtin(.int, nil): true
-        default: false
+extension API {
+    /// Whether JSON's keys can be of this type, or of one that wraps it.
+    fileprivate func isKey(_ type: TypeReference) -> Bool {
+        switch type {
+        case .builtin(.string, _), .builtin(.int, _): return true
+        case .model(let name):
+            if case .wrapper(let wrapped)? = model(named: name)?.shape { return isKey(wrapped) }
+            return enumeration(of: type) != nil
+        default: return false
         }
     }
 }

@@ -62,11 +62,11 @@ extension APIDeclarer {
             ].compactMap(\.self),
             constants: [
                 rules(of: endpoint, answers, failure).constant(access, in: scope),
-                pages.map { .init(name: "pages", type: scope.own("PageRule"), value: $0.rule) },
+                pages?.constant(access, in: scope),
             ].compactMap(\.self),
             failures: failure.declaration,
             decode: answers.decode,
-            items: pages?.items,
+            items: pages?.items ?? [],
             answers: answers.answers,
             headed: answers.headed + failure.headed,
             events: answers.events,
@@ -92,7 +92,7 @@ extension APIDeclarer {
         let argumentText = arguments.map { "\($0.label): \($0.name)" }.joined(separator: ", ")
         let runtime = spelling.scope.runtime
         return CallDeclaration(
-            documentation: documentation(of: endpoint),
+            documentation: documentation(of: endpoint, askingFor: members),
             access: access,
             availability: availability(endpoint.deprecation),
             name: name,
@@ -122,14 +122,21 @@ extension APIDeclarer {
         )
     }
 
-    private func documentation(of endpoint: Endpoint) -> [String] {
-        Documentation.lines(
-            [
-                endpoint.description, "`\(endpoint.method.rawValue) \(endpoint.path.text)`",
-                endpoint.response.description.map { "- Returns: \($0)" },
-            ],
+    /// - Parameter members: What the caller of a function gives.
+    private func documentation(of endpoint: Endpoint, askingFor members: [Member] = []) -> [String] {
+        let parameters = members.compactMap { member in
+            (member.description ?? Documentation.deprecation(member.deprecation)).map { (member.propertyName, $0) }
+        }
+        let lines = Documentation.lines(
+            [endpoint.description, "`\(endpoint.method.rawValue) \(endpoint.path.text)`"],
             indentation: Page.indentation
         )
+        let result = Documentation.lines(
+            [endpoint.response.description.map { "- Returns: \($0)" }],
+            indentation: Page.indentation
+        )
+        let asked = Documentation.parameters(parameters, indentation: Page.indentation)
+        return lines + asked + (asked.isEmpty && !result.isEmpty ? [""] : []) + result
     }
 
     private func availability(_ deprecation: Deprecation?) -> String? {
@@ -141,7 +148,7 @@ extension APIDeclarer {
     private func rules(of endpoint: Endpoint, _ answers: AnswerParts, _ failure: FailureSpelling) -> RuleSpelling {
         var rules = answers.rules
         rules.failurePick = failure.pick
-        if sharedSuccess == nil { rules.success = endpoint.success?.swift }
+        if endpoint.success != api.success { rules.success = endpoint.success?.swift }
         return rules
     }
 

@@ -49,7 +49,12 @@ extension APIDeclarer {
                 unknownCase: hasUnknown ? unknown : nil,
                 unknownType: place.scope.spell(.json),
                 subject: tags?.reading ?? "json.kind",
-                arms: arms.arms.map { UnionArm(pattern: $0.pattern, read: readings[$0.variant]) },
+                arms: arms.arms.map { arm in
+                    let read = readings[arm.variant]
+                    let line = "case \(arm.pattern): \(read)"
+                    let fits = place.indentation + 2 * Page.indentation + line.count <= Page.width
+                    return UnionArm(pattern: arm.pattern, read: read, fits: fits)
+                },
                 otherwise: otherwise,
                 types: inlines.map {
                     inline($0, nil, at: place.nested(hiding: inlineNames), isSent: isSent)

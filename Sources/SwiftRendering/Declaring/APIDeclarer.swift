@@ -10,8 +10,6 @@ struct APIDeclarer {
     let requestScopes: [String?: ScopeNames]
     /// The enums of failures that endpoints have in common; the root's file declares them.
     let sharedFailures: SharedFailures
-    /// The rule of success that all endpoints have, so that it is said once.
-    let sharedSuccess: SuccessRule?
     /// What is declared beside the API itself.
     let outermostTypes: Set<String>
 
@@ -22,7 +20,6 @@ struct APIDeclarer {
         modelScope = api.modelScope(in: outermostTypes)
         requestScopes = Dictionary(grouping: api.endpoints, by: \.group)
             .mapValues { api.requestScope($0, in: outermostTypes) }
-        sharedSuccess = api.sharedSuccess
         sharedFailures = SharedFailures(api, modelScope)
     }
 
@@ -86,7 +83,7 @@ struct APIDeclarer {
         let headers = api.headers.map { "\(SwiftLiteral.string($0.name)): \(SwiftLiteral.string($0.value))" }
         arguments += literal("headers", headers)
         if api.auth != [[]] { arguments.append("auth: \(AuthSpelling.spell(api.auth))") }
-        if let sharedSuccess { arguments.append("success: \(sharedSuccess.swift)") }
+        if let success = api.success { arguments.append("success: \(success.swift)") }
         return arguments
     }
 

@@ -29,8 +29,6 @@ extension Endpoint {
         }
     }
 
-    private var askedMembers: [Member] { parameters.map(\.member).filter { !$0.isConstant }.toldApart }
-
     /// The whole payload, where the caller gives it.
     var payloadMember: Member? {
         guard case .whole(let payload) = body else { return nil }

@@ -24,7 +24,7 @@ struct FailureSpelling {
             declaration = nil
             return
         }
-        let holding = errors.filter { $0.response.holdsSomething || !$0.response.headers.isEmpty }
+        let holding = errors.filter { !$0.response.isEmpty }
         headed = holding.filter { !$0.response.headers.isEmpty }.map {
             declarer.headed($0.response, called: $0.failureName, events: nil, $0.status.value, spelling)
         }
@@ -48,11 +48,15 @@ extension FailureDeclaration {
     init(_ errors: [StatusAnswer], _ spelling: TypeSpelling) {
         var cases: [FailureCase] = []
         var arms: [FailureArm] = []
+        let isExhaustive = errors.contains { $0.status.value == .otherwise }
+        let hasClasses = errors.contains { if case .class = $0.status.value { true } else { false } }
+        // What holds nothing is like what nothing is said of, where nothing else takes its status.
+        let errors = isExhaustive || hasClasses ? errors : errors.filter { !$0.response.isEmpty }
         for (error, name) in zip(errors, FailureNames.names(of: errors, spelling)) {
             let pattern = error.status.value.switchCase
             guard error.response.headers.isEmpty else {
                 cases.append(FailureCase(name: SwiftName.escaped(name), type: error.failureName))
-                arms.append(FailureArm(pattern: pattern, value: ".\(name)(try \(error.failureName)(response))"))
+                arms.append(FailureArm(pattern: pattern, value: "try .\(name)(\(error.failureName)(response))"))
                 continue
             }
             guard error.response.holdsSomething else {
@@ -62,13 +66,10 @@ extension FailureDeclaration {
             let type = spelling.spell(error.response)
             let escaped = SwiftName.escaped(name)
             if !cases.contains(where: { $0.name == escaped }) { cases.append(FailureCase(name: escaped, type: type)) }
-            arms.append(
-                FailureArm(pattern: pattern, value: ".\(name)(\(error.response.reading(spelling.scope)))")
-            )
+            let reading = error.response.reading(spelling.scope)
+            arms.append(FailureArm(pattern: pattern, value: SwiftExpression.enumCase(name, reading)))
         }
-        if !errors.contains(where: { $0.status.value == .otherwise }) {
-            arms.append(FailureArm(pattern: "default", value: "nil"))
-        }
+        if !isExhaustive { arms.append(FailureArm(pattern: "default", value: "nil")) }
         self.init(cases: cases, arms: Self.joined(arms, errors.map(\.status.value)))
     }
 

@@ -22,19 +22,6 @@ extension Member {
     }
 }
 
-extension API {
-    /// The enum that a type is.
-    func enumeration(of type: TypeReference) -> Enumeration? {
-        switch type {
-        case .model(let name):
-            if case .enumeration(let found)? = model(named: name)?.shape { found } else { nil }
-        case .inline(let inline): if case .enumeration(let found) = inline.shape { found } else { nil }
-        case .optional(let wrapped): enumeration(of: wrapped)
-        case .builtin, .list, .map: nil
-        }
-    }
-}
-
 extension Method {
     /// Whether RFC 9110, 9.2.2, calls it idempotent, or it is QUERY, which is a GET with a body.
     var isIdempotent: Bool {

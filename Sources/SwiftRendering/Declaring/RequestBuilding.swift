@@ -23,7 +23,7 @@ struct RequestBuilding {
         case .key(let header): statements.append("idempotent(key: \(SwiftLiteral.string(header)))")
         case .never, nil: break
         }
-        if endpoint.auth != api.auth { statements.append("auth(\(AuthSpelling.spell(endpoint.auth)))") }
+        if endpoint.auth != api.auth { statements.append(AuthSpelling.statement(endpoint.auth)) }
         for header in endpoint.headers {
             statements.append("header(\(SwiftLiteral.string(header.name)), \(SwiftLiteral.string(header.value)))")
         }

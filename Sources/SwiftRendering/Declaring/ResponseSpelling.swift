@@ -28,12 +28,13 @@ extension Response {
         case .events(let stream):
             return stream.arguments.isEmpty ? nil : "try response.events(\(stream.arguments))"
         case .json(let type):
+            let path = pick.isEmpty ? nil : "at: Self.rules.pick"
             if let format = WireFormatSpelling.spell(type) {
-                return "try response.json(at: Self.rules.pick, \(format))"
+                return "try response.json(\([path, format].compactMap(\.self).joined(separator: ", ")))"
             }
             // A bare String and bare Data are taken for the whole body, as text and as bytes.
             switch type {
-            case .builtin(.string, _), .optional(.builtin(.string, _)): return "try response.json(at: Self.rules.pick)"
+            case .builtin(.string, _), .optional(.builtin(.string, _)): return "try response.json(\(path ?? ""))"
             default: return nil
             }
         }
@@ -49,6 +50,9 @@ extension Response {
     var holdsSomething: Bool {
         if case .none = content { false } else { true }
     }
+
+    /// Whether it has neither a body nor headers.
+    var isEmpty: Bool { !holdsSomething && headers.isEmpty }
 
     /// The same answer, of which a body that is written in it has another name.
     func withBody(called name: String) -> Response {

@@ -18,14 +18,7 @@ struct RuleSpelling {
             failurePick.isEmpty ? nil : "failurePick: \(Self.steps(failurePick))",
         ].compactMap(\.self)
         if arguments.isEmpty { return nil }
-        let type = scope.own("AnswerRules")
-        var value = "\(type)(\(arguments.joined(separator: ", ")))"
-        if 2 * Page.indentation + "\(access) static let rules = \(value)".count > Page.width {
-            let lines = arguments.map { String(repeating: " ", count: 3 * Page.indentation) + $0 }
-            value =
-                "\(type)(\n\(lines.joined(separator: ",\n"))\n\(String(repeating: " ", count: 2 * Page.indentation)))"
-        }
-        return ConstantDeclaration(name: "rules", type: nil, value: value)
+        return ConstantDeclaration(access, "rules", type: nil, call: scope.own("AnswerRules"), arguments)
     }
 
     private static func steps(_ keys: [String]) -> String {

@@ -1,12 +1,19 @@
 import Spec
 
-/// Spells the credentials that requests carry: `[[.bearer], [.header("X-Key")]]`.
+/// Spells the credentials that requests carry, of which there are several sets to choose from.
 enum AuthSpelling {
+    /// The argument of a service: `[[.bearer], [.header("X-Key")]]`.
     static func spell(_ sets: [[CredentialUse]]) -> String {
-        // Of nothing but the empty set, the empty list says the same.
-        let sets = sets == [[]] ? [] : sets
-        return "[" + sets.map { "[" + $0.map(spell).joined(separator: ", ") + "]" }.joined(separator: ", ") + "]"
+        "[\(sets.map { "[\(list(of: $0))]" }.joined(separator: ", "))]"
     }
+
+    /// The statement of a request: `auth(.bearer)`.
+    static func statement(_ sets: [[CredentialUse]]) -> String {
+        if sets.allSatisfy(\.isEmpty) { return "noAuth()" }
+        return sets.count == 1 ? "auth(\(list(of: sets[0])))" : "auth(anyOf: \(spell(sets)))"
+    }
+
+    private static func list(of set: [CredentialUse]) -> String { set.map(spell).joined(separator: ", ") }
 
     private static func spell(_ use: CredentialUse) -> String {
         switch use.place {

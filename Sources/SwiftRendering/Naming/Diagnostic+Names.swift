@@ -56,6 +56,24 @@ extension Diagnostic {
         )
     }
 
+    static func protocolOfClasses(_ name: Name, _ model: Name) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: name.location,
+            "'\(model.value)' cannot conform to '\(name.value)', which is for classes; models are structs and enums"
+        )
+    }
+
+    static func unfittingField(_ field: Name, _ name: Name, _ model: Name) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: name.location,
+            "'\(model.value)' cannot conform to '\(name.value)': its '\(field.value)' is of another type than that asks for",
+            hint: "give the field another name, by 'as:', and declare what '\(name.value)' needs in an extension",
+            notes: [Note(at: field.location, "the field is here")]
+        )
+    }
+
     static func unlistable(_ name: Name, _ model: Name) -> Diagnostic {
         .error(
             "name-clash",

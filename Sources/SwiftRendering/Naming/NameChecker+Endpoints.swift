@@ -37,12 +37,13 @@ extension NameChecker {
             reportClashes(of: .events, Array(zip(stream.caseNames, stream.events.compactMap(\.name))))
         }
         guard !response.headers.isEmpty else { return }
-        reportClashes(of: .properties, response.headers.map { ($0.propertyName, $0.spelledName) })
-        for header in response.headers where header.propertyName == "body" && response.holdsSomething {
+        let headers = response.namedHeaders
+        reportClashes(of: .properties, headers.map { ($0.propertyName, $0.spelledName) })
+        for header in headers where header.propertyName == "body" && response.holdsSomething {
             report(.headerCalledAsBody(header.spelledName))
         }
-        reportUnusable(response.headers)
-        reportClashes(among: response.headers.compactMap(\.type.inline), beside: response.headers.map(\.propertyName))
+        reportUnusable(headers)
+        reportClashes(among: headers.compactMap(\.type.inline), beside: headers.map(\.propertyName))
         if case .events = response.content { return }
         for inline in response.bodyInlines { reportClashes(in: inline) }
     }

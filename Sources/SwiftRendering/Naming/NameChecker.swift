@@ -51,19 +51,6 @@ package struct NameChecker {
         }
     }
 
-    private mutating func checkConformances(of model: Model, among own: Set<String>) {
-        let isOpen = if case .enumeration(let enumeration) = model.shape { !enumeration.isClosed } else { false }
-        for name in model.conformances {
-            if own.contains(name.value), !ScopeNames.protocols.contains(name.value) {
-                report(.noProtocol(name, model.name, "is a type of the API"))
-            } else if ScopeNames.concreteTypes.contains(name.value) {
-                report(.noProtocol(name, model.name, "is a type"))
-            } else if isOpen, name.value == "CaseIterable" {
-                report(.unlistable(name, model.name))
-            }
-        }
-    }
-
     mutating func reportClashes(of kind: NameKind, _ names: [(swift: String, spec: Name)]) {
         for diagnostic in Diagnostic.clashes(of: kind, names) { report(diagnostic) }
     }

@@ -45,6 +45,9 @@ struct ScopeNames: Sendable {
         "Array", "Character", "Dictionary", "Never", "Optional", "Result", "Set", "Substring", "Void",
     ])
 
+    /// Protocols that nothing but classes and actors can have; models are structs and enums.
+    static let protocolsOfClasses: Set<String> = ["Actor", "AnyActor", "AnyObject"]
+
     /// Whether generated code would find a type of this name, were nothing else called so.
     static func isUsed(_ name: String) -> Bool {
         runtimeTypes.contains(name) || swiftTypes.contains(name) || concreteTypes.contains(name)

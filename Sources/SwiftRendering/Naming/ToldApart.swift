@@ -29,8 +29,10 @@ extension EventStream {
 }
 
 extension Enumeration {
-    /// The cases' names in Swift.
-    var caseNames: [String] { SwiftName.properties(cases.map(\.name.value)) }
+    /// The cases' names in Swift, none of which is that of the value that every type of a field has.
+    var caseNames: [String] {
+        SwiftName.properties(cases.map(\.name.value)).map { $0 == "placeholder" ? "placeholder_" : $0 }
+    }
 
     /// The name in Swift of the case that the spec calls `name`.
     func caseName(of name: String) -> String? {

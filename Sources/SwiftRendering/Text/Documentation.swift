@@ -21,22 +21,39 @@ enum Documentation {
 
     /// What is said of something deprecated that cannot be marked so without warnings inside the generated code.
     static func warning(_ deprecation: Deprecation?) -> String? {
-        deprecation.map { "- Warning: Deprecated. \($0.message ?? "")" }
+        self.deprecation(deprecation).map { "- Warning: \($0)" }
+    }
+
+    static func deprecation(_ deprecation: Deprecation?) -> String? {
+        deprecation.map { "Deprecated. \($0.message ?? "")" }
+    }
+
+    /// What is said of the parameters of a function, with an empty line in front; nothing where nothing is.
+    static func parameters(_ items: [(name: String, text: String)], indentation: Int) -> [String] {
+        let width = Page.width - indentation - 4
+        // A summary; the properties have all that is said of them.
+        let texts = items.map { item in
+            let lines = item.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            return "\(item.name): \(lines.prefix { !$0.isEmpty }.map(VisibleText.cleaned).joined(separator: " "))"
+        }
+        if texts.isEmpty { return [] }
+        if texts.count == 1 { return [""] + wrap("- Parameter \(texts[0])", width: width).map { " " + $0 } }
+        return ["", " - Parameters:"] + texts.flatMap { wrap("- \($0)", width: width - 2).map { "   " + $0 } }
     }
 
     private static func wrap(_ line: String, width: Int) -> [String] {
-        // A list item or an indented example keeps its own lines.
+        // An indented list item or example keeps its own lines.
         guard line.count > width, let first = line.first, first != " " else { return [line.trimmingTrailingSpaces()] }
+        let hanging = line.hasPrefix("- ") ? "  " : ""
         var lines: [String] = []
-        var current = ""
         for word in line.split(separator: " ") {
-            if !current.isEmpty, current.count + 1 + word.count > width {
-                lines.append(current)
-                current = ""
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] += " " + word
+            } else {
+                lines.append((lines.isEmpty ? "" : hanging) + word)
             }
-            current += current.isEmpty ? String(word) : " " + word
         }
-        return current.isEmpty ? lines : lines + [current]
+        return lines
     }
 }
 

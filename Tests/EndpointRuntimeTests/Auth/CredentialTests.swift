@@ -85,6 +85,6 @@ private struct Vault: Request {
     func build(_ request: inout RequestBuilder) throws {
         request.get("/open")
         request.query("door", 1)
-        if let auth { request.auth(auth) }
+        if let auth { request.auth(anyOf: auth) }
     }
 }

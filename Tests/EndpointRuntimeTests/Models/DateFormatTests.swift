@@ -57,6 +57,15 @@ import Testing
         #expect(try WireFormat.rfc3339.json(date(seconds)) == "\"\(text)\"")
     }
 
+    /// What .NET takes for the end of time.
+    @Test(arguments: ["9999-12-31T23:59:59.9999999Z", "9999-12-31T23:59:59.999999Z"])
+    func theLastDateOfAllIsWrittenAgain(text: String) throws {
+        let date = try WireFormat.rfc3339.read("\"\(text)\"")
+        let written = try WireFormat.rfc3339.json(date)
+        #expect(written.hasPrefix("\"9999-12-31T23:59:59.9999"))
+        #expect(try WireFormat.rfc3339.read(written) == date)
+    }
+
     @Test(arguments: [-62_167_219_201, 253_402_300_800, 1e300, .infinity, .nan])
     func refusesToWriteOtherYears(seconds: Double) {
         for format in [WireFormat.rfc3339, .http, .rfc2822] {

@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import HTTPTypes
 import Testing
 
 /// Distinct types are the bare value on the wire, whatever they wrap.
@@ -19,6 +20,27 @@ import Testing
     struct Stamps: Wrapper {
         static let wireFormat: WireFormat<[Date]>? = .array(.rfc3339)
         let rawValue: [Date]
+    }
+
+    struct Instant: Wrapper {
+        static let wireFormat: WireFormat<Date>? = .seconds
+        let rawValue: Date
+    }
+
+    struct Word: Wrapper, CodingKeyRepresentable {
+        let rawValue: String
+    }
+
+    struct Title: Wrapper, CodingKeyRepresentable {
+        let rawValue: Word
+    }
+
+    struct Numbered: Wrapper, CodingKeyRepresentable {
+        let rawValue: Closed
+    }
+
+    enum Closed: Int, FieldValue, CodingKeyRepresentable, CaseIterable {
+        case one = 1
     }
 
     struct Labels: Wrapper {
@@ -64,6 +86,30 @@ import Testing
         let json = #"{"kittens":[],"lives":9}"#
         #expect(try Sample.encode(Origin(rawValue: Zoo.Cat(lives: 9))) == json)
         #expect(try Sample.decode(json) == Origin(rawValue: Zoo.Cat(lives: 9)))
+    }
+
+    @Test func itsValueMayHaveAFormat() throws {
+        let instant = Instant(rawValue: Date(timeIntervalSince1970: 7))
+        try roundTrip("7", instant)
+        let parts = try Built { request in
+            request.get("/\(instant)")
+            request.query("q", [instant], style: .comma)
+            request.header("X-At", instant)
+        }.parts
+        #expect(parts.path == "/7")
+        #expect(parts.query.text == "q=7")
+        #expect(parts.headers.contains { $0.value == "7" })
+        #expect(try RawResponse(headers: ["At": "7"]).readHeader("At") == instant)
+        #expect(Sample.failure(#"["a"]"#, as: [Instant].self) == "type 0")
+    }
+
+    @Test func oneAroundAKeyIsAKey() throws {
+        let titles = [Title(rawValue: Word(rawValue: "a b")): 1]
+        #expect(try Sample.encode(titles) == #"{"a b":1}"#)
+        #expect(try Sample.decode(#"{"a b":1}"#) == titles)
+        #expect(try Sample.encode([Numbered(rawValue: .one): true]) == #"{"1":true}"#)
+        #expect(try Sample.decode(#"{"1":true}"#) == [Numbered(rawValue: .one): true])
+        #expect(Sample.failure(#"{"2":true}"#, as: [Numbered: Bool].self).hasPrefix("2: "))
     }
 
     @Test func itStandsWhereItsValueMay() throws {

@@ -142,6 +142,16 @@ struct PageTests {
         )
     }
 
+    @Test func severalPlacesTurnPages() async throws {
+        let transport = FakeTransport { _, index in
+            let next = index < 1 ? #""n""# : "null"
+            return RawResponse(body: Data(#"{"next":\#(next),"mark":7,"calls":[{"id":1,"name":"n"}]}"#.utf8))
+        }
+        for try await _ in Call(ByQueryAndBody(), on: Session(transport: transport)).items {}
+        #expect(transport.requests.map { $0.url.query() } == [nil, "after=n"])
+        #expect(transport.requests.map { $0.body?.text } == [#"{"mark":0}"#, #"{"mark":7}"#])
+    }
+
     @Test func headersAndCookiesTurnPages() async throws {
         let transport = FakeTransport { _, index in
             RawResponse(body: Data(#"{"next":\#(index < 1 ? "true" : "null"),"calls":[{"id":1,"name":"n"}]}"#.utf8))
@@ -211,7 +221,7 @@ private struct Numbers: PagedRequest {
     )
     static let pages: PageRule = .link
 
-    func build(_ request: inout RequestBuilder) throws {
+    func build(_ request: inout RequestBuilder) {
         request.get("/numbers")
     }
 }
@@ -229,7 +239,7 @@ private struct CallsByURL: KioskRequest, PagedRequest {
 
     static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) throws {
+    func build(_ request: inout RequestBuilder) {
         request.get("/calls")
     }
 }
@@ -246,7 +256,7 @@ private struct CallsByCursor: KioskRequest, PagedRequest {
 
     static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) throws {
+    func build(_ request: inout RequestBuilder) {
         request.get("/calls")
         request.query("after", after)
         request.query("limit", limit)
@@ -264,7 +274,7 @@ private struct CallsByCount: KioskRequest, PagedRequest {
 
     static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) throws {
+    func build(_ request: inout RequestBuilder) {
         request.get("/calls")
         request.query("page", page)
     }
@@ -282,7 +292,7 @@ private struct Search: KioskRequest, PagedRequest {
 
     static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) throws {
+    func build(_ request: inout RequestBuilder) {
         request.post("/search")
         request.field("text", text)
         request.field("offset", offset)
@@ -297,7 +307,7 @@ private struct ByHeader: KioskRequest, PagedRequest {
 
     static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) throws {
+    func build(_ request: inout RequestBuilder) {
         request.get("/calls")
         request.header("X-After", 0)
     }
@@ -311,9 +321,23 @@ private struct ByCookie: KioskRequest, PagedRequest {
 
     static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) throws {
+    func build(_ request: inout RequestBuilder) {
         request.get("/calls")
         request.cookie("after", 0)
         request.cookie("other", 1)
+    }
+}
+
+private struct ByQueryAndBody: KioskRequest, PagedRequest {
+    typealias Response = CallPage
+    typealias Item = Kiosk.Item
+
+    static let pages: PageRule = .next(["after": ["next"], "mark": ["mark"]], in: ["after": .query, "mark": .body])
+
+    static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
+
+    func build(_ request: inout RequestBuilder) {
+        request.post("/calls")
+        request.field("mark", 0)
     }
 }

@@ -50,9 +50,9 @@ nonisolated extension Jobs.Endpoint {
 
         public func decode(_ response: RawResponse) throws -> Response {
             switch response.statusCode {
-            case 200: .ok(try response.json())
-            case 202: .accepted(try Accepted(response))
-            case 400..<500: .clientError(try response.text())
+            case 200: try .ok(response.json())
+            case 202: try .accepted(Accepted(response))
+            case 400..<500: try .clientError(response.text())
             default: throw response.unexpectedStatus
             }
         }
@@ -96,7 +96,7 @@ nonisolated extension Jobs.Endpoint {
         public func decode(_ response: RawResponse) throws -> Response {
             switch response.statusCode {
             case 200: .ok(EndpointRuntime.Download(response))
-            case 302: .found(try Found(response))
+            case 302: try .found(Found(response))
             default: throw response.unexpectedStatus
             }
         }
@@ -158,13 +158,13 @@ nonisolated extension Jobs.Endpoint {
 
         public struct Response: Hashable, Sendable {
             public let body: [Jobs.Report]
-            public let xTotalCount: Int
+            public let totalCount: Int
             public let link: String?
             public let lastModified: Date?
 
             public init(_ response: RawResponse) throws {
                 body = try response.json(at: ["reports"])
-                xTotalCount = try response.readHeader("X-Total-Count")
+                totalCount = try response.readHeader("X-Total-Count")
                 link = try response.readHeaderIfPresent("Link")
                 lastModified = try response.readHeaderIfPresent("Last-Modified", .http)
             }
@@ -188,7 +188,7 @@ nonisolated extension Jobs.Endpoint {
 
         public func decode(_ response: RawResponse) throws -> Response {
             switch response.statusCode {
-            case 201: .created(try Created(response))
+            case 201: try .created(Created(response))
             case 204: .noContent
             default: throw response.unexpectedStatus
             }
@@ -245,8 +245,7 @@ nonisolated extension Jobs.Endpoint {
 
         public static func failure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
-            case 404: nil
-            case 429: .tooManyRequests(try TooManyRequestsFailure(response))
+            case 429: try .tooManyRequests(TooManyRequestsFailure(response))
             default: nil
             }
         }

@@ -48,7 +48,7 @@ nonisolated extension Auth.Cookies {
 
         public func build(_ request: inout RequestBuilder) {
             request.get("/cookies")
-            request.auth([[.cookie("session")]])
+            request.auth(.cookie("session"))
         }
     }
 
@@ -78,7 +78,7 @@ nonisolated extension Auth.Endpoint {
 
         public func build(_ request: inout RequestBuilder) {
             request.get("/nothing")
-            request.auth([])
+            request.noAuth()
         }
     }
 
@@ -90,7 +90,7 @@ nonisolated extension Auth.Endpoint {
 
         public func build(_ request: inout RequestBuilder) {
             request.get("/perhaps")
-            request.auth([[.basic], []])
+            request.auth(anyOf: [[.basic], []])
         }
     }
 
@@ -102,7 +102,7 @@ nonisolated extension Auth.Endpoint {
 
         public func build(_ request: inout RequestBuilder) {
             request.get("/together")
-            request.auth([[.header("X-App-ID"), .header("X-App-Key"), .query("user")]])
+            request.auth(.header("X-App-ID"), .header("X-App-Key"), .query("user"))
         }
     }
 
@@ -114,7 +114,7 @@ nonisolated extension Auth.Endpoint {
 
         public func build(_ request: inout RequestBuilder) {
             request.get("/named")
-            request.auth([[.bearer("adminToken")]])
+            request.auth(.bearer("adminToken"))
         }
     }
 }

@@ -60,7 +60,7 @@ nonisolated extension AwkwardNames.Data {
         }
 
         public func decode(_ response: EndpointRuntime.RawResponse) throws -> Response {
-            try response.json(at: Self.rules.pick, .base64)
+            try response.json(.base64)
         }
     }
 
@@ -345,9 +345,9 @@ nonisolated extension AwkwardNames.Endpoint {
 
         public static func failure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
-            case 404: .failure404(try response.json())
-            case 500: .failure500(try response.json())
-            default: .text(try response.text())
+            case 404: try .failure404(response.json())
+            case 500: try .failure500(response.json())
+            default: try .text(response.text())
             }
         }
 
@@ -461,7 +461,7 @@ nonisolated extension AwkwardNames.Endpoint {
         }
 
         public func decode(_ response: RawResponse) throws -> Response {
-            try response.json(at: Self.rules.pick, .optional(.rfc3339))
+            try response.json(.optional(.rfc3339))
         }
     }
 }

@@ -160,9 +160,5 @@ nonisolated extension Ids {
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: Int) {
-            self.rawValue = rawValue
-        }
     }
 }

@@ -115,6 +115,8 @@ nonisolated extension Deprecations {
     }
 
     /// `GET /new`
+    ///
+    /// - Parameter tags: Deprecated. Use topics.
     public static func new(tags: [String]? = nil) -> Call<Endpoint.New> {
         Call(Endpoint.New(tags: tags))
     }

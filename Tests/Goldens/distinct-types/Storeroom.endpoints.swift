@@ -44,6 +44,8 @@ nonisolated extension Storeroom.Endpoint {
         public let at: Storeroom.Stamp
         public let shelves: [Storeroom.ShelfID]
         public let folder: Storeroom.Folder
+        public let since: Storeroom.Instant?
+        public let day: Storeroom.Slot
         public let labels: Storeroom.Labels?
         public let maker: Storeroom.Site
 
@@ -53,6 +55,8 @@ nonisolated extension Storeroom.Endpoint {
             at: Storeroom.Stamp,
             shelves: [Storeroom.ShelfID],
             folder: Storeroom.Folder,
+            since: Storeroom.Instant? = nil,
+            day: Storeroom.Slot,
             labels: Storeroom.Labels? = nil,
             maker: Storeroom.Site
         ) {
@@ -61,12 +65,16 @@ nonisolated extension Storeroom.Endpoint {
             self.at = at
             self.shelves = shelves
             self.folder = folder
+            self.since = since
+            self.day = day
             self.labels = labels
             self.maker = maker
         }
 
         public func build(_ request: inout RequestBuilder) {
             request.get("/parts/\(id)/\(price)/\(at)/\(shelves)/\(raw: folder)")
+            request.query("since", since)
+            request.query("day", day)
             request.query("labels", labels, style: .comma)
             request.header("maker", maker)
         }
@@ -77,13 +85,15 @@ nonisolated extension Storeroom.Endpoint {
 
         public struct Response: Hashable, Sendable {
             public let body: Storeroom.Part
-            public let xMaker: Storeroom.Site
-            public let xPrice: Storeroom.Price
+            public let maker: Storeroom.Site
+            public let price: Storeroom.Price
+            public let since: Storeroom.Instant
 
             public init(_ response: RawResponse) throws {
                 body = try response.json()
-                xMaker = try response.readHeader("X-Maker")
-                xPrice = try response.readHeader("X-Price")
+                maker = try response.readHeader("X-Maker")
+                price = try response.readHeader("X-Price")
+                since = try response.readHeader("X-Since")
             }
         }
     }
@@ -113,6 +123,8 @@ nonisolated extension Storeroom {
         at: Stamp,
         shelves: [ShelfID],
         folder: Folder,
+        since: Instant? = nil,
+        day: Slot,
         labels: Labels? = nil,
         maker: Site
     ) -> Call<Endpoint.Part> {
@@ -123,6 +135,8 @@ nonisolated extension Storeroom {
                 at: at,
                 shelves: shelves,
                 folder: folder,
+                since: since,
+                day: day,
                 labels: labels,
                 maker: maker
             )
@@ -142,20 +156,12 @@ nonisolated extension Storeroom {
         public init(rawValue: UUID) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: UUID) {
-            self.rawValue = rawValue
-        }
     }
 
-    public struct ShelfID: Wrapper {
+    public struct ShelfID: Wrapper, CodingKeyRepresentable {
         public let rawValue: Level
 
         public init(rawValue: Level) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: Level) {
             self.rawValue = rawValue
         }
     }
@@ -166,10 +172,6 @@ nonisolated extension Storeroom {
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: Int) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Price: Wrapper {
@@ -178,20 +180,12 @@ nonisolated extension Storeroom {
         public init(rawValue: Decimal) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: Decimal) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Weight: Wrapper {
         public let rawValue: Double
 
         public init(rawValue: Double) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: Double) {
             self.rawValue = rawValue
         }
     }
@@ -204,10 +198,6 @@ nonisolated extension Storeroom {
         public init(rawValue: Date) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: Date) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Stamps: Wrapper {
@@ -218,8 +208,62 @@ nonisolated extension Storeroom {
         public init(rawValue: [Date]) {
             self.rawValue = rawValue
         }
+    }
 
-        public init(_ rawValue: [Date]) {
+    public struct Instant: Wrapper {
+        public static let wireFormat: WireFormat<Date>? = .seconds
+
+        public let rawValue: Date
+
+        public init(rawValue: Date) {
+            self.rawValue = rawValue
+        }
+    }
+
+    public struct Slot: Wrapper {
+        public static let wireFormat: WireFormat<Date>? = .pattern("yyyy-MM-dd")
+
+        public let rawValue: Date
+
+        public init(rawValue: Date) {
+            self.rawValue = rawValue
+        }
+    }
+
+    public struct Slots: Wrapper {
+        public static let wireFormat: WireFormat<[String: Date]>? = .dictionary(.http)
+
+        public let rawValue: [String: Date]
+
+        public init(rawValue: [String: Date]) {
+            self.rawValue = rawValue
+        }
+    }
+
+    public struct Cents: Wrapper {
+        public static let wireFormat: WireFormat<Decimal>? = .quoted
+
+        public let rawValue: Decimal
+
+        public init(rawValue: Decimal) {
+            self.rawValue = rawValue
+        }
+    }
+
+    public struct Checksum: Wrapper {
+        public static let wireFormat: WireFormat<Data>? = .hex
+
+        public let rawValue: Data
+
+        public init(rawValue: Data) {
+            self.rawValue = rawValue
+        }
+    }
+
+    public struct Shelf: Wrapper, CodingKeyRepresentable {
+        public let rawValue: ShelfID
+
+        public init(rawValue: ShelfID) {
             self.rawValue = rawValue
         }
     }
@@ -230,20 +274,12 @@ nonisolated extension Storeroom {
         public init(rawValue: Day) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: Day) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Site: Wrapper {
         public let rawValue: URL
 
         public init(rawValue: URL) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: URL) {
             self.rawValue = rawValue
         }
     }
@@ -256,20 +292,12 @@ nonisolated extension Storeroom {
         public init(rawValue: Data) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: Data) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Anything: Wrapper {
         public let rawValue: JSON
 
         public init(rawValue: JSON) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: JSON) {
             self.rawValue = rawValue
         }
     }
@@ -280,20 +308,12 @@ nonisolated extension Storeroom {
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: String) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Labels: Wrapper {
         public let rawValue: [String]
 
         public init(rawValue: [String]) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: [String]) {
             self.rawValue = rawValue
         }
     }
@@ -304,20 +324,12 @@ nonisolated extension Storeroom {
         public init(rawValue: [String: Int]) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: [String: Int]) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Origin: Wrapper {
         public let rawValue: Place
 
         public init(rawValue: Place) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: Place) {
             self.rawValue = rawValue
         }
     }
@@ -338,14 +350,10 @@ nonisolated extension Storeroom {
         }
     }
 
-    public struct Colour: Wrapper {
+    public struct Colour: Wrapper, CodingKeyRepresentable {
         public let rawValue: Shade
 
         public init(rawValue: Shade) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: Shade) {
             self.rawValue = rawValue
         }
     }
@@ -379,10 +387,6 @@ nonisolated extension Storeroom {
         public init(rawValue: Number) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: Number) {
-            self.rawValue = rawValue
-        }
     }
 
     public enum Number: Union {
@@ -414,10 +418,6 @@ nonisolated extension Storeroom {
         public init(rawValue: String?) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: String?) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Part: Model, Identifiable {
@@ -427,6 +427,13 @@ nonisolated extension Storeroom {
         public let weight: Weight
         public let made: Stamp
         public let seen: Nullable<Stamps>?
+        public let since: Instant
+        public let slots: [Slot]
+        public let open: Slots
+        public let cents: Nullable<Cents>?
+        public let checksum: Checksum
+        public let byShelf: [Shelf: Cents]
+        public let byColour: [Colour: Slot]
         public let birthday: Birthday
         public let site: Site
         public let picture: Picture
@@ -445,6 +452,13 @@ nonisolated extension Storeroom {
             weight: Weight,
             made: Stamp,
             seen: Nullable<Stamps>? = nil,
+            since: Instant,
+            slots: [Slot],
+            open: Slots,
+            cents: Nullable<Cents>? = nil,
+            checksum: Checksum,
+            byShelf: [Shelf: Cents],
+            byColour: [Colour: Slot],
             birthday: Birthday,
             site: Site,
             picture: Picture,
@@ -462,6 +476,13 @@ nonisolated extension Storeroom {
             self.weight = weight
             self.made = made
             self.seen = seen
+            self.since = since
+            self.slots = slots
+            self.open = open
+            self.cents = cents
+            self.checksum = checksum
+            self.byShelf = byShelf
+            self.byColour = byColour
             self.birthday = birthday
             self.site = site
             self.picture = picture
@@ -481,6 +502,13 @@ nonisolated extension Storeroom {
             weight = json.read("weight")
             made = json.read("made")
             seen = json.readNullable("seen")
+            since = json.read("since")
+            slots = json.read("slots")
+            open = json.read("open")
+            cents = json.readNullable("cents")
+            checksum = json.read("checksum")
+            byShelf = json.read("by_shelf")
+            byColour = json.read("by_colour")
             birthday = json.read("birthday")
             site = json.read("site")
             picture = json.read("picture")
@@ -500,6 +528,13 @@ nonisolated extension Storeroom {
             json.write("weight", weight)
             json.write("made", made)
             json.writeNullable("seen", seen)
+            json.write("since", since)
+            json.write("slots", slots)
+            json.write("open", open)
+            json.writeNullable("cents", cents)
+            json.write("checksum", checksum)
+            json.write("by_shelf", byShelf)
+            json.write("by_colour", byColour)
             json.write("birthday", birthday)
             json.write("site", site)
             json.write("picture", picture)

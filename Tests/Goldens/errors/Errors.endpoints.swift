@@ -71,9 +71,9 @@ nonisolated extension Errors.Endpoint {
         public static func failure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 404: nil
-            case 422: .invalid(try response.json())
-            case 400..<500: .text(try response.text())
-            default: .problem(try response.json(at: ["error"]))
+            case 422: try .invalid(response.json())
+            case 400..<500: try .text(response.text())
+            default: try .problem(response.json(at: ["error"]))
             }
         }
     }

@@ -162,9 +162,5 @@ nonisolated extension Users {
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: String) {
-            self.rawValue = rawValue
-        }
     }
 }

@@ -55,8 +55,8 @@ nonisolated extension Failures.Endpoint {
 
         public static func failure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
-            case 400: .badRequest(try response.json())
-            case 404: .notFound(try response.json())
+            case 400: try .badRequest(response.json())
+            case 404: try .notFound(response.json())
             default: nil
             }
         }
@@ -91,8 +91,8 @@ nonisolated extension Failures.Endpoint {
 
         public static func failure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
-            case 400: .badRequest(try response.json())
-            case 404: .notFound(try NotFoundFailure(response))
+            case 400: try .badRequest(response.json())
+            case 404: try .notFound(NotFoundFailure(response))
             default: nil
             }
         }
@@ -116,8 +116,8 @@ nonisolated extension Failures.Endpoint {
 
         public static func failure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
-            case 400: .badRequest(try response.json())
-            case 404: .notFound(try response.text())
+            case 400: try .badRequest(response.json())
+            case 404: try .notFound(response.text())
             default: nil
             }
         }
@@ -142,7 +142,7 @@ nonisolated extension Failures.Endpoint {
         public static func failure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 401: .unauthorized(response.statusCode)
-            case 402: .paymentRequired(try response.json())
+            case 402: try .paymentRequired(response.json())
             default: nil
             }
         }
@@ -167,8 +167,8 @@ nonisolated extension Failures.Endpoint {
 
         public static func failure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
-            case 400: .text(try response.text())
-            case 404: .notFound(try response.json())
+            case 400: try .text(response.text())
+            case 404: try .notFound(response.json())
             case 422: .unprocessableContent(response.isEmpty ? nil : try response.json())
             default: nil
             }
@@ -193,8 +193,8 @@ nonisolated extension Failures.Endpoint {
 
         public static func failure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
-            case 400: .default(try response.json())
-            case 404, 410: .init_(try response.json())
+            case 400: try .default(response.json())
+            case 404, 410: try .init_(response.json())
             default: nil
             }
         }

@@ -245,10 +245,10 @@ nonisolated extension Failing.Endpoint {
 
         public static func failure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
-            case 404: .notFound(try response.json())
-            case 410: .gone(try response.json())
-            case 422: .unprocessableContent(try response.json())
-            case 500: .internalServerError(try response.text())
+            case 404: try .notFound(response.json())
+            case 410: try .gone(response.json())
+            case 422: try .unprocessableContent(response.json())
+            case 500: try .internalServerError(response.text())
             default: nil
             }
         }

@@ -10,20 +10,12 @@ nonisolated extension Tokens {
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: Int) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Tag: Wrapper, CodingKeyRepresentable {
         public let rawValue: String
 
         public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: String) {
             self.rawValue = rawValue
         }
     }

@@ -131,21 +131,29 @@ nonisolated extension Groups.Repos {
     }
 
     /// `GET /repos/{owner}`
+    ///
+    /// - Parameter owner: The account's name.
     public static func list(owner: String, traceID: String? = nil) -> Call<List> {
         Call(List(owner: owner, traceID: traceID))
     }
 
     /// `GET /repos/{owner}/{repo}`
+    ///
+    /// - Parameter owner: The account's name.
     public static func get(owner: String, repo: String, traceID: String? = nil) -> Call<Get> {
         Call(Get(owner: owner, repo: repo, traceID: traceID))
     }
 
     /// `POST /repos/{owner}/{repo}/assets`
+    ///
+    /// - Parameter owner: The account's name.
     public static func upload(owner: String, repo: String, traceID: String? = nil, body: Data) -> Call<Upload> {
         Call(Upload(owner: owner, repo: repo, traceID: traceID, body: body))
     }
 
     /// `GET /repos/{owner}/extra`
+    ///
+    /// - Parameter owner: The account's name.
     public static func extra(owner: String, traceID: String? = nil) -> Call<Extra> {
         Call(Extra(owner: owner, traceID: traceID))
     }

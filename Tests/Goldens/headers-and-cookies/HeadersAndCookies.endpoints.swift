@@ -45,46 +45,46 @@ nonisolated extension HeadersAndCookies.Endpoint {
     public struct Every: HeadersAndCookiesRequest {
         public typealias Response = Void
 
-        public let xRequestID: String
+        public let requestID: String
         public let ifModifiedSince: Date?
-        public let xTags: [String]?
+        public let tags: [String]?
         public let sessionID: String
 
-        public init(xRequestID: String, ifModifiedSince: Date? = nil, xTags: [String]? = nil, sessionID: String) {
-            self.xRequestID = xRequestID
+        public init(requestID: String, ifModifiedSince: Date? = nil, tags: [String]? = nil, sessionID: String) {
+            self.requestID = requestID
             self.ifModifiedSince = ifModifiedSince
-            self.xTags = xTags
+            self.tags = tags
             self.sessionID = sessionID
         }
 
         public func build(_ request: inout RequestBuilder) {
             request.get("/every")
             request.header("X-Mode", "fast")
-            request.header("X-Request-ID", xRequestID)
+            request.header("X-Request-ID", requestID)
             request.header("If-Modified-Since", ifModifiedSince, .http)
-            request.header("X-Tags", xTags)
+            request.header("X-Tags", tags)
             request.cookie("session", sessionID)
         }
     }
 
     /// `GET /maps`
     public struct Maps: HeadersAndCookiesRequest {
-        public let xKey: [String: Data]
-        public let xLevel: [Int: Int]
-        public let xGrade: [HeadersAndCookies.Grade: String]
+        public let key: [String: Data]
+        public let level: [Int: Int]
+        public let grade: [HeadersAndCookies.Grade: String]
 
-        public init(xKey: [String: Data], xLevel: [Int: Int], xGrade: [HeadersAndCookies.Grade: String]) {
-            self.xKey = xKey
-            self.xLevel = xLevel
-            self.xGrade = xGrade
+        public init(key: [String: Data], level: [Int: Int], grade: [HeadersAndCookies.Grade: String]) {
+            self.key = key
+            self.level = level
+            self.grade = grade
         }
 
         public func build(_ request: inout RequestBuilder) {
             request.get("/maps")
             request.header("Accept", "text/plain")
-            request.headers(prefix: "X-Key-", xKey, .hex)
-            request.headers(prefix: "X-Level-", xLevel)
-            request.headers(prefix: "X-Grade-", xGrade)
+            request.headers(prefix: "X-Key-", key, .hex)
+            request.headers(prefix: "X-Level-", level)
+            request.headers(prefix: "X-Grade-", grade)
         }
 
         public func decode(_ response: RawResponse) throws -> Response {
@@ -93,19 +93,96 @@ nonisolated extension HeadersAndCookies.Endpoint {
 
         public struct Response: Hashable, Sendable {
             public let body: String
-            public let xKey: [String: Date]
-            public let xGrade: [HeadersAndCookies.Grade: Int]
-            public let xLeast: HeadersAndCookies.Grade
-            public var xKind: String { "maps" }
-            public var xSize: Int { 3 }
+            public let key: [String: Date]
+            public let grade: [HeadersAndCookies.Grade: Int]
+            public let least: HeadersAndCookies.Grade
+            public var kind: String { "maps" }
+            public var size: Int { 3 }
 
             public init(_ response: RawResponse) throws {
                 body = try response.text()
-                xKey = try response.readHeaders(prefix: "X-Key-", .seconds)
-                xGrade = try response.readHeaders(prefix: "X-Grade-")
-                xLeast = try response.readHeader("X-Least", default: .aMinus)
+                key = try response.readHeaders(prefix: "X-Key-", .seconds)
+                grade = try response.readHeaders(prefix: "X-Grade-")
+                least = try response.readHeader("X-Least", default: .aMinus)
                 try response.expectHeader("X-Kind", "maps")
                 try response.expectHeaderIfPresent("X-Size", "3")
+            }
+        }
+    }
+
+    /// `PUT /clashes/{id}`
+    public struct Clashes: HeadersAndCookiesRequest {
+        public let id: Int
+        public let xID: Int
+        public let xIn: Int
+        public let xSelf: Int
+        public let x2: Int
+        /// What the logs call it.
+        public let traceID: String?
+        /// - Warning: Deprecated. Send it once.
+        public let xTwice: String?
+        public let twice: String?
+        public let xBody: String?
+        public let xQuery: Int
+        public let body: HeadersAndCookies.Grade
+
+        public init(
+            id: Int,
+            xID: Int,
+            xIn: Int,
+            xSelf: Int,
+            x2: Int,
+            traceID: String? = nil,
+            xTwice: String? = nil,
+            twice: String? = nil,
+            xBody: String? = nil,
+            xQuery: Int,
+            body: HeadersAndCookies.Grade
+        ) {
+            self.id = id
+            self.xID = xID
+            self.xIn = xIn
+            self.xSelf = xSelf
+            self.x2 = x2
+            self.traceID = traceID
+            self.xTwice = xTwice
+            self.twice = twice
+            self.xBody = xBody
+            self.xQuery = xQuery
+            self.body = body
+        }
+
+        public func build(_ request: inout RequestBuilder) {
+            request.put("/clashes/\(id)")
+            request.header("X-ID", xID)
+            request.header("X-In", xIn)
+            request.header("X-Self", xSelf)
+            request.header("X-2", x2)
+            request.header("X-Trace-ID", traceID)
+            request.header("X-Twice", xTwice)
+            request.header("x-twice", twice)
+            request.header("X-Body", xBody)
+            request.query("X-Query", xQuery)
+            request.body(json: body)
+        }
+
+        public func decode(_ response: RawResponse) throws -> Response {
+            try Response(response)
+        }
+
+        public struct Response: Hashable, Sendable {
+            public let body: HeadersAndCookies.Grade
+            public let xBody: String?
+            public let total: Int
+            public let xTotal: Int?
+            public let response: Int?
+
+            public init(_ response: RawResponse) throws {
+                body = try response.json()
+                xBody = try response.readHeaderIfPresent("X-Body")
+                total = try response.readHeader("Total")
+                xTotal = try response.readHeaderIfPresent("X-Total")
+                self.response = try response.readHeaderIfPresent("X-Response")
             }
         }
     }
@@ -114,24 +191,52 @@ nonisolated extension HeadersAndCookies.Endpoint {
 nonisolated extension HeadersAndCookies {
     /// `GET /every`
     public static func every(
-        xRequestID: String,
+        requestID: String,
         ifModifiedSince: Date? = nil,
-        xTags: [String]? = nil,
+        tags: [String]? = nil,
         sessionID: String
     ) -> Call<Endpoint.Every> {
-        Call(
-            Endpoint.Every(
-                xRequestID: xRequestID,
-                ifModifiedSince: ifModifiedSince,
-                xTags: xTags,
-                sessionID: sessionID
-            )
-        )
+        Call(Endpoint.Every(requestID: requestID, ifModifiedSince: ifModifiedSince, tags: tags, sessionID: sessionID))
     }
 
     /// `GET /maps`
-    public static func maps(xKey: [String: Data], xLevel: [Int: Int], xGrade: [Grade: String]) -> Call<Endpoint.Maps> {
-        Call(Endpoint.Maps(xKey: xKey, xLevel: xLevel, xGrade: xGrade))
+    public static func maps(key: [String: Data], level: [Int: Int], grade: [Grade: String]) -> Call<Endpoint.Maps> {
+        Call(Endpoint.Maps(key: key, level: level, grade: grade))
+    }
+
+    /// `PUT /clashes/{id}`
+    ///
+    /// - Parameters:
+    ///   - traceID: What the logs call it.
+    ///   - xTwice: Deprecated. Send it once.
+    public static func clashes(
+        id: Int,
+        xID: Int,
+        xIn: Int,
+        xSelf: Int,
+        x2: Int,
+        traceID: String? = nil,
+        xTwice: String? = nil,
+        twice: String? = nil,
+        xBody: String? = nil,
+        xQuery: Int,
+        body: Grade
+    ) -> Call<Endpoint.Clashes> {
+        Call(
+            Endpoint.Clashes(
+                id: id,
+                xID: xID,
+                xIn: xIn,
+                xSelf: xSelf,
+                x2: x2,
+                traceID: traceID,
+                xTwice: xTwice,
+                twice: twice,
+                xBody: xBody,
+                xQuery: xQuery,
+                body: body
+            )
+        )
     }
 }
 

@@ -136,6 +136,10 @@ nonisolated extension JSONBody.Endpoint {
 
 nonisolated extension JSONBody {
     /// `POST /users/{team}`
+    ///
+    /// - Parameters:
+    ///   - manager: Sent as null where there is none.
+    ///   - plan: Left alone, removed or set.
     public static func create(
         team: String,
         name: String,

@@ -90,17 +90,17 @@ nonisolated extension Names.Endpoint {
     public struct XForwarded: NamesRequest {
         public typealias Response = Void
 
-        public let xRequestID: String
+        public let requestID: String
         public let pageSize: Int?
 
-        public init(xRequestID: String, pageSize: Int? = nil) {
-            self.xRequestID = xRequestID
+        public init(requestID: String, pageSize: Int? = nil) {
+            self.requestID = requestID
             self.pageSize = pageSize
         }
 
         public func build(_ request: inout RequestBuilder) {
             request.get("/c")
-            request.header("X-Request-ID", xRequestID)
+            request.header("X-Request-ID", requestID)
             request.query("page[size]", pageSize)
         }
     }
@@ -136,8 +136,8 @@ nonisolated extension Names {
     }
 
     /// `GET /c`
-    public static func xForwarded(xRequestID: String, pageSize: Int? = nil) -> Call<Endpoint.XForwarded> {
-        Call(Endpoint.XForwarded(xRequestID: xRequestID, pageSize: pageSize))
+    public static func xForwarded(requestID: String, pageSize: Int? = nil) -> Call<Endpoint.XForwarded> {
+        Call(Endpoint.XForwarded(requestID: requestID, pageSize: pageSize))
     }
 
     /// `GET /d`

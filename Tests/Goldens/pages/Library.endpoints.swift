@@ -196,11 +196,11 @@ nonisolated extension Library.Endpoint {
 
         public struct Response: Hashable, Sendable {
             public let body: Library.Events
-            public let xTotal: Int?
+            public let total: Int?
 
             public init(_ response: RawResponse) throws {
                 body = try response.json()
-                xTotal = try response.readHeaderIfPresent("X-Total")
+                total = try response.readHeaderIfPresent("X-Total")
             }
         }
     }

@@ -197,6 +197,10 @@ nonisolated extension PathParameters {
     }
 
     /// `GET /repos/{owner}/{repo}/issues/{number}`
+    ///
+    /// - Parameters:
+    ///   - owner: The account's name.
+    ///   - number: Counts from 1.
     public static func declared(owner: String, repo: String, number: Int) -> Call<Endpoint.Declared> {
         Call(Endpoint.Declared(owner: owner, repo: repo, number: number))
     }

@@ -96,6 +96,8 @@ nonisolated extension QueryParameters {
     /// Finds things.
     ///
     /// `GET /search`
+    ///
+    /// - Parameter page: Counts from 1.
     public static func search(
         query: String,
         page: Int? = nil,

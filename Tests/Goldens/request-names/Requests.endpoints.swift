@@ -204,7 +204,7 @@ nonisolated extension Requests.Endpoint {
             public init(_ event: ServerSentEvent) throws {
                 switch event.name {
                 case "A+": self = .aPlus(event.data)
-                case "A-": self = .aMinus(try event.json())
+                case "A-": self = try .aMinus(event.json())
                 default: self = .unknown(event)
                 }
             }

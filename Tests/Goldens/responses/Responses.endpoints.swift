@@ -137,7 +137,7 @@ nonisolated extension Responses.Endpoint {
         }
 
         public func decode(_ response: EndpointRuntime.RawResponse) throws -> Response {
-            try response.json(at: Self.rules.pick)
+            try response.json()
         }
     }
 
@@ -152,7 +152,7 @@ nonisolated extension Responses.Endpoint {
         }
 
         public func decode(_ response: EndpointRuntime.RawResponse) throws -> Response {
-            try response.json(at: Self.rules.pick, .rfc3339)
+            try response.json(.rfc3339)
         }
     }
 

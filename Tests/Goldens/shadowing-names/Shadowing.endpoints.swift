@@ -221,7 +221,7 @@ nonisolated extension Shadowing.Endpoint {
         }
 
         public func decode(_ response: RawResponse) throws -> Response {
-            try response.json(at: Self.rules.pick, .rfc3339)
+            try response.json(.rfc3339)
         }
     }
 
@@ -241,7 +241,7 @@ nonisolated extension Shadowing.Endpoint {
         }
 
         public func decode(_ response: RawResponse) throws -> Response {
-            try response.json(at: Self.rules.pick)
+            try response.json()
         }
     }
 
@@ -521,10 +521,6 @@ nonisolated extension Shadowing {
         public let rawValue: Swift.String
 
         public init(rawValue: Swift.String) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: Swift.String) {
             self.rawValue = rawValue
         }
     }

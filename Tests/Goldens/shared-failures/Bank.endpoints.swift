@@ -44,8 +44,8 @@ nonisolated extension Bank {
 
         public init?(_ response: RawResponse) throws {
             switch response.statusCode {
-            case 404, 409: self = .problem(try response.json())
-            case 422: self = .invalid(try response.json())
+            case 404, 409: self = try .problem(response.json())
+            case 422: self = try .invalid(response.json())
             default: return nil
             }
         }
@@ -95,8 +95,8 @@ nonisolated extension Bank.Endpoint {
 
         public static func failure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
-            case 409: .invalid(try response.json())
-            case 422: .problem(try response.json())
+            case 409: try .invalid(response.json())
+            case 422: try .problem(response.json())
             default: nil
             }
         }

@@ -79,10 +79,10 @@ nonisolated extension Streams.Endpoint {
 
             public init(_ event: ServerSentEvent) throws {
                 switch event.name {
-                case "delta": self = .delta(try event.json())
+                case "delta": self = try .delta(event.json())
                 case "note": self = .note(event.data)
-                case "default": self = .default(try event.json())
-                case "unknown": self = .unknown(try event.json())
+                case "default": self = try .default(event.json())
+                case "unknown": self = try .unknown(event.json())
                 default: self = .unrecognized(event)
                 }
             }

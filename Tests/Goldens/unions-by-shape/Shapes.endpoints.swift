@@ -338,4 +338,68 @@ nonisolated extension Shapes {
             }
         }
     }
+
+    public enum Notice: Union {
+        case noticeOfSomethingThatHasHappenedInSomeRepository(NoticeOfSomethingThatHasHappenedInSomeRepository)
+        case noticeOfSomethingThatHasHappenedInSomeTeam(NoticeOfSomethingThatHasHappenedInSomeTeam)
+        /// A value that this client does not know.
+        case unknown(JSON)
+
+        public init(_ json: inout UnionReader) {
+            switch json.kind {
+            case .object where json.has("repository"):
+                self = .noticeOfSomethingThatHasHappenedInSomeRepository(json.read())
+            case .object where json.has("team"): self = .noticeOfSomethingThatHasHappenedInSomeTeam(json.read())
+            default: self = .unknown(json.read())
+            }
+        }
+
+        public func write(to json: inout UnionWriter) {
+            switch self {
+            case .noticeOfSomethingThatHasHappenedInSomeRepository(let value): json.write(value)
+            case .noticeOfSomethingThatHasHappenedInSomeTeam(let value): json.write(value)
+            case .unknown(let value): json.write(value)
+            }
+        }
+    }
+
+    public struct NoticeOfSomethingThatHasHappenedInSomeRepository: Model {
+        public let repository: String
+        public let date: Date
+
+        public init(repository: String, date: Date) {
+            self.repository = repository
+            self.date = date
+        }
+
+        public init(_ json: inout FieldReader) {
+            repository = json.read("repository")
+            date = json.read("date", .rfc3339)
+        }
+
+        public func fields(_ json: inout FieldWriter) {
+            json.write("repository", repository)
+            json.write("date", date, .rfc3339)
+        }
+    }
+
+    public struct NoticeOfSomethingThatHasHappenedInSomeTeam: Model {
+        public let team: String
+        public let date: Date
+
+        public init(team: String, date: Date) {
+            self.team = team
+            self.date = date
+        }
+
+        public init(_ json: inout FieldReader) {
+            team = json.read("team")
+            date = json.read("date", .rfc3339)
+        }
+
+        public func fields(_ json: inout FieldWriter) {
+            json.write("team", team)
+            json.write("date", date, .rfc3339)
+        }
+    }
 }

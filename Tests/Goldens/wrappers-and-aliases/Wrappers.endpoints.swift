@@ -68,20 +68,12 @@ nonisolated extension Wrappers {
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
-
-        public init(_ rawValue: Int) {
-            self.rawValue = rawValue
-        }
     }
 
     public struct Slug: Wrapper, CodingKeyRepresentable {
         public let rawValue: String
 
         public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
-        public init(_ rawValue: String) {
             self.rawValue = rawValue
         }
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MockServing
 
-/// Values of every model of every golden, made up by the mock, are read and written by what is generated from them.
+/// Values of every model of every golden and of random specs, made up by the mock, are read and written by what is generated from them.
 ///
 /// They come back as they went; and whatever is wrong in them is told at its place.
 struct ModelRoundTripTests {
@@ -16,7 +16,13 @@ struct ModelRoundTripTests {
         for golden in Goldens.folders {
             for file in Goldens.generated(in: golden) { files["\(golden.lastPathComponent)-\(file.name)"] = file.text }
         }
-        let apis = Goldens.apis
+        var apis = Goldens.apis
+        for seed in 0..<4 as Range<UInt64> {
+            let spec = RandomSpec(named: "Random\(seed)", seed: 1000 + seed)
+            for file in spec.files { files[file.name] = file.text }
+            var diagnostics = DiagnosticCollector()
+            apis += Pipeline.check(spec.sources, diagnostics: &diagnostics)?.apis ?? []
+        }
         files["main.swift"] = RoundTripProgram.main(
             of: apis.flatMap { api in api.models.map { Self.name($0, in: api) } }
         )

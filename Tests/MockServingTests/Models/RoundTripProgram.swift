@@ -76,6 +76,38 @@ enum RoundTripProgram {
             }
         }
 
+        /// Values at the ends of what types hold: each is read and comes back as it went, or is told.
+        let extremes: [JSON] =
+            [
+                "9223372036854775807", "-9223372036854775808", "9223372036854775808", "18446744073709551615", "2147483648",
+                "-2147483649", "9007199254740993", "1.7976931348623157e308", "5e-324", "1e400", "-0", "0.1", "1e5",
+                "99999999999999999999999999999999999999", "0.001", "253402300799.999999",
+            ].compactMap { try? JSONDecoder().decode(JSON.self, from: Data($0.utf8)) } + [
+                "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999999Z", "2016-12-31T23:59:60Z", "2024-02-29", "2023-02-29",
+                "1900-02-29T00:00:00Z", "Thu, 29 Feb 2024 24:00:00 GMT", "9223372036854775808", "-9223372036854775808", "1e5",
+                "0x10", "+1", "NaN", "", " ", "=", "é", "e\u{301}", "\u{1F1E9}", "\u{0}", "http://[::1", "//",
+            ].map { JSON.string($0) }
+
+        func checkExtremes<Value: Codable & Hashable>(_ type: Value.Type, _ json: JSON, _ line: String) {
+            for place in places(in: json).prefix(12) {
+                for extreme in extremes {
+                    guard let changed = replacing(json, at: place[...], by: { _ in extreme }), changed != json,
+                        let value = try? decode(type, changed)
+                    else { continue }
+                    do {
+                        let data = try JSONEncoder().encode(value)
+                        let again = try JSONDecoder().decode(type, from: data)
+                        if again != value { complain(line, "\(extreme) at \(place) comes back as another value") }
+                        let new = try JSONDecoder().decode(JSON.self, from: data)
+                        // A date may be written in other words.
+                        if case .number = extreme, !holds(new, changed) {
+                            complain(line, "\(extreme) at \(place) is written as \(new)")
+                        }
+                    } catch { complain(line, "\(extreme) at \(place) is read and cannot be written: \(error)") }
+                }
+            }
+        }
+
         /// A wrong value is taken (where any is), or told at its place, or at one on the way to or from it.
         func checkMistakes<Value: Codable & Hashable>(_ type: Value.Type, _ json: JSON, _ line: String) {
             let wrong: [(String, (JSON) -> JSON?)] = [
@@ -114,6 +146,7 @@ enum RoundTripProgram {
             let new = try JSONDecoder().decode(JSON.self, from: data)
             if !holds(new, json) { complain(line, "is written as \(new)") }
             checkMistakes(type, json, line)
+            checkExtremes(type, json, line)
         }
 
         var count = 0

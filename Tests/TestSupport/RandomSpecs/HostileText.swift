@@ -1,7 +1,8 @@
 /// Text that would become code where it is not written as text.
-enum HostileText {
+package enum HostileText {
     private static let fragments = [
-        "*/", "/*", "//", "///", "\"\"\"", "\"", "\\", "\\(fatalError())", "\\#(fatalError())", "#\"", "\"#", "\n",
+        "*/", "/*", "//", "///", "\"\"\"", "\"", "\\", "\\(fatalError())", "\\(undeclared)", "\\#(undeclared)",
+        "\")\nundeclared()\n(\"", "\\#(fatalError())", "#\"", "\"#", "\n",
         "\r\n", "\r",
         "\u{2028}", "\u{2029}", "\u{85}", "\u{202E}", "\u{2066}", "\u{2069}", "\u{200B}", "\u{FEFF}", "\u{7F}",
         "\u{1B}[31m",
@@ -12,20 +13,20 @@ enum HostileText {
     ]
 
     /// Some of the fragments, one behind the other.
-    static func random(using random: inout SystemlessRandom) -> String {
+    package static func random(using random: inout SystemlessRandom) -> String {
         let count = Int.random(in: 1...6, using: &random)
         return (0..<count).map { _ in fragments[Int.random(in: 0..<fragments.count, using: &random)] }.joined()
     }
 
     /// `text` without what a header, a path or a name cannot carry.
-    static func tamed(_ text: String) -> String {
+    package static func tamed(_ text: String) -> String {
         String(
             String.UnicodeScalarView(text.unicodeScalars.filter { $0.isASCII && $0.value >= 0x20 && $0.value < 0x7F })
         )
     }
 
     /// `text` as a scalar of YAML in double quotes.
-    static func yaml(_ text: String) -> String {
+    package static func yaml(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             if scalar == "\"" || scalar == "\\" {
@@ -42,10 +43,14 @@ enum HostileText {
 }
 
 /// Numbers that follow from a seed (SplitMix64), so that a failing case can be run again.
-struct SystemlessRandom: RandomNumberGenerator {
-    var state: UInt64
+package struct SystemlessRandom: RandomNumberGenerator {
+    private var state: UInt64
 
-    mutating func next() -> UInt64 {
+    package init(state: UInt64) {
+        self.state = state
+    }
+
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,0 +1,34 @@
+import Spec
+
+/// What requests carry beside their parameters.
+enum MarkdownAuth {
+    /// `a bearer token, or none`
+    static func text(_ sets: [[CredentialUse]]) -> String {
+        let choices = sets.map { set in
+            set.isEmpty ? "none" : set.map(text).joined(separator: " and ")
+        }
+        return choices.isEmpty ? "none" : choices.joined(separator: ", or ")
+    }
+
+    private static func text(_ use: CredentialUse) -> String {
+        switch use.place {
+        case .bearer: return "a bearer token" + called(use.name, "bearer")
+        case .basic: return "user and password" + called(use.name, "basic")
+        case .header(let name, let prefix):
+            let value = prefix.map { ", behind `\(MarkdownText.code($0))`" } ?? ""
+            return "a secret in the header `\(MarkdownText.code(name))`\(value)"
+        case .query(let name): return "a secret in the query, `\(MarkdownText.code(name))`"
+        case .cookie(let name): return "a secret in the cookie `\(MarkdownText.code(name))`"
+        }
+    }
+
+    private static func called(_ name: String, _ usual: String) -> String {
+        name == usual ? "" : " (`\(MarkdownText.code(name))`)"
+    }
+
+    /// `X-Version: 2`, each.
+    static func text(_ headers: [ConstantHeader]) -> String? {
+        if headers.isEmpty { return nil }
+        return headers.map { "`\(MarkdownText.code("\($0.name): \($0.value)"))`" }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,44 @@
+import Spec
+
+/// Where the models of an API are described: the anchor of each heading, on its page.
+struct ModelLinks {
+    private var places: [String: (page: String, anchor: String)] = [:]
+
+    /// - Parameter headings: Those of each page in front of its models, by the path of its spec.
+    init(_ api: API, headings: (_ path: String) -> [String]) {
+        for path in api.files {
+            var counts: [String: Int] = [:]
+            func anchor(of heading: String) -> String {
+                let slug = Self.slug(of: heading)
+                defer { counts[slug, default: 0] += 1 }
+                return counts[slug].map { "\(slug)-\($0)" } ?? slug
+            }
+            for heading in headings(path) { _ = anchor(of: heading) }
+            for model in api.models where model.file == path {
+                places[model.name.value] = (Self.page(of: path), anchor(of: model.name.value))
+            }
+        }
+    }
+
+    /// The links from the page of a spec, by the names of the models.
+    func from(_ path: String) -> [String: String] {
+        let own = Self.page(of: path)
+        return places.mapValues { $0.page == own ? "#\($0.anchor)" : "\($0.page)#\($0.anchor)" }
+    }
+
+    /// `Users.md` of `Specs/Users.endpoints.yaml`.
+    private static func page(of path: String) -> String {
+        let name = path.split(separator: "/").last ?? ""
+        let stem = name.split(separator: ".", omittingEmptySubsequences: false).dropLast(2).joined(separator: ".")
+        return stem.replacing(" ", with: "%20") + ".md"
+    }
+
+    /// What code hosts make of a heading: small letters, digits, `-` and `_`.
+    private static func slug(of heading: String) -> String {
+        String(
+            heading.lowercased().replacing(" ", with: "-").filter {
+                $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_"
+            }
+        )
+    }
+}

@@ -1,0 +1,12 @@
+extension API {
+    /// The enum that a type is; `nil` of any other.
+    package func enumeration(of type: TypeReference) -> Enumeration? {
+        switch type {
+        case .model(let name):
+            if case .enumeration(let found)? = model(named: name)?.shape { found } else { nil }
+        case .inline(let inline): if case .enumeration(let found) = inline.shape { found } else { nil }
+        case .optional(let wrapped): enumeration(of: wrapped)
+        case .builtin, .list, .map: nil
+        }
+    }
+}

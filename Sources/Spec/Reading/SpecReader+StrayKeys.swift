@@ -1,0 +1,29 @@
+import Diagnostics
+import YAML
+
+/// Keys that mean nothing beside the one that says of what kind a type is, so that none is dropped in silence.
+extension SpecReader {
+    /// - Parameters:
+    ///   - kind: `fields`, `enum`, `union`, `const`, `wraps`, `lines`, `events`, or else `type`.
+    ///   - namesType: Whether `as` renames the type, which must be written there then.
+    mutating func reportStray(besides kind: Key, in keys: KeyedEntries, namesType: Bool = true) {
+        let written: [Key] = [.fields, .enum, .union]
+        if namesType, !written.contains(kind), let name = keys[.as] {
+            report(.strayKey(.as, besides: written, at: location(of: name)))
+        }
+        for (key, kinds) in Self.kinds where !kinds.contains(kind) {
+            guard let node = keys[key] else { continue }
+            switch key {
+            case .format: report(.formatOfNoBuiltin(besides: kind.rawValue, at: location(of: node)))
+            case .type: report(.conflictingKeys(.type, kind, at: location(of: node)))
+            default: report(.strayKey(key, besides: kinds, at: location(of: node)))
+            }
+        }
+    }
+
+    /// The kinds of type that a key means something beside, the usual one first.
+    private static let kinds: [(key: Key, kinds: [Key])] = [
+        (.extends, [.fields]), (.additional, [.fields]), (.by, [.union]), (.closed, [.enum, .union]),
+        (.format, [.type, .const, .wraps, .lines]), (.type, [.type, .enum, .const]),
+    ]
+}

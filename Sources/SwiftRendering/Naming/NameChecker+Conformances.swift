@@ -1,0 +1,54 @@
+import Spec
+
+/// What a spec asks for by `conforms` and Swift cannot give, whatever users say of the type in extensions of their own.
+///
+/// A protocol that lacks something (an `id`, `<`) is no mistake: an extension is where that stands.
+extension NameChecker {
+    mutating func checkConformances(of model: Model, among own: Set<String>) {
+        let isOpen = if case .enumeration(let enumeration) = model.shape { !enumeration.isClosed } else { false }
+        for name in model.conformances {
+            if own.contains(name.value), !ScopeNames.protocols.contains(name.value) {
+                report(.noProtocol(name, model.name, "is a type of the API"))
+            } else if ScopeNames.concreteTypes.contains(name.value) {
+                report(.noProtocol(name, model.name, "is a type"))
+            } else if ScopeNames.protocolsOfClasses.contains(name.value) {
+                report(.protocolOfClasses(name, model.name))
+            } else if isOpen, name.value == "CaseIterable" {
+                report(.unlistable(name, model.name))
+            } else if let field = model.field(against: name.value) {
+                report(.unfittingField(field.wireName, name, model.name))
+            }
+        }
+    }
+}
+
+extension Model {
+    /// The field that has the name of a property of this protocol and another type: it can be declared only once.
+    fileprivate func field(against name: String) -> Member? {
+        guard case .structure(let structure) = shape, let property = Self.propertyNames[name] else { return nil }
+        return structure.members.toldApart.first { $0.propertyName == property && !$0.fits(name) }
+    }
+
+    private static let propertyNames = [
+        "CustomDebugStringConvertible": "debugDescription", "CustomStringConvertible": "description",
+        "Identifiable": "id", "LosslessStringConvertible": "description",
+    ]
+}
+
+extension Member {
+    private var isAlwaysThere: Bool {
+        switch presence {
+        case .required, .defaulted, .constant: true
+        case .nullable, .optional, .threeState: false
+        }
+    }
+
+    fileprivate func fits(_ name: String) -> Bool {
+        switch type {
+        // That Decimal is Hashable is known only where FoundationEssentials is imported, too.
+        case .builtin(.decimal, _) where name == "Identifiable": false
+        case .builtin(.string, _): name == "Identifiable" || isAlwaysThere
+        default: name == "Identifiable"
+        }
+    }
+}

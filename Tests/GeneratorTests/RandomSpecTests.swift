@@ -1,0 +1,41 @@
+import Foundation
+import Generator
+import Spec
+import TestSupport
+import Testing
+
+/// Whatever the language's tables know: random specs give Swift that compiles under every setting, and a reference.
+struct RandomSpecTests {
+    @Test func anySpecCompiles() async throws {
+        let folder = try TemporaryFolder()
+        var names: [String] = []
+        var uses: Set<RandomSpec.Use> = []
+        var (lines, mistakes) = (0, 0)
+        for seed in 0..<24 as Range<UInt64> {
+            let spec = RandomSpec(named: "Random\(seed)", seed: seed)
+            #expect(spec.files.count == 2, "seed \(seed): \(spec.mistakes)")
+            uses.formUnion(spec.uses)
+            lines += spec.lineCount
+            mistakes += spec.mistakes.count
+            for file in spec.files {
+                try folder.write(file.text, to: file.name)
+                names.append(folder.path(file.name))
+            }
+        }
+        // A key that is entered in the tables has to be entered in `SpecMaker`, too.
+        #expect(RandomSpec.allUses.subtracting(uses) == [])
+        // What the language takes must be the rule.
+        #expect(mistakes < lines / 3, "\(mistakes) of \(lines)")
+        // What will never be executed is told by more than a look at the types.
+        let object = folder.path("random.o")
+        for (settings, action) in zip(UserSettings.all, [["-c", "-wmo", "-o", object], ["-typecheck"]]) {
+            let outcome = try await run(
+                command: "swiftc",
+                action + ["-parse-as-library", "-module-name", "Random", "-package-name", "random"] + settings
+                    + ["-I", BuildFolder.modules.path(percentEncoded: false)] + names
+            )
+            let errors = outcome.errors.split(separator: "\n").filter { $0.contains("error:") }
+            #expect(outcome.status == 0, "\(errors.joined(separator: "\n"))")
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Spec
+
+/// Types, fields and models.
+extension SpecMaker {
+    mutating func model() -> String {
+        if chance(12) { return pick(["Date", "\"[String: Plain]\"", "[Other]"]) }
+        var entries = chance(6) ? [(Key.wraps, pick(["Int", "Kind", "{type: Date, format: seconds}"]))] : typeEntries()
+        // Another name of a type cannot be that of one that is written there.
+        if entries.contains(where: { $0.0 == .type && $0.1?.contains("{") == true }) { entries = [(.type, "[Plain]")] }
+        let isAlias = entries.allSatisfy { [.type, .format].contains($0.0) }
+        if !isAlias {
+            entries += [
+                (.description, text()), (.deprecated, text()),
+                (.conforms, pick(["[Error]", "Sendable", "[Codable, Hashable]"])),
+            ].filter { _ in chance(3) }
+        }
+        let isPlain = entries.contains { $0.0 == .wraps && $0.1 == "Int" }
+        return mapping(.model, entries + [(.example, isPlain ? "1" : nil)])
+    }
+
+    /// What a type may be written as, wherever one stands.
+    mutating func type(_ depth: Int = 0) -> String {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0 where depth < 3: return "[\(type(depth + 1))]"
+        case 1 where depth < 3:
+            return
+                "[\(mapping(.inlineType, inlineEntries(depth + 1) + [(.as, plainName("Inner")), (.description, perhaps(2) { $0.text() })]))]"
+        case 7: return "[\(mapping(.inlineType, [(.type, "Date"), (.format, "milliseconds")]))]"
+        case 2: return pick(["\"[String: Plain]\"", "\"[Key: Int]\"", "\"[Kind: Other?]\"", "\"[Int]?\""])
+        case 3, 4: return pick(["Plain", "Other", "Kind", "Level", "Key", "Paged"])
+        default: return pick(Builtin.allCases.filter { $0 != .upload }.map(\.rawValue))
+        }
+    }
+
+    /// The keys that say of what type something is.
+    mutating func typeEntries(_ depth: Int = 0) -> [(Key, String?)] {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: return [(.type, "Date"), (.format, pick(["seconds", "http", "\"yyyy-MM-dd'T''\\\"\\\\(x)'\""]))]
+        case 1: return [(.type, pick(["Int", "[Decimal]"])), (.format, "string")]
+        case 2, 3, 4: return inlineEntries(depth)
+        default: return [(.type, type(depth))]
+        }
+    }
+
+    /// The keys of a type that is written where it is used.
+    mutating func inlineEntries(_ depth: Int) -> [(Key, String?)] {
+        let closed = perhaps(3) { _ in "true" }
+        switch depth > 4 ? 0 : Int.random(in: 0..<6, using: &random) {
+        case 0: return [(.enum, enumeration()), (.closed, closed)]
+        case 1: return [(.type, "Int"), (.enum, "{low: 0, high: 1}"), (.closed, closed)]
+        case 2:
+            return [(.union, pick(["[String, Int, Plain]", "[Plain, Other]", "[[Int], Date]"])), (.closed, closed)]
+        case 3: return [(.union, "{\(text()): Plain, \(wireName()): Other}"), (.by, wireName()), (.closed, closed)]
+        default:
+            return [
+                (.fields, fields(depth + 1)), (.extends, perhaps(2) { _ in "[Options]" }),
+                (.additional, perhaps(2) { $0.pick(["JSON", "Int", "[Date]"]) }),
+            ]
+        }
+    }
+
+    private mutating func enumeration() -> String {
+        if chance(2) { return "[\((0..<3).map { _ in wireName() }.joined(separator: ", "))]" }
+        let long = mapping(
+            .enumCase,
+            [
+                (.value, wireName()), (.description, perhaps(2) { $0.text() }),
+                (.deprecated, perhaps(2) { $0.text() }),
+            ]
+        )
+        return "{one: \(wireName()), two: \(long)}"
+    }
+
+    private mutating func fields(_ depth: Int) -> String {
+        let fields = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+            // A question mark of the name's own says that the field may be left out.
+            "\(wireName().dropLast())\(pick(["", "?"]))\": \(member(.field, depth))"
+        }
+        return "{\(fields.joined(separator: ", "))}"
+    }
+
+    /// A field or a parameter.
+    ///
+    /// - Parameter more: Keys of parameters alone.
+    mutating func member(_ shape: Shape, _ depth: Int, _ more: [(Key, String?)] = []) -> String {
+        if more.isEmpty, chance(3) { return type(depth) }
+        var entries: [(Key, String?)]
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: entries = [(.const, text())]
+        case 1: entries = [(.type, "Int"), (.default, "7"), (.example, "8")]
+        case 2: entries = [(.type, "Kind"), (.default, "two")]
+        case 3: entries = [(.type, "String"), (.default, text()), (.example, text())]
+        default: entries = typeEntries(depth)
+        }
+        entries += [
+            (.description, perhaps(3) { $0.text() }), (.deprecated, perhaps(4) { $0.text() }),
+            (.as, perhaps(4) { $0.plainName("name") }),
+        ]
+        return mapping(shape, entries + more)
+    }
+}
