@@ -8,10 +8,10 @@ struct Place {
     let node: Node
     /// Whether only the reference in it is meant, not what stands beside that.
     var isBareReference = false
-    /// The schemas that it is together, where it is written nowhere as one; see ``joining(_:)``.
-    var joined: [Place]?
     /// What a reference to it says in place of its own description.
     var ownDescription: String?
+    /// The schemas that it is together, where it is written nowhere as one; see ``joining(_:)``.
+    var joined: [Place]?
 
     var location: SourceLocation {
         // A block ends with its last line; its first says where it is.
@@ -61,7 +61,7 @@ struct Place {
         for entry in node.entries ?? [] where entry.key.text.utf8.first == UInt8(ascii: "$") {
             switch entry.key.text {
             case "$ref":
-                if let text = entry.value.text { return text }
+                if let text = entry.value.text { return documents.localReference(text, at: self) ?? text }
             case "$recursiveRef", "$dynamicRef":
                 if let pointer = documents.anchoredSchema(around: self, entry.value.text ?? "") { return pointer }
             default: break

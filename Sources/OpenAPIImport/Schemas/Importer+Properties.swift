@@ -64,8 +64,8 @@ extension Importer {
             if name.isEmpty {
                 documents.warn("unsayable-name", at: schema, "a property without a name cannot be written in a spec")
             } else {
-                var property = Property(name: name, place: schema)
                 // Some say it at the property.
+                var property = Property(name: name, place: schema)
                 property.isRequired = schema.reference == nil && schema.flag("required")
                 list.add(property)
             }
