@@ -4,7 +4,7 @@
 /// depth: of GitHub's client, half of the object code was for copying. It also takes as much of the stack.
 struct IndirectFields {
     /// How many plain fields a value may have, at any depth, to be held directly.
-    static let largest = 32
+    static let largest = 16
 
     /// The fields, by the way to the type that has them; of a union any entry means itself.
     private var fields: [[String]: Set<String>] = [:]
