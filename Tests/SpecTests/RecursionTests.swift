@@ -108,6 +108,8 @@ struct RecursionTests {
     @Test(arguments: [
         "▷U: {union: [A, B], closed: true}, A: {fields: {u: U, a: Int}}, B: {fields: {u: U, b: Int}}",
         "▷U: {union: {v: V}, by: k, closed: true}, ▷V: {union: {b: B}, by: l, closed: true}, B: {fields: {u: U}}",
+        "A: {fields: {▷u: {union: [B, C], closed: true}}}, B: {fields: {b: A}}, C: {fields: {a: A, c: Int}}",
+        "A: {fields: {o?: {fields: {▷u: {union: [A], closed: true}}}, u: {fields: {▷v: {union: [A], closed: true}}}}}",
     ])
     func unionsWithoutAnEndAreTold(models: String) {
         let codes = models.filter { $0 == "▷" }.map { _ in "recursive-model" }

@@ -17,7 +17,7 @@ struct EndingVariants {
                 if let targets = graph.variants[node] {
                     // The one that is found first: later others end, too, but perhaps only by way of this one.
                     variants[node] = targets.firstIndex { $0.map { ends[$0] } ?? true }
-                    ends[node] = variants[node] != nil || !graph.closedUnions.contains(node)
+                    ends[node] = variants[node] != nil || graph.closedUnions[node] == nil
                 } else {
                     ends[node] = graph.edges[node].allSatisfy { !$0.isNeeded || ends[$0.target] }
                 }
