@@ -124,6 +124,13 @@ struct RecursionTests {
         #expect(spec.diagnostics == [])
         #expect(try spec.fields(of: "M7").first?.isIndirect == true)
     }
+
+    @Test func longWaysToAnEndAreNoTrouble() throws {
+        let models = (0..<20_000).map { "  M\($0): {fields: {next: M\($0 + 1)}}" }
+        let end = "  M20000: {union: [M0, Int], closed: true}"
+        let spec = MarkedSpec(rootLines + "models:\n" + (models + [end]).joined(separator: "\n"))
+        #expect(spec.diagnostics == [])
+    }
 }
 
 extension [Member] {

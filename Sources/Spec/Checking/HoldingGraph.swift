@@ -50,8 +50,13 @@ struct HoldingGraph {
     }
 
     /// A value of a union may be one that holds no other.
-    private mutating func connect(_ node: Int, _ union: Union, named name: Name, by field: Name, _ nodes: [String: Int])
-    {
+    private mutating func connect(
+        _ node: Int,
+        _ union: Union,
+        named name: Name,
+        by field: Name,
+        _ nodes: [String: Int]
+    ) {
         if union.isClosed { closedUnions[node] = name }
         variants[node] = []
         for (index, variant) in union.variants.enumerated() {
