@@ -108,6 +108,8 @@ struct RecursionTests {
     @Test(arguments: [
         "▷U: {union: [A, B], closed: true}, A: {fields: {u: U, a: Int}}, B: {fields: {u: U, b: Int}}",
         "▷U: {union: {v: V}, by: k, closed: true}, ▷V: {union: {b: B}, by: l, closed: true}, B: {fields: {u: U}}",
+        "A: {fields: {▷u: {union: [B, C], closed: true}}}, B: {fields: {b: A}}, C: {fields: {a: A, c: Int}}",
+        "A: {fields: {o?: {fields: {▷u: {union: [A], closed: true}}}, u: {fields: {▷v: {union: [A], closed: true}}}}}",
     ])
     func unionsWithoutAnEndAreTold(models: String) {
         let codes = models.filter { $0 == "▷" }.map { _ in "recursive-model" }
@@ -121,6 +123,13 @@ struct RecursionTests {
         let spec = MarkedSpec(rootLines + "models:\n" + models.joined(separator: "\n"))
         #expect(spec.diagnostics == [])
         #expect(try spec.fields(of: "M7").first?.isIndirect == true)
+    }
+
+    @Test func longWaysToAnEndAreNoTrouble() throws {
+        let models = (0..<20_000).map { "  M\($0): {fields: {next: M\($0 + 1)}}" }
+        let end = "  M20000: {union: [M0, Int], closed: true}"
+        let spec = MarkedSpec(rootLines + "models:\n" + (models + [end]).joined(separator: "\n"))
+        #expect(spec.diagnostics == [])
     }
 }
 

@@ -5,6 +5,19 @@ import Testing
 
 /// From a checked spec to Swift.
 struct RenderingTests {
+    /// Ways through unions in unions are twice as many with each union; all that are looked for are a thousand.
+    @Test(.timeLimit(.minutes(1)), arguments: ["data", "other"])
+    func itemsBehindManyUnionsAreLookedForInBounds(field: String) throws {
+        var models = ["U40: {fields: {\(field): [Int]}}", "V40: {fields: {x: Int}}", "W: {fields: {data: [Int]}}"]
+        for level in 0..<40 {
+            let next = "u: U\(level + 1), v: V\(level + 1), w: W"
+            models += ["U", "V"].map { "\($0)\(level): {union: {\(next)}, by: t\(level)}" }
+        }
+        let endpoint = "a: {path: /a, params: {page: Int}, response: U0, pages: {count: page, items: data}}"
+        let text = try render("endpoints: {\(endpoint)}\nmodels: {\(models.joined(separator: ", "))}").text
+        #expect(!text.contains("func items"))
+    }
+
     @Test func moduleStandsInFrontOnlyWhereItMust() throws {
         let clear = try render("models: {A: {fields: {at: Date}}}").text
         #expect(clear.contains("public struct A: Model {"))

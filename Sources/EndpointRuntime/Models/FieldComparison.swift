@@ -61,7 +61,8 @@ final class FieldComparison {
 
 extension FieldComparison.Value {
     static func areEqual<Left: Hashable, Right: Hashable>(_ left: Left, _ right: Right) -> Bool {
-        guard let left = left as? Right else { return false }
+        // A cast alone would take an empty list of texts for one of numbers.
+        guard Left.self == Right.self, let left = left as? Right else { return false }
         return left == right
     }
 

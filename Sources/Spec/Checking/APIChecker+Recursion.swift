@@ -9,7 +9,7 @@ extension APIChecker {
         let graph = HoldingGraph(models)
         let components = GraphComponents(graph.edges.map { $0.map(\.target) }).numbers
         let endings = EndingVariants(in: graph, components)
-        if !reportEndless(in: graph) { reportEndlessUnions(of: models, in: graph, endings) }
+        if !reportEndless(in: graph) { reportEndlessUnions(in: graph, endings) }
         let indirect = IndirectFields(in: graph, components, endings)
         return indirect.isEmpty ? models : indirect.mark(in: models)
     }
@@ -36,13 +36,9 @@ extension APIChecker {
     }
 
     /// A union that keeps no unknown values needs a variant that holds no other of its values.
-    private mutating func reportEndlessUnions(
-        of models: [Model],
-        in graph: HoldingGraph,
-        _ endings: EndingVariants
-    ) {
-        for (node, model) in models.enumerated() where graph.closedUnions.contains(node) && endings[node] == nil {
-            report(.endlessUnion(model.name))
+    private mutating func reportEndlessUnions(in graph: HoldingGraph, _ endings: EndingVariants) {
+        for (node, name) in graph.closedUnions.sorted(by: { $0.key < $1.key }) where endings[node] == nil {
+            report(.endlessUnion(name))
         }
     }
 }

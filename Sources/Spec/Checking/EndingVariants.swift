@@ -7,23 +7,32 @@ struct EndingVariants {
 
     /// - Parameter components: The number of the strongly connected component of each node.
     init(in graph: HoldingGraph, _ components: [Int]) {
-        var ends = Array(repeating: false, count: graph.edges.count)
-        // Whatever a type leads to has a lower number, so that there are further rounds for circles only.
-        let order = graph.edges.indices.sorted { (components[$0], $0) < (components[$1], $1) }
-        var isStable = false
-        while !isStable {
-            isStable = true
-            for node in order where !ends[node] {
-                if let targets = graph.variants[node] {
-                    // The one that is found first: later others end, too, but perhaps only by way of this one.
-                    variants[node] = targets.firstIndex { $0.map { ends[$0] } ?? true }
-                    ends[node] = variants[node] != nil || !graph.closedUnions.contains(node)
-                } else {
-                    ends[node] = graph.edges[node].allSatisfy { !$0.isNeeded || ends[$0.target] }
-                }
-                if ends[node] { isStable = false }
+        let nodes = graph.edges.indices
+        var holders: [[Int]] = nodes.map { _ in [] }
+        for node in nodes {
+            for edge in graph.edges[node] { holders[edge.target].append(node) }
+        }
+        var (isReached, ends) = (nodes.map { _ in false }, nodes.map { _ in false })
+        // Whatever a type leads to has a lower number, so that none but circles have to be looked at again.
+        for node in nodes.sorted(by: { (components[$0], $0) < (components[$1], $1) }) {
+            isReached[node] = true
+            var open = [node]
+            while let node = open.popLast() {
+                guard !ends[node], end(of: node, in: graph, ends) else { continue }
+                ends[node] = true
+                open += holders[node].filter { isReached[$0] }
             }
         }
+    }
+
+    /// Whether values of the node end, given what is known of others; of a union, keeps the variant.
+    private mutating func end(of node: Int, in graph: HoldingGraph, _ ends: [Bool]) -> Bool {
+        guard let targets = graph.variants[node] else {
+            return graph.edges[node].allSatisfy { !$0.isNeeded || ends[$0.target] }
+        }
+        // The one that is found first: later others end, too, but perhaps only by way of this one.
+        variants[node] = targets.firstIndex { $0.map { ends[$0] } ?? true }
+        return variants[node] != nil || graph.closedUnions[node] == nil
     }
 
     subscript(node: Int) -> Int? { variants[node] }

@@ -15,8 +15,8 @@ struct HoldingGraph {
     private(set) var plainFields: [Int] = []
     /// Of the nodes that are unions: what each variant leads to, or `nil` where it holds no type of the API.
     private(set) var variants: [Int: [Int?]] = [:]
-    /// The unions that keep no unknown values.
-    private(set) var closedUnions: Set<Int> = []
+    /// The unions that keep no unknown values, by their names.
+    private(set) var closedUnions: [Int: Name] = [:]
 
     init(_ models: [Model]) {
         var nodes: [String: Int] = [:]
@@ -24,7 +24,7 @@ struct HoldingGraph {
         for (node, model) in models.enumerated() {
             switch model.shape {
             case .structure(let structure): connect(node, structure.members, nodes)
-            case .union(let union): connect(node, union, by: model.name, nodes)
+            case .union(let union): connect(node, union, named: model.name, by: model.name, nodes)
             case .wrapper(let wrapped): connect(node, wrapped, by: model.name, isNeeded: true, nodes)
             case .enumeration: break
             }
@@ -50,8 +50,14 @@ struct HoldingGraph {
     }
 
     /// A value of a union may be one that holds no other.
-    private mutating func connect(_ node: Int, _ union: Union, by field: Name, _ nodes: [String: Int]) {
-        if union.isClosed { closedUnions.insert(node) }
+    private mutating func connect(
+        _ node: Int,
+        _ union: Union,
+        named name: Name,
+        by field: Name,
+        _ nodes: [String: Int]
+    ) {
+        if union.isClosed { closedUnions[node] = name }
         variants[node] = []
         for (index, variant) in union.variants.enumerated() {
             let step = Name("\(index)", at: field.location)
@@ -85,7 +91,7 @@ struct HoldingGraph {
             edges[node].append(Edge(target: target, field: field, isNeeded: isNeeded))
             switch inline.shape {
             case .structure(let structure): connect(target, structure.members, nodes)
-            case .union(let union): connect(target, union, by: field, nodes)
+            case .union(let union): connect(target, union, named: inline.name, by: field, nodes)
             case .enumeration: break
             }
         case .builtin, .list, .map: plainFields[node] += 1

@@ -14,6 +14,9 @@ struct PageWalk {
     private let spelling: TypeSpelling
     /// How many more arms of a `switch` there may be: unions in unions have any number of ways.
     private var armsLeft = 50
+    /// How many more unions may be looked into: most ways through unions in unions may lead nowhere.
+    private var unionsLeft = 1_000
+    private var isLost: Bool { armsLeft < 0 || unionsLeft < 0 }
 
     private init(_ api: API, _ spelling: TypeSpelling) {
         self.api = api
@@ -34,7 +37,7 @@ struct PageWalk {
             ? PagePlace(expression: "page.body", type: type.renamingInline("Body"), prefix: "Response.")
             : PagePlace(expression: "page", type: type, prefix: "")
         let found = walk.items(steps[...], from: place, inside: [])
-        return walk.armsLeft < 0 ? nil : found
+        return walk.isLost ? nil : found
     }
 
     /// - Parameter open: The unions around the place, which may hold themselves.
@@ -96,6 +99,8 @@ struct PageWalk {
         _ union: Union,
         inside open: Set<String>
     ) -> Items? {
+        unionsLeft -= 1
+        guard !isLost else { return nil }
         let found = zip(union.variants, VariantNames.names(of: union)).compactMap { variant, name in
             items(steps, from: PagePlace(expression: "value", type: variant.type, prefix: place.prefix), inside: open)
                 .map { (name: name, items: $0) }

@@ -12,8 +12,8 @@ struct RequestBuilding {
         let path = "\"\(Self.path(endpoint.path, parameters, in: api))\""
         start =
             switch endpoint.method {
-            // These two are too rare for functions of their own.
-            case .query, .trace: "method(\"\(endpoint.method.rawValue)\", \(path))"
+            // It is too rare for a function of its own, and one called `query` adds a parameter.
+            case .query: "method(\"\(endpoint.method.rawValue)\", \(path))"
             default: "\(endpoint.method.rawValue.lowercased())(\(path))"
             }
         var statements: [String] = []

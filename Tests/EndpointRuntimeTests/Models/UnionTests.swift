@@ -173,6 +173,28 @@ import Testing
         #expect(Zoo.Anything.int(1) != .double(1))
     }
 
+    /// Swift casts an empty list of one type to one of any other.
+    @Test func emptyListsOfTwoTypesDiffer() {
+        enum Items: Union {
+            case words([String])
+            case counts([Int])
+
+            init(_ json: inout UnionReader) {
+                self = .words(json.read())
+            }
+
+            func write(to json: inout UnionWriter) {
+                switch self {
+                case .words(let value): json.write(value)
+                case .counts(let value): json.write(value)
+                }
+            }
+        }
+        #expect(Items.words([]) != .counts([]))
+        #expect(Items.words([]) == .words([]))
+        #expect(Set([Items.words([]), .counts([]), .counts([])]).count == 2)
+    }
+
     @Test func unionIsAPartOfAnyBody() throws {
         let request = try Letters.send(pets: [.cat(Zoo.Cat(lives: 1)), .dog(Zoo.Dog(name: "a"))])
         #expect(request == #"[{"kittens":[],"lives":1,"type":"cat"},{"name":"a","type":"dog"}]"#)

@@ -84,7 +84,7 @@ nonisolated extension Archive.Endpoint {
         public init() {}
 
         public func build(_ request: inout RequestBuilder) {
-            request.method("TRACE", "/records")
+            request.trace("/records")
         }
     }
 
