@@ -22,8 +22,8 @@ public struct Call<R: Request>: Sendable {
         self.init(request, on: .shared)
     }
 
-    /// A call of `request` on `session`.
-    public init(_ request: R, on session: Session, options: CallOptions = CallOptions()) {
+    /// A call of `request` on `session`, with options of its own.
+    public init(_ request: R, on session: Session = .shared, options: CallOptions = CallOptions()) {
         self.request = request
         self.session = session
         self.options = options
