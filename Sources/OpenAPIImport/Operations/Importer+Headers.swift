@@ -111,6 +111,7 @@ extension Importer {
     private static func isOfLimits(_ name: String) -> Bool {
         ["x-ratelimit", "ratelimit", "x-rate-limit"].contains { name.lowercased().hasPrefix($0) }
     }
+
     /// Whether people ask for a header field.
     private func isCarried(_ name: String, besideBody hasBody: Bool) -> Bool {
         let name = name.lowercased()
