@@ -38,7 +38,7 @@ struct RecursionTests {
         ("A: {fields: {u: U}}, U: {union: [Int, L]}", []),
     ])
     func largeValuesAreHeldAtADistance(models: String, indirect: [String]) throws {
-        let fields = (1...32).map { "f\($0): String" }.joined(separator: ", ")
+        let fields = (1...16).map { "f\($0): String" }.joined(separator: ", ")
         let large = "L: {fields: {\(fields)}}, XL: {fields: {\(fields), last: Int}}"
         let spec = MarkedSpec(rootLines + "models: {\(models), \(large)}")
         let api = try #require(spec.api, "\(spec.diagnostics)")

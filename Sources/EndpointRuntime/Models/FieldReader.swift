@@ -39,15 +39,27 @@ public struct FieldReader {
         object = nil
     }
 
-    /// Reads nothing but placeholders.
-    static var placeholders: FieldReader { FieldReader() }
+    /// What `make` reads from the object that `decoder` stands at.
+    static func read<Object>(_ decoder: any Decoder, _ make: (inout FieldReader) -> Object) throws -> Object {
+        var reader = FieldReader(decoder)
+        let object = make(&reader)
+        try reader.finish()
+        return object
+    }
+
+    /// What `make` reads where there is nothing.
+    static func placeholder<Object>(_ make: (inout FieldReader) -> Object) -> Object {
+        var reader = FieldReader()
+        return make(&reader)
+    }
 
     /// Throws the fault, if there is one.
     public func finish() throws {
         if let fault { throw fault }
     }
 
-    // Not inlined: generated code calls these thousands of times, and must compile fast.
+    // Not inlined: generated code calls these thousands of times, and must compile fast. Lists have readers of their own,
+    // which are to be preferred, since the model then needs no conformance of the list's type.
 
     /// Reads a field that is always there and never `null`.
     @_disfavoredOverload

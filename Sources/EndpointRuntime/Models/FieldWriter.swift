@@ -30,6 +30,13 @@ public struct FieldWriter {
         self.sink = sink
     }
 
+    /// Writes what `fields` has as an object into `encoder`.
+    static func write(_ encoder: any Encoder, _ fields: (inout FieldWriter) -> Void) throws {
+        var writer = FieldWriter(encoder)
+        fields(&writer)
+        try writer.finish()
+    }
+
     /// Throws what went wrong first, if anything did.
     public func finish() throws {
         if case .encoder(let sink) = sink, let fault = sink.fault { throw fault }

@@ -25,35 +25,49 @@
 ///
 /// `==` and `hash(into:)` run over what `fields` writes. A model that wants the compiler's own, which are faster to run
 /// and slower to compile, conforms to ``ModelCoding`` and `Hashable` instead.
-public protocol Model: ModelCoding {}
-
-/// What a ``Model`` is without its equality.
-public protocol ModelCoding: FieldValue {
+public protocol Model: FieldValue {
     /// Reads the fields; what is missing or wrong becomes the reader's fault.
     init(_ json: inout FieldReader)
 
     /// Writes the fields, always in the same order.
     ///
-    /// Encoding goes through this function, and so do `==` and `hash(into:)` of a ``Model``.
+    /// Encoding goes through this function, and so do `==` and `hash(into:)`.
+    func fields(_ json: inout FieldWriter)
+}
+
+extension Model {
+    public init(from decoder: any Decoder) throws {
+        self = try FieldReader.read(decoder, Self.init(_:))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try FieldWriter.write(encoder, fields)
+    }
+
+    /// One of placeholders.
+    public static var placeholder: Self { FieldReader.placeholder(Self.init(_:)) }
+}
+
+/// What a ``Model`` is without its equality.
+///
+/// It is no part of that protocol: a further one beneath it would be more code in every model.
+public protocol ModelCoding: FieldValue {
+    /// Reads the fields; what is missing or wrong becomes the reader's fault.
+    init(_ json: inout FieldReader)
+
+    /// Writes the fields, always in the same order.
     func fields(_ json: inout FieldWriter)
 }
 
 extension ModelCoding {
     public init(from decoder: any Decoder) throws {
-        var reader = FieldReader(decoder)
-        self.init(&reader)
-        try reader.finish()
+        self = try FieldReader.read(decoder, Self.init(_:))
     }
 
     public func encode(to encoder: any Encoder) throws {
-        var writer = FieldWriter(encoder)
-        fields(&writer)
-        try writer.finish()
+        try FieldWriter.write(encoder, fields)
     }
 
     /// One of placeholders.
-    public static var placeholder: Self {
-        var reader = FieldReader.placeholders
-        return Self(&reader)
-    }
+    public static var placeholder: Self { FieldReader.placeholder(Self.init(_:)) }
 }

@@ -73,17 +73,24 @@ public struct UnionReader {
 
 extension UnionReader {
     func value<Value: Decodable>(from decoder: any Decoder) throws -> Value {
-        // A model takes the fields that are open already: an object is not taken apart twice.
-        if let object, let type = Value.self as? any ModelCoding.Type {
-            var reader = FieldReader(tags.isEmpty ? object : ObjectFields(object, tags: tags))
-            let value = type.init(&reader)
-            try reader.finish()
-            if let value = value as? Value { return value }
-        }
+        if let object, let value: Value = try model(in: object) { return value }
         if !tags.isEmpty, let value: Value = try valueWithoutTags(from: decoder) { return value }
         do {
             return try decoder.singleValueContainer().decode(Value.self)
         } catch { throw NumberPlace.failure(error, reading: Value.self, from: decoder) }
+    }
+
+    /// A model, which takes the fields that are open already: an object is not taken apart twice.
+    private func model<Value>(in object: ObjectFields) throws -> Value? {
+        var reader = FieldReader(tags.isEmpty ? object : ObjectFields(object, tags: tags))
+        let value: Any
+        switch Value.self {
+        case let type as any Model.Type: value = type.init(&reader)
+        case let type as any ModelCoding.Type: value = type.init(&reader)
+        default: return nil
+        }
+        try reader.finish()
+        return value as? Value
     }
 
     func value<Value>(from decoder: any Decoder, _ format: WireFormat<Value>) throws -> Value {

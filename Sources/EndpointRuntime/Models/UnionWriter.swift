@@ -54,18 +54,35 @@ public struct UnionWriter {
     ///
     /// The case decides, whatever the value says of itself.
     @inline(never)
+    public mutating func write<Value: Model, Tag: FieldValue>(_ value: Value, tag name: StaticString, _ tag: Tag) {
+        write(value, value.fields, tag: name, tag)
+    }
+
+    /// Writes a variant that is a model, and in its object the field that tells the variants apart.
+    ///
+    /// The case decides, whatever the value says of itself.
+    @inline(never)
     public mutating func write<Value: ModelCoding, Tag: FieldValue>(
         _ value: Value,
         tag name: StaticString,
         _ tag: Tag
     ) {
+        write(value, value.fields, tag: name, tag)
+    }
+
+    private mutating func write(
+        _ value: some Hashable,
+        _ fields: (inout FieldWriter) -> Void,
+        tag name: StaticString,
+        _ tag: some FieldValue
+    ) {
         switch sink {
         case .encoder(let encoder):
             attempt {
-                var writer = FieldWriter(encoder)
-                value.fields(&writer)
-                writer.write(name, tag)
-                try writer.finish()
+                try FieldWriter.write(encoder) { writer in
+                    fields(&writer)
+                    writer.write(name, tag)
+                }
             }
         case .capture(let capture): capture.take(value, tag)
         }

@@ -1,10 +1,11 @@
 /// The fields and unions that hold their values at a distance: by which types hold themselves, and whose values are large.
 ///
 /// A Swift struct is copied with all that it holds, and the compiler writes that out in every type that holds it, at any
-/// depth: of GitHub's client, half of the object code was for copying. It also takes as much of the stack.
+/// depth: of GitHub's client, half of the object code was for copying. It also takes as much of the stack. Marked on the
+/// same way: the variants of unions whose values end.
 struct IndirectFields {
     /// How many plain fields a value may have, at any depth, to be held directly.
-    static let largest = 32
+    static let largest = 16
 
     /// The fields, by the way to the type that has them; of a union any entry means itself.
     private var fields: [[String]: Set<String>] = [:]
