@@ -17,11 +17,9 @@ extension Documents {
 
     /// The pointer that a reference to `$defs` means where it is written as if the schema around it were a document.
     func localReference(_ reference: String, at place: Place) -> String? {
-        let keys = ["$defs", "definitions"]
-        guard keys.contains(where: { reference.hasPrefix("#/\($0)/") }), target(of: reference, in: place.path) == nil
-        else {
-            return nil
-        }
+        guard reference.hasPrefix("#/$defs/") || reference.hasPrefix("#/definitions/"),
+            target(of: reference, in: place.path) == nil
+        else { return nil }
         let way = reference.dropFirst(2).split(separator: "/")
         let start = place.node.range.start
         var found: String?

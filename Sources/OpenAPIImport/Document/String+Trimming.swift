@@ -1,3 +1,5 @@
+import SpecWriting
+
 extension String {
     /// The text without white space around it and at the end of its lines, and with single blank lines.
     var trimmed: String {
@@ -6,16 +8,20 @@ extension String {
             let end = lastIndex { !$0.isWhitespace }
             return end.map { String(self[...$0].drop { $0 == " " }) } ?? ""
         }
-        let rows = replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).map { row in
+        let rows = with("\n", for: "\r\n").split(separator: "\n", omittingEmptySubsequences: false).map { row in
             row.lastIndex { !$0.isWhitespace }.map { String(row[...$0]) } ?? ""
         }
         var kept: [String] = []
         // Blank lines separate, however many there are.
         for row in rows where !row.isEmpty || kept.last?.isEmpty == false { kept.append(row) }
         if kept.last?.isEmpty == true { kept.removeLast() }
-        var text = kept.joined(separator: "\n").replacing("\t", with: "    ")
+        var text = kept.joined(separator: "\n").with("    ", for: "\t")
         while text.first == " " { text.removeFirst() }
         // Lists are escaped in documents whose viewers take every star for emphasis.
-        return text.replacing("\n\\* ", with: "\n* ")
+        return text.with("\n* ", for: "\n\\* ")
+    }
+    /// The text with another one in place of what most texts do not have.
+    private func with(_ other: String, for text: String) -> String {
+        holds(text) ? replacing(text, with: other) : self
     }
 }

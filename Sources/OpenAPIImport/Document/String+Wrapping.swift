@@ -1,3 +1,5 @@
+import SpecWriting
+
 extension String {
     /// The text with long lines of paragraphs and lists broken between words, as Markdown reads the same.
     ///
@@ -43,7 +45,7 @@ extension String {
     /// Whether a line means something else when it is broken.
     private static func isKept(_ start: Substring) -> Bool {
         ["|", "#", "<", ">", "`", "~"].contains { start.hasPrefix($0) }
-            || ["|", "  ", "]: ", "(<"].contains { start.contains($0) }
+            || ["|", "  ", "]: ", "(<"].contains { start.holds($0) }
     }
 
     /// With the indentation of an endpoint in a group, a line then is about 120 columns wide.

@@ -1,6 +1,5 @@
 import Diagnostics
 import SpecWriting
-import SwiftRendering
 import YAML
 
 extension Importer {
@@ -38,28 +37,6 @@ extension Importer {
             for position in groups[index].endpoints.indices { groups[index].endpoints[position].remove(errors) }
         }
         return acceptedFiles(of: groups, errors)
-    }
-
-    private func groupName(of operation: Operation) -> String? { operation.tag.flatMap { groupNames[$0] } }
-
-    private func groupName(_ tag: String, beside models: Set<String>) -> String {
-        if let name = rename(tag, in: "groups", options.renames.groups) { return name }
-        let name = Self.groupName(tag)
-        // A group lives beside the models, and a model keeps its name.
-        let candidates = [name, name.hasSuffix("s") ? name + "API" : name + "s", name + "API"]
-        return candidates.first { !models.contains($0) && !takenNames.contains($0) } ?? name + "Group"
-    }
-
-    /// `GettingStarted` of `1. Getting started`: numbers in front of words order tags, and no more.
-    private static func groupName(_ tag: String) -> String {
-        let words = tag.drop { !$0.isLetter }
-        let isOrdered =
-            tag.first?.isNumber == true && tag.prefix { $0.isNumber || ".)".contains($0) }.endIndex < words.startIndex
-        let name = SwiftName.type(isOrdered ? String(words) : tag)
-        guard let first = name.unicodeScalars.first, first.properties.isUppercase else {
-            return "Tag" + name.drop { $0 == "_" }
-        }
-        return name
     }
 
     /// What most of the operations fail with, said once.
@@ -179,11 +156,6 @@ extension Importer {
         let models = names.compactMap { self.models[$0] }
         if !models.isEmpty { entries.append(.init("models", .map(models.map(\.entry)))) }
         return entries
-    }
-
-    private func tagDescription(_ tag: String?) -> String? {
-        let tag = documents.start["tags"]?.items.first { $0.text("name") == tag }
-        return tag?.prose("description") ?? tag?.prose("summary")
     }
 
     private func file(_ name: String, _ entries: [YAMLTree.Entry]) -> ImportedFile {

@@ -22,8 +22,10 @@ struct Context {
     }
 
     func field(_ name: String) -> Context {
-        Context(
-            name: self.name + Importer.typeName(name).replacing("Model_", with: "_"),
+        // Behind another word, a name may begin with anything.
+        let type = Importer.typeName(name)
+        return Context(
+            name: self.name + (type.hasPrefix("Model_") ? type.dropFirst(5) : type[...]),
             direction: direction,
             depth: depth + 1
         )

@@ -6,7 +6,7 @@ import YAML
 extension Importer {
     /// Names of endpoints: what `operationId` says without the tag in front of it, else the method and the path.
     func names(of operations: [Operation], in group: String?) -> [String] {
-        let pathNames = Self.pathNames(of: operations)
+        lazy var pathNames = Self.pathNames(of: operations)
         let writtenNames = writtenNames(of: operations)
         var seen: Set<String> = []
         // Endpoints without a group stand beside what every API has.

@@ -35,8 +35,9 @@ struct OperationIdentifier {
 
     /// `read_items` of `read_items_items__get`, which FastAPI makes of a function's name, the path and the method.
     private static func withoutPath(_ text: String, _ operation: Operation) -> String {
-        let path = String(operation.path.map { $0.isLetter || $0.isNumber ? $0 : "_" })
-        let end = "\(path)_\(operation.method.lowercased())"
+        let method = "_" + operation.method.lowercased()
+        guard text.hasSuffix(method) else { return text }
+        let end = String(operation.path.map { $0.isLetter || $0.isNumber ? $0 : "_" }) + method
         guard text.hasSuffix(end), text.count > end.count else { return text }
         let rest = String(text.dropLast(end.count))
         return rest.contains(where: \.isLetter) ? rest : text

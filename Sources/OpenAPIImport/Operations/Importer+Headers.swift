@@ -111,11 +111,14 @@ extension Importer {
     private static func isOfLimits(_ name: String) -> Bool {
         ["x-ratelimit", "ratelimit", "x-rate-limit"].contains { name.lowercased().hasPrefix($0) }
     }
+
     /// Whether people ask for a header field.
     private func isCarried(_ name: String, besideBody hasBody: Bool) -> Bool {
         let name = name.lowercased()
         if Self.isOfLimits(name) || frequentHeaders.contains(name) { return false }
-        return !hasBody || !Self.ofTheWay.contains(name) && !name.hasPrefix("access-control-")
+        if !hasBody { return true }
+        return !Self.ofTheWay.contains(name) && !name.hasPrefix("access-control-")
+            && !Self.endsOfIdentifiers.contains { name.hasSuffix($0) }
     }
 
     /// What caches, proxies, browsers and redirects go by. What `Location` leads to beside a body is that body.
@@ -123,6 +126,9 @@ extension Importer {
         "age", "cache-control", "connection", "content-encoding", "content-language", "date", "expires", "location",
         "server", "set-cookie", "strict-transport-security", "transfer-encoding", "vary", "via",
     ]
+
+    /// How the names of fields end that find a request in the logs of the server.
+    private static let endsOfIdentifiers = ["request-id", "requestid", "correlation-id", "trace-id", "traceparent"]
 
     /// The header fields that more than half of the operations answer with.
     func findFrequentHeaders() -> Set<String> {

@@ -3,9 +3,9 @@ import SpecWriting
 import YAML
 
 extension Importer {
-    /// The default of a property: what is said nearest to the object.
+    /// The default of a property, as the schema says it that knows most of it.
     func defaultValue(of property: Property, as type: DraftType) -> String? {
-        let place = property.nearestFirst.first { $0.layersOfValue.contains { $0["default"] != nil } }
+        let place = property.bestFirst.first { $0.layersOfValue.contains { $0["default"] != nil } }
         return defaultValue(of: place ?? property.place, as: type)
     }
 

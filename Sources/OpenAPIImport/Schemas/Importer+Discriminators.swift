@@ -2,12 +2,12 @@ import Diagnostics
 import SpecWriting
 import YAML
 
-/// Unions whose alternatives a field tells apart by name.
 extension Place {
     /// The property that a discriminator names; in Swagger 2 it was nothing else.
     var discriminatingField: String? { node.text ?? text("propertyName") }
 }
 
+/// Unions whose alternatives a field tells apart by name.
 extension Importer {
     /// A schema with a name.
     typealias Target = (place: Place, pointer: String?)

@@ -96,14 +96,14 @@ extension Importer {
             name: property.name,
             mayBeAbsent: !property.isRequired,
             type: type,
-            description: property.nearestFirst.lazy.compactMap { self.describe($0) }.first
+            description: property.bestFirst.lazy.compactMap { self.describe($0) }.first
         )
         member.deprecated = property.says("deprecated") ? "true" : nil
         // What is always sent has its default in Swift; what is always there in an answer needs none.
         if !property.isRequired || context.direction == .request {
             member.defaultValue = defaultValue(of: property, as: type)
         }
-        member.example = example(in: property.nearestFirst.map { $0.resolved() }, as: type)
+        member.example = example(in: property.bestFirst.map { $0.resolved() }, as: type)
         if property.name.hasSuffix("?") {
             documents.warn("unsayable-name", at: property.place, "a name that ends in '?' cannot be written in a spec")
             return nil

@@ -159,9 +159,7 @@ extension DraftType {
         guard type == nil || type == "Int" else { return .named(type ?? "String") }
         return .enumeration(.init(values: [.init(name: value, wireValue: value)], isInteger: type == "Int"))
     }
-}
 
-extension DraftType {
     /// How many lists and maps are in each other.
     fileprivate var listDepth: Int {
         switch self {

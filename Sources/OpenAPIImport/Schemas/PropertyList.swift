@@ -46,8 +46,13 @@ struct Property {
     /// Whether nothing is said of its type.
     var isOpen: Bool { declarations.allSatisfy(\.saysNothing) }
 
-    /// The schemas, the one that is nearest to the object first.
-    var nearestFirst: [Place] { declarations.count == 1 ? [place] : declarations.reversed() }
+    /// The schemas, the one that knows most of the property first: what only remarks on it nearer to the object, the one that
+    /// it is read by, then the others from the object on.
+    var bestFirst: [Place] {
+        guard declarations.count > 1, let index = declarations.lastIndex(where: { $0.identity == place.identity })
+        else { return declarations.count == 1 ? [place] : declarations.reversed() }
+        return declarations[(index + 1)...].reversed().filter(\.saysNothing) + [place] + declarations.reversed()
+    }
 }
 
 /// Properties by name, in the order of the document.

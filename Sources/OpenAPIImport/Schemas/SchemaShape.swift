@@ -28,8 +28,7 @@ struct SchemaShape {
         }
         if place["enum"]?.items.contains(where: \.isNull) == true { isNullable = true }
         // Generators for C# write their whole numbers so.
-        let isWhole = ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"]
-        if types.contains("number"), isWhole.contains(place.text("format") ?? "") {
+        if types.contains("number"), Self.wholeFormats.contains(place.text("format") ?? "") {
             types = types.map { $0 == "number" ? "integer" : $0 }
         }
         // Whole numbers are numbers.
@@ -37,6 +36,8 @@ struct SchemaShape {
         self.types = types
         self.isNullable = isNullable
     }
+
+    private static let wholeFormats = ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"]
 
     var type: String? { types.first }
     var format: String? { place.text("format") ?? place.text("type").flatMap { WrittenType($0)?.format } }
