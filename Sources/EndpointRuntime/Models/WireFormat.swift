@@ -3,8 +3,8 @@
 /// A format is a value, given next to the key that it belongs to:
 ///
 /// ```swift
-/// createdAt = try json.read("created_at", .rfc3339)
-/// times = try json.readIfPresent("times", .array(.seconds))
+/// createdAt = json.read("created_at", .rfc3339)
+/// times = json.readIfPresent("times", .array(.seconds))
 /// ```
 public struct WireFormat<Value>: Sendable {
     private let decoding: @Sendable (any Decoder) throws -> Value
