@@ -27,6 +27,7 @@ public final class Session: Sendable {
     public let bodyLimit: Int
 
     let clock: any Clock<Duration>
+    let timer: DeadlineTimer
     let running = RunningCalls()
 
     /// The headers of a session that is not told otherwise.
@@ -63,5 +64,6 @@ public final class Session: Sendable {
         self.timeout = timeout
         self.bodyLimit = bodyLimit
         self.clock = clock
+        timer = DeadlineTimer(clock: clock)
     }
 }

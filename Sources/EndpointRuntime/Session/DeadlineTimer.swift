@@ -1,0 +1,124 @@
+import Synchronization
+
+/// Runs actions at their deadlines, with one sleeping task for all of them.
+///
+/// A task that sleeps stays in memory until its time has come, even if it is cancelled. With a task for each call, a
+/// session that makes many short calls would keep a minute's worth of them.
+final class DeadlineTimer: Sendable {
+    /// An action that has not run yet.
+    struct Alarm: Sendable {
+        fileprivate let id: Int
+        private let timer: DeadlineTimer
+
+        fileprivate init(id: Int, timer: DeadlineTimer) {
+            self.id = id
+            self.timer = timer
+        }
+
+        /// Takes the action back; without effect once it has run.
+        func cancel() { timer.remove(id) }
+
+        /// Starts the wait anew; without effect once the action has run.
+        func restart() { timer.restart(id) }
+    }
+
+    fileprivate struct Entry {
+        var deadline: Duration
+        let delay: Duration
+        let action: @Sendable () -> Void
+    }
+
+    fileprivate struct State {
+        var entries: [Int: Entry] = [:]
+        var queue = DeadlineQueue()
+        var lastID = 0
+        /// When the task wakes that sleeps for the shortest time; `nil` if none sleeps.
+        var wakeTime: Duration?
+    }
+
+    private let state = Mutex(State())
+    private let clock: any Clock<Duration>
+    private let now: @Sendable () -> Duration
+
+    /// A timer that measures time with `clock`.
+    init(clock: any Clock<Duration>) {
+        self.clock = clock
+        now = Self.elapsedTime(on: clock)
+    }
+
+    /// Runs `action` after `delay`, unless the alarm is cancelled before; `action` must return quickly.
+    func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> Alarm {
+        let now = now()
+        let (id, sleep) = state.withLock { state in
+            state.lastID += 1
+            state.entries[state.lastID] = Entry(deadline: now + delay, delay: delay, action: action)
+            state.queue.insert(state.lastID, at: now + delay)
+            return (state.lastID, state.nextSleep())
+        }
+        if let sleep { start(sleep, from: now) }
+        return Alarm(id: id, timer: self)
+    }
+
+    private func remove(_ id: Int) {
+        state.withLock { state in
+            state.entries[id] = nil
+            state.queue.compact { state.entries[$0] != nil }
+        }
+    }
+
+    /// The entry's place in the queue stays; it is moved when its old deadline has come.
+    private func restart(_ id: Int) {
+        let now = now()
+        state.withLock { state in
+            guard let delay = state.entries[id]?.delay else { return }
+            state.entries[id]?.deadline = now + delay
+        }
+    }
+
+    private func start(_ wakeTime: Duration, from now: Duration) {
+        Task { [clock, weak self] in
+            try? await clock.sleep(for: wakeTime - now)
+            self?.wake(at: wakeTime)
+        }
+    }
+
+    private func wake(at wakeTime: Duration) {
+        let now = now()
+        let (due, sleep) = state.withLock { state in
+            if state.wakeTime == wakeTime { state.wakeTime = nil }
+            return (state.takeDue(at: now), state.nextSleep())
+        }
+        if let sleep { start(sleep, from: now) }
+        for action in due { action() }
+    }
+
+    private static func elapsedTime(on clock: some Clock<Duration>) -> @Sendable () -> Duration {
+        let start = clock.now
+        return { start.duration(to: clock.now) }
+    }
+}
+
+extension DeadlineTimer.State {
+    /// When another task must wake; `nil` if one that sleeps already wakes early enough.
+    fileprivate mutating func nextSleep() -> Duration? {
+        guard let deadline = queue.first else { return nil }
+        if let wakeTime, wakeTime <= deadline { return nil }
+        wakeTime = deadline
+        return deadline
+    }
+
+    /// The actions whose time has come.
+    fileprivate mutating func takeDue(at now: Duration) -> [@Sendable () -> Void] {
+        var actions: [@Sendable () -> Void] = []
+        while let id = queue.popFirst(before: now) {
+            guard let entry = entries[id] else { continue }
+            if entry.deadline > now {
+                queue.insert(id, at: entry.deadline)
+            } else {
+                entries[id] = nil
+                actions.append(entry.action)
+            }
+        }
+        return actions
+    }
+}
