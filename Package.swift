@@ -146,7 +146,12 @@ var testTargets: [Target] {
             name: "GeneratorTests",
             dependencies: ["Generator", "Diagnostics", "Spec", "Templating", "EndpointRuntime", "TestSupport"]
         ),
-        .testTarget(name: "EndpointRuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer"]),
+        .testTarget(
+            name: "EndpointRuntimeTests",
+            dependencies: [
+                "EndpointRuntime", "LoopbackServer", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
         .testTarget(
             name: "SpecsTests",
             dependencies: [

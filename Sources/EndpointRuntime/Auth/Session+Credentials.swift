@@ -16,7 +16,20 @@ extension Session {
         }
         for use in set {
             guard let secret = try await own?[use.name]?.text() else { continue }
+            outgoing.credentialPlaces.insert(use)
             try outgoing.add(secret, at: use.place)
+        }
+    }
+}
+
+extension CredentialPlaces {
+    /// Adds the place of a credential.
+    mutating func insert(_ use: CredentialUse) {
+        switch use.place {
+        case .bearer, .basic: insert(header: "Authorization")
+        case .header(let name, _): insert(header: name)
+        case .cookie: insert(header: "Cookie")
+        case .query(let name): insert(queryItem: name)
         }
     }
 }

@@ -22,8 +22,8 @@ enum Redaction {
             || name.split { !$0.isLetter }.contains { secretWords.contains($0) }
     }
 
-    /// The URL without user info, and without the values of secret query items.
-    static func text(url: String) -> String {
+    /// The URL without user info, and without the values of query items that are called `secrets`, or look secret.
+    static func text(url: String, hiding secrets: Set<String> = []) -> String {
         let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
         var head = String(url[..<end])
         if let scheme = head.range(of: "://") {
@@ -35,7 +35,8 @@ enum Redaction {
         guard end < url.endIndex else { return head }
         let items = url[url.index(after: end)...].split(separator: "&", omittingEmptySubsequences: false).map { item in
             let name = item.prefix { $0 != "=" }
-            return name.endIndex < item.endIndex && isSecret(String(name)) ? "\(name)=\(mark)" : String(item)
+            let isHidden = isSecret(String(name)) || secrets.contains(PercentEncoding.decode(name))
+            return name.endIndex < item.endIndex && isHidden ? "\(name)=\(mark)" : String(item)
         }
         return head + String(url[end]) + items.joined(separator: "&")
     }

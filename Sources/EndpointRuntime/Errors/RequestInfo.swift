@@ -18,6 +18,9 @@ public struct RequestInfo: Sendable, Hashable {
     /// What was to be sent.
     public let body: RequestBody?
 
+    /// The headers and query items that hold credentials.
+    public let credentialPlaces: CredentialPlaces
+
     /// A request of which only the type is known.
     init(name: String) {
         self.name = name
@@ -25,6 +28,7 @@ public struct RequestInfo: Sendable, Hashable {
         url = nil
         headers = HTTPFields()
         body = nil
+        credentialPlaces = CredentialPlaces()
     }
 
     /// A request as it was sent.
@@ -34,6 +38,7 @@ public struct RequestInfo: Sendable, Hashable {
         url = request.url
         headers = request.headers
         body = request.body
+        credentialPlaces = request.credentialPlaces
     }
 }
 
@@ -42,7 +47,8 @@ extension RequestInfo: CustomStringConvertible, CustomDebugStringConvertible, Cu
     /// https://api.github.com/users/a)`.
     public var description: String {
         guard let method, let url else { return name }
-        return "\(name) (\(method.rawValue) \(Redaction.text(url: url.absoluteString)))"
+        let text = Redaction.text(url: url.absoluteString, hiding: credentialPlaces.queryItems)
+        return "\(name) (\(method.rawValue) \(text))"
     }
 
     /// The same as `description`.

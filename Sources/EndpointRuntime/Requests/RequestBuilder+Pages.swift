@@ -33,15 +33,3 @@ extension RequestBuilder {
         return builder
     }
 }
-
-extension OutgoingRequest {
-    /// Goes to another URL; to another origin, without what looks like credentials.
-    ///
-    /// - Returns: Whether the origin is the same.
-    mutating func move(to url: URL) -> Bool {
-        let isSame = url.origin == self.url.origin
-        self.url = url
-        if !isSame { headers.removeAll { Redaction.isSecret($0.name.rawName) } }
-        return isSame
-    }
-}

@@ -7,20 +7,18 @@ extension Session {
         _ options: CallOptions,
         _ turn: PageTurn? = nil
     ) async -> Result<Envelope<R.Response>, SessionError<R.Failure>> {
-        let outgoing: OutgoingRequest
-        let isIdempotent: Bool
+        let unsigned: UnsignedRequest
         do {
-            let parts = try request.builder.turned(to: turn).finish()
-            outgoing = try await self.outgoing(request, parts, options, turn)
-            isIdempotent = parts.isIdempotent
+            unsigned = try self.unsigned(request, options, turn)
         } catch {
             return .failure(.unbuildable(error, R.displayName))
         }
-        let info = RequestInfo(name: R.displayName, outgoing)
         var number = 1
         while true {
-            let result = await attempt(request, options, outgoing, info)
-            let wait = result.failure.flatMap { options.retry.wait(after: number, $0, isIdempotent: isIdempotent) }
+            let (info, result) = await attempt(request, options, unsigned)
+            let wait = result.failure.flatMap {
+                options.retry.wait(after: number, $0, isIdempotent: unsigned.parts.isIdempotent)
+            }
             options.onAttempt?(Attempt(number, info, result, nextAfter: wait))
             guard let wait else { return result }
             do {
@@ -33,46 +31,38 @@ extension Session {
         }
     }
 
-    /// The request as it goes out from this session.
-    func outgoing<R: Request>(
-        _ request: R,
-        _ parts: RequestParts,
-        _ options: CallOptions,
-        _ turn: PageTurn?
-    ) async throws -> OutgoingRequest {
-        var runtime = HTTPFields()
-        try headers.apply(to: &runtime)
-        var outgoing = try OutgoingRequest(parts, base: bases[parts.service], headers: runtime, options: options)
-        if outgoing.timeout == nil { outgoing.timeout = timeout }
-        outgoing.answers = R.rules.statuses
-        if case .url(let url)? = turn {
-            if outgoing.move(to: url) { try await authorize(&outgoing, parts) }
-        } else {
-            try await authorize(&outgoing, parts)
-        }
-        try request.intercept(&outgoing)
-        return outgoing
-    }
-
     private func attempt<R: Request>(
         _ request: R,
         _ options: CallOptions,
-        _ outgoing: OutgoingRequest,
-        _ info: RequestInfo
-    ) async -> Result<Envelope<R.Response>, SessionError<R.Failure>> {
-        if Task.isCancelled { return .failure(.cancelled(info)) }
-        let answer = await exchange(request, outgoing, info)
-        if Task.isCancelled { return .failure(.cancelled(info)) }
-        switch answer {
+        _ unsigned: UnsignedRequest
+    ) async -> (RequestInfo, Result<Envelope<R.Response>, SessionError<R.Failure>>) {
+        let exchange = await exchange(request, unsigned)
+        let info = exchange.request
+        switch exchange.result {
         case .failure(let failure):
-            return .failure(.noResponse(info, failure))
-        case .success(var raw):
-            if raw.transfer != nil { raw.reopen = reopening(request, options) }
-            do {
-                return .success(Envelope(value: try request.interpret(raw), raw: raw))
-            } catch {
-                return .failure(error)
+            return (info, .failure(Task.isCancelled ? .cancelled(info) : failure.error(for: info)))
+        case .success(var response):
+            if Task.isCancelled {
+                response.transfer?.cancel()
+                return (info, .failure(.cancelled(info)))
             }
+            if response.transfer != nil { response.reopen = reopening(request, options) }
+            do {
+                return (info, .success(Envelope(value: try request.interpret(response), raw: response)))
+            } catch {
+                return (info, .failure(error))
+            }
+        }
+    }
+}
+
+extension Exchange.Failure {
+    /// The error of the call.
+    func error<Failure>(for request: RequestInfo) -> SessionError<Failure> {
+        switch self {
+        case .unbuildable(let reason): .unbuildable(request, reason: reason)
+        case .cancelled: .cancelled(request)
+        case .noResponse(let failure): .noResponse(request, failure)
         }
     }
 }

@@ -1,23 +1,78 @@
+import Foundation
 import HTTPTypes
+import Synchronization
+
+/// What one attempt gave, and the request as it was sent for it.
+struct Exchange: Sendable {
+    /// Why an attempt gave no response.
+    enum Failure: Error {
+        case unbuildable(reason: String)
+        case cancelled
+        case noResponse(ConnectionFailure)
+    }
+
+    let request: RequestInfo
+    let result: Result<RawResponse, Failure>
+}
 
 extension Session {
-    /// Sends one request and takes its answer into memory, in the time that the request has; the body of an answer that
-    /// is read as it comes is left on its way.
-    func exchange<R: Request>(
-        _ request: R,
-        _ outgoing: OutgoingRequest,
-        _ info: RequestInfo
-    ) async -> Result<RawResponse, ConnectionFailure> {
-        guard let timeout = outgoing.timeout else { return await receive(request, outgoing, info) }
-        return await withTaskGroup(of: Result<RawResponse, ConnectionFailure>.self) { group in
-            group.addTask { await self.receive(request, outgoing, info) }
-            group.addTask {
-                try? await self.clock.sleep(for: timeout)
-                return .failure(.timedOut)
+    /// Sends a request once, when its origin has room for it, and in the time that it has from then on; takes the
+    /// response into memory, or leaves its body on its way where it is to be read as it comes.
+    func exchange<R: Request>(_ request: R, _ unsigned: UnsignedRequest) async -> Exchange {
+        let outgoing = unsigned.outgoing
+        let info = RequestInfo(name: R.displayName, outgoing)
+        let origin = outgoing.url.origin ?? ""
+        guard !Task.isCancelled, await admissions.enter(origin) else {
+            return Exchange(request: info, result: .failure(.cancelled))
+        }
+        let first = FirstResult<Exchange>()
+        let sent = Mutex(info)
+        let attempt = SessionTask()
+        let alarm = outgoing.timeout.map { timeout in
+            timer.schedule(after: timeout) {
+                first.give(Exchange(request: sent.withLock { $0 }, result: .failure(.noResponse(.timedOut))))
+                attempt.cancel()
             }
-            let first = await group.next() ?? .failure(.timedOut)
-            group.cancelAll()
-            return first
+        }
+        let work = Task {
+            defer {
+                alarm?.cancel()
+                admissions.leave(origin)
+            }
+            var signed = unsigned
+            signed.outgoing.onProgress { alarm?.restart() }
+            let result = await self.result(of: request, signed) { info in sent.withLock { $0 = info } }
+            let exchange = Exchange(request: sent.withLock { $0 }, result: result)
+            if !first.give(exchange), case .success(let late) = result { late.transfer?.cancel() }
+        }
+        attempt.attach { work.cancel() }
+        return await withTaskCancellationHandler {
+            await first.value
+        } onCancel: {
+            first.give(Exchange(request: sent.withLock { $0 }, result: .failure(.cancelled)))
+            attempt.cancel()
+        }
+    }
+
+    private func result<R: Request>(
+        of request: R,
+        _ unsigned: UnsignedRequest,
+        _ willSend: (RequestInfo) -> Void
+    ) async -> Result<RawResponse, Exchange.Failure> {
+        let outgoing: OutgoingRequest
+        do {
+            outgoing = try await sign(unsigned, of: request)
+        } catch {
+            return .failure(Task.isCancelled ? .cancelled : .unbuildable(reason: EncodingProblem.text(of: error)))
+        }
+        let info = RequestInfo(name: R.displayName, outgoing)
+        willSend(info)
+        do {
+            return .success(try await receive(request, outgoing, info))
+        } catch let failure as ConnectionFailure {
+            return .failure(.noResponse(failure))
+        } catch {
+            return .failure(Task.isCancelled ? .cancelled : .noResponse(.other(String(describing: error))))
         }
     }
 
@@ -25,48 +80,38 @@ extension Session {
         _ request: R,
         _ outgoing: OutgoingRequest,
         _ info: RequestInfo
-    ) async -> Result<RawResponse, ConnectionFailure> {
-        do {
-            let answer = try await transport.send(outgoing)
-            if R.streams(answer) {
-                return .success(stream(answer, to: request, outgoing, info))
-            }
-            let (body, isWhole) = try await answer.body.collect(upTo: bodyLimit)
-            return .success(
-                RawResponse(
-                    request: info,
-                    url: answer.url ?? outgoing.url,
-                    status: answer.status,
-                    headers: answer.headers,
-                    body: body,
-                    exceededLimit: isWhole ? nil : bodyLimit
-                )
-            )
-        } catch let failure as ConnectionFailure {
-            return .failure(failure)
-        } catch {
-            return .failure(.other(String(describing: error)))
-        }
+    ) async throws -> RawResponse {
+        let response = try await transport.send(outgoing)
+        if R.streams(response) { return stream(response, to: request, outgoing, info) }
+        let (body, isWhole) = try await response.body.collect(upTo: bodyLimit)
+        return RawResponse(
+            request: info,
+            url: response.url ?? outgoing.url,
+            status: response.status,
+            headers: response.headers,
+            body: body,
+            exceededLimit: isWhole ? nil : bodyLimit
+        )
     }
 
-    /// An answer whose body is on its way, as a call that runs until it has come.
+    /// A response whose body is on its way, as a call that runs until it has come.
     private func stream(
-        _ answer: IncomingResponse,
+        _ response: IncomingResponse,
         to request: some Request,
         _ outgoing: OutgoingRequest,
         _ info: RequestInfo
     ) -> RawResponse {
         let task = SessionTask()
         let id = running.add(request, task)
-        let transfer = Transfer(answer.body, silence: outgoing.timeout, clock: clock) { [running] in
+        let transfer = Transfer(response.body, silence: outgoing.timeout, clock: clock) { [running] in
             running.remove(id)
         }
         task.attach { [weak transfer] in transfer?.cancel() }
         return RawResponse(
             request: info,
-            url: answer.url ?? outgoing.url,
-            status: answer.status,
-            headers: answer.headers,
+            url: response.url ?? outgoing.url,
+            status: response.status,
+            headers: response.headers,
             transfer: transfer,
             bodyLimit: bodyLimit
         )
@@ -74,9 +119,9 @@ extension Session {
 }
 
 extension Request {
-    /// Whether the body of an answer is handed on as it comes. A rule of success wants to see JSON as a whole.
-    fileprivate static func streams(_ answer: IncomingResponse) -> Bool {
-        guard streamed.contains(answer.status.code) else { return false }
-        return (rules.success ?? service.success) == nil || !MediaType(answer.headers[.contentType] ?? "").isJSON
+    /// Whether the body of a response is handed on as it comes. A rule of success wants to see JSON as a whole.
+    fileprivate static func streams(_ response: IncomingResponse) -> Bool {
+        guard streamed.contains(response.status.code) else { return false }
+        return (rules.success ?? service.success) == nil || !MediaType(response.headers[.contentType] ?? "").isJSON
     }
 }

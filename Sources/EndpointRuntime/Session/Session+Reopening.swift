@@ -1,30 +1,53 @@
 extension Session {
     /// Sends the request of a stream again where its connection ended.
+    ///
+    /// The wait and the new connection are a call of their own, so that ``cancelRequests(of:where:)`` ends them.
     func reopening<R: Request>(_ request: R, _ options: CallOptions) -> Reopening {
         { [self] lastID, wait async throws(SessionError<Never>) in
             var own = options
             if !lastID.isEmpty { own.headers.add("Last-Event-ID", lastID) }
-            let outgoing: OutgoingRequest
-            do {
-                outgoing = try await self.outgoing(request, request.parts, own, nil)
-            } catch {
-                throw .unbuildable(error, R.displayName)
+            let task = SessionTask()
+            let id = running.add(request, task)
+            let work = Task { [own] in await reopen(request, own, after: wait) }
+            task.attach { work.cancel() }
+            let result = await withTaskCancellationHandler {
+                await work.value
+            } onCancel: {
+                work.cancel()
             }
-            let info = RequestInfo(name: R.displayName, outgoing)
-            do {
-                try await clock.sleep(for: wait)
-            } catch {
-                throw .cancelled(info)
+            running.remove(id)
+            return try result.get()
+        }
+    }
+
+    private func reopen<R: Request>(
+        _ request: R,
+        _ options: CallOptions,
+        after wait: Duration
+    ) async -> Result<RawResponse, SessionError<Never>> {
+        let unsigned: UnsignedRequest
+        do {
+            unsigned = try self.unsigned(request, options)
+        } catch {
+            return .failure(.unbuildable(error, R.displayName))
+        }
+        let info = RequestInfo(name: R.displayName, unsigned.outgoing)
+        do {
+            try await clock.sleep(for: wait)
+        } catch {
+            return .failure(.cancelled(info))
+        }
+        let exchange = await exchange(request, unsigned)
+        switch exchange.result {
+        case .failure(let failure): return .failure(failure.error(for: exchange.request))
+        case .success(var response):
+            if Task.isCancelled {
+                response.transfer?.cancel()
+                return .failure(.cancelled(exchange.request))
             }
-            let answer = await exchange(request, outgoing, info)
-            if Task.isCancelled { throw .cancelled(info) }
-            switch answer {
-            case .failure(let failure): throw .noResponse(info, failure)
-            case .success(var raw):
-                guard R.accepts(raw) else { throw .rejected(ResponseInfo(raw), nil) }
-                raw.reopen = reopening(request, options)
-                return raw
-            }
+            guard R.accepts(response) else { return .failure(.rejected(ResponseInfo(response), nil)) }
+            response.reopen = reopening(request, options)
+            return .success(response)
         }
     }
 }

@@ -29,6 +29,7 @@ public final class Session: Sendable {
     let clock: any Clock<Duration>
     let timer: DeadlineTimer
     let running = RunningCalls()
+    let admissions: AdmissionQueue
 
     /// The headers of a session that is not told otherwise.
     public static let standardHeaders: HeaderItems = ["User-Agent": "swift-endpoint-generator"]
@@ -42,7 +43,12 @@ public final class Session: Sendable {
     ///   - headers: the headers of every request.
     ///   - middleware: the steps between session and transport; the first sees a request first, and its answer last.
     ///   - callbackQueue: where handlers are called.
-    ///   - timeout: how long an attempt may take, from the first byte out to the last byte in.
+    ///   - timeout: how long an attempt may take, from its admission to the last byte in. While a body is being sent, the
+    ///     time starts anew with each part of it, so that it is no limit to the size of an upload.
+    ///   - redirects: how many redirects of a request are followed; with 0, a redirect is a response like any other.
+    ///     Credentials do not follow to another origin, and none leads from https to http.
+    ///   - connectionLimit: how many requests to one origin are under way at a time; the others wait for admission, in
+    ///     order. The connection of a streamed response does not count once its head has come.
     ///   - bodyLimit: how many bytes of a body are taken into memory; a longer one is an error.
     ///   - clock: measures time-outs and the waits between attempts.
     public init(
@@ -53,10 +59,14 @@ public final class Session: Sendable {
         middleware: [any Middleware] = [],
         callbackQueue: CallbackQueue = .main,
         timeout: Duration? = .seconds(60),
+        redirects: Int = 10,
+        connectionLimit: Int = 32,
         bodyLimit: Int = 64 << 20,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
-        self.transport = middleware.reversed().reduce(transport) { MiddlewareTransport(middleware: $1, next: $0) }
+        let follower: any Transport = RedirectFollower(next: transport, limit: redirects)
+        admissions = AdmissionQueue(limit: connectionLimit)
+        self.transport = middleware.reversed().reduce(follower) { MiddlewareTransport(middleware: $1, next: $0) }
         self.bases = bases
         self.credentials = credentials
         self.headers = headers

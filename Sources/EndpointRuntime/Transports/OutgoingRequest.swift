@@ -15,12 +15,21 @@ public struct OutgoingRequest: Sendable, Hashable {
     /// What is sent.
     public var body: RequestBody?
 
-    /// How long the answer may take, from the first byte out to the last byte in; `nil` for as long as the transport
-    /// takes.
+    /// How long the response may take, from the first byte out to the last byte in; `nil` for any time. The session
+    /// measures it, with its own clock.
     public var timeout: Duration?
 
-    /// The redirects that are answers, so that the transport must not follow them.
+    /// The statuses that are responses, so that a redirect among them is not followed.
     public var answers: StatusSet = .none
+
+    /// The headers and query items that hold credentials, beside those that always do (`Authorization`, `Cookie`).
+    public var credentialPlaces = CredentialPlaces()
+
+    /// Whether sending it twice does what sending it once does: by its method (RFC 9110, 9.2.2), or because the request
+    /// says so. A transport must not send any other request twice.
+    public var isIdempotent: Bool
+
+    private var progress: ProgressHandler?
 
     /// A request to `url`.
     public init(
@@ -33,6 +42,7 @@ public struct OutgoingRequest: Sendable, Hashable {
         self.url = url
         self.headers = headers
         self.body = body
+        isIdempotent = method.isIdempotent
     }
 
     /// The request that `parts` make on a base, with a session's headers below them and a call's above.
@@ -41,6 +51,7 @@ public struct OutgoingRequest: Sendable, Hashable {
         url = try parts.url(base: options.base.map(Base.url) ?? base)
         body = parts.body
         timeout = options.timeout
+        isIdempotent = parts.isIdempotent
         self.headers = headers.replacing(with: parts.headers)
         if let key = parts.keyHeader, self.headers[key] == nil { self.headers[key] = UUID().uuidString }
         try options.headers.apply(to: &self.headers)
@@ -54,4 +65,21 @@ extension OutgoingRequest {
     public mutating func setHeader(_ name: String, _ value: String) throws {
         try headers.set(name, value)
     }
+
+    /// A transport calls this whenever a part of the body has been sent: the time-out starts anew.
+    public func reportProgress() { progress?.report() }
+
+    /// Calls `report` whenever a part of the body has been sent.
+    mutating func onProgress(_ report: @escaping @Sendable () -> Void) {
+        progress = ProgressHandler(report: report)
+    }
+}
+
+/// Hears that a part of a body has been sent; requests are compared without it.
+private struct ProgressHandler: Sendable, Hashable {
+    let report: @Sendable () -> Void
+
+    static func == (left: ProgressHandler, right: ProgressHandler) -> Bool { true }
+
+    func hash(into hasher: inout Hasher) {}
 }

@@ -14,8 +14,8 @@ extension URLRequest {
         httpMethod = request.method.rawValue
         httpBody = request.body?.data
         httpShouldHandleCookies = false
-        // URLSession's time-out is that of silence; the session's clock measures the whole.
-        if let timeout = request.timeout { timeoutInterval = max(timeout.seconds, 1) }
+        // The session's clock measures the whole; URLSession's own, that of silence, must not end a call before it.
+        timeoutInterval = 7 * 86_400
         for name in request.headers.map(\.name) {
             setValue(request.headers[name], forHTTPHeaderField: name.rawName)
         }

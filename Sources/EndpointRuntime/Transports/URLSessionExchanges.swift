@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import HTTPTypes
 import Synchronization
@@ -6,39 +7,45 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// What a URLSession's tasks report, handed to those who wait for it.
+/// What the tasks of a URLSession report, handed to those who wait for it.
+///
+/// URLSession on Linux ends the process where it is called at the wrong time (a task that is cancelled before its
+/// redirect is answered, or while it is being removed). So a task is only ever touched while its exchange is in
+/// the table, and with the table's lock held. No function that URLSession calls on its own work queue may take
+/// that lock, since cancelling a task waits for that queue.
 final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     /// One task and those who wait for it.
-    private struct Exchange {
+    fileprivate struct Exchange {
+        let task: URLSessionTask
+        let request: OutgoingRequest
         var head: CheckedContinuation<IncomingResponse, any Error>?
-        var body: AsyncThrowingStream<Data, any Error>.Continuation?
-        let answers: StatusSet
-        var redirects = 0
-        var hasTooManyRedirects = false
+        /// Whoever reads it keeps it; when nobody does any more, it ends the task.
+        weak var body: BodyBuffer?
     }
 
-    private let redirectLimit: Int
     private let exchanges = Mutex<[Int: Exchange]>([:])
 
-    init(redirectLimit: Int) {
-        self.redirectLimit = redirectLimit
-    }
-
-    /// Waits for the answer to `task`, which is not running yet.
-    func begin(
+    /// Starts `task`, and resumes `continuation` when status and headers have come.
+    func start(
         _ task: URLSessionTask,
         _ request: OutgoingRequest,
         _ continuation: CheckedContinuation<IncomingResponse, any Error>
     ) {
-        exchanges.withLock { $0[task.taskIdentifier] = Exchange(head: continuation, answers: request.answers) }
+        exchanges.withLock { exchanges in
+            exchanges[task.taskIdentifier] = Exchange(task: task, request: request, head: continuation)
+            task.resume()
+        }
     }
 
-    /// Ends the wait for the answer to `task`, whatever URLSession makes of the cancelled task.
-    func cancel(_ task: URLSessionTask) {
-        let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
-        exchange?.head?.resume(throwing: CancellationError())
-        exchange?.body?.finish(throwing: CancellationError())
-        task.cancel()
+    /// Ends a task that has not ended yet; who waits for it hears of `error`.
+    func cancel(_ taskIdentifier: Int, throwing error: any Error = CancellationError()) {
+        let exchange = exchanges.withLock { exchanges in
+            let exchange = exchanges.removeValue(forKey: taskIdentifier)
+            exchange?.task.cancel()
+            return exchange
+        }
+        exchange?.head?.resume(throwing: error)
+        exchange?.body?.finish(throwing: error)
     }
 
     func urlSession(
@@ -47,34 +54,32 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         didReceive response: URLResponse,
         completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
     ) {
-        guard let response = response as? HTTPURLResponse else { return completionHandler(.cancel) }
-        answer(dataTask, with: response)
+        if let response = response as? HTTPURLResponse { begin(dataTask.taskIdentifier, response) }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         let body = exchanges.withLock { $0[dataTask.taskIdentifier]?.body }
-        body?.yield(data)
+        body?.append(data)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didSendBodyData bytesSent: Int64,
+        totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        let request = exchanges.withLock { $0[task.taskIdentifier]?.request }
+        request?.reportProgress()
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
-        let hasAnswer = exchange.head == nil
-        if let error {
-            let failure =
-                exchange.hasTooManyRedirects
-                ? .tooManyRedirects(limit: redirectLimit) : ConnectionFailure(error, hasAnswer: hasAnswer)
-            exchange.head?.resume(throwing: failure)
-            exchange.body?.finish(throwing: failure)
-        } else if hasAnswer {
-            exchange.body?.finish()
-        } else if let response = task.response as? HTTPURLResponse {
-            exchange.head?.resume(returning: IncomingResponse(response, body: .data(Data())))
-        } else {
-            exchange.head?.resume(throwing: ConnectionFailure.other("the answer is no HTTP response"))
-        }
+        exchange.end(error, response: task.response)
     }
 
+    // Redirects are followed by the session, so that all transports do it alike.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -82,52 +87,91 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         newRequest request: URLRequest,
         completionHandler: @escaping (URLRequest?) -> Void
     ) {
-        let isAnswer = exchanges.withLock {
-            $0[task.taskIdentifier]?.answers.contains(response.statusCode) ?? false
+        exchanges.withLock { exchanges in
+            #if canImport(FoundationNetworking)
+                // A task that has been cancelled no longer waits for the reply, and a reply to it is a trap.
+                guard exchanges[task.taskIdentifier] != nil else { return }
+            #endif
+            completionHandler(nil)
         }
-        guard redirectLimit > 0, !isAnswer else { return completionHandler(nil) }
-        let count = exchanges.withLock { exchanges in
-            exchanges[task.taskIdentifier]?.redirects += 1
-            return exchanges[task.taskIdentifier]?.redirects ?? 0
-        }
-        guard count <= redirectLimit else {
-            exchanges.withLock { $0[task.taskIdentifier]?.hasTooManyRedirects = true }
-            task.cancel()
-            return completionHandler(nil)
-        }
-        completionHandler(request.withoutCredentials(unlessAt: response.url))
     }
 
+    #if canImport(FoundationNetworking)
+        // On Linux the challenge comes after head and body of the 401, and none of its replies completes the task.
+        func urlSession(
+            _ session: URLSession,
+            task: URLSessionTask,
+            didReceive challenge: URLAuthenticationChallenge,
+            completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        ) {
+            let exchange = exchanges.withLock { exchanges in
+                let exchange = exchanges.removeValue(forKey: task.taskIdentifier)
+                if exchange != nil { completionHandler(.cancelAuthenticationChallenge, nil) }
+                return exchange
+            }
+            exchange?.end(nil, response: task.response)
+        }
+
+        // Called on the work queue, when the connection was closed by the server before a byte of the response came. What is
+        // left of the body would be sent without its beginning, and the server would wait for the rest.
+        func urlSession(
+            _ session: URLSession,
+            task: URLSessionTask,
+            needNewBodyStream completionHandler: @escaping (InputStream?) -> Void
+        ) {
+            completionHandler(nil)
+            let taskIdentifier = task.taskIdentifier
+            DispatchQueue.global().async { self.cancel(taskIdentifier, throwing: StaleConnection()) }
+        }
+    #endif
+
     /// Hands status and headers to who waits, with a body that this fills as it comes.
-    private func answer(_ task: URLSessionDataTask, with response: HTTPURLResponse) {
-        let (stream, body) = AsyncThrowingStream.makeStream(of: Data.self, throwing: (any Error).self)
-        body.onTermination = { reason in
-            if case .cancelled = reason { task.cancel() }
+    private func begin(_ taskIdentifier: Int, _ response: HTTPURLResponse) {
+        let (head, body) = exchanges.withLock { exchanges in
+            guard let exchange = exchanges[taskIdentifier] else {
+                return (nil, nil) as (CheckedContinuation<IncomingResponse, any Error>?, BodyBuffer?)
+            }
+            let body = BodyBuffer(slow: slowing(exchange.task)) { [weak self] in self?.cancel(taskIdentifier) }
+            exchanges[taskIdentifier]?.head = nil
+            exchanges[taskIdentifier]?.body = body
+            return (exchange.head, body)
         }
-        let head = exchanges.withLock { exchanges in
-            let head = exchanges[task.taskIdentifier]?.head
-            exchanges[task.taskIdentifier]?.head = nil
-            exchanges[task.taskIdentifier]?.body = body
-            return head
-        }
-        head?.resume(returning: IncomingResponse(response, body: .chunks(stream)))
+        guard let head, let body else { return }
+        head.resume(returning: IncomingResponse(response, body: .chunks(AsyncThrowingStream { try await body.next() })))
+    }
+
+    /// How the server is slowed down.
+    private func slowing(_ task: URLSessionTask) -> (@Sendable (Bool) -> Void)? {
+        #if canImport(FoundationNetworking)
+            // Suspending a task on Linux and resuming it sends the request again.
+            nil
+        #else
+            { [weak task] isSlow in if isSlow { task?.suspend() } else { task?.resume() } }
+        #endif
     }
 }
 
-extension URLRequest {
-    /// The request without what looks like credentials, unless it goes to the origin of `url`.
-    fileprivate func withoutCredentials(unlessAt url: URL?) -> URLRequest {
-        guard let origin = url?.origin, self.url?.origin != origin else { return self }
-        var request = self
-        for name in (allHTTPHeaderFields ?? [:]).keys where Redaction.isSecret(name) {
-            request.setValue(nil, forHTTPHeaderField: name)
+/// A connection that the server had closed before the request reached it.
+struct StaleConnection: Error {}
+
+extension URLSessionExchanges.Exchange {
+    fileprivate func end(_ error: (any Error)?, response: URLResponse?) {
+        if let error {
+            let failure = ConnectionFailure(error, hasAnswer: head == nil)
+            head?.resume(throwing: failure)
+            body?.finish(throwing: failure)
+        } else if let response = response as? HTTPURLResponse {
+            head?.resume(returning: IncomingResponse(response, body: .data(Data())))
+            body?.finish()
+        } else {
+            head?.resume(throwing: ConnectionFailure.other("the response is not an HTTP response"))
+            body?.finish()
         }
-        return request
     }
 }
 
 extension IncomingResponse {
-    /// An answer of URLSession, which tells headers in no order; here they are in that of their names.
+    /// A response of URLSession, which gives headers in no order; here they are in that of their names.
     fileprivate init(_ response: HTTPURLResponse, body: ResponseBody) {
         var headers = HTTPFields()
         let fields = response.allHeaderFields.map { (String(describing: $0), String(describing: $1)) }

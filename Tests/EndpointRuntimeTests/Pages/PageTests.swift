@@ -39,12 +39,13 @@ struct PageTests {
             transport: transport,
             credentials: [Numbers.service: ["bearer": .secret("s3cret"), "key": .secret("k")]]
         )
-        let call = Call(Numbers(), on: session).header("Cookie", "sid=1").header("X-Harmless", "1")
+        let call = Call(Numbers(), on: session).header("Cookie", "sid=1").header("X-Unknown", "1")
         let items = try await call.items.reduce(0, +)
         #expect(items == 3)
         #expect(transport.requests.map { $0.header("Authorization") } == ["Bearer s3cret", "Bearer s3cret", nil])
         #expect(transport.requests.map { $0.header("Cookie") } == ["sid=1", "sid=1", nil])
-        #expect(transport.requests.map { $0.header("X-Harmless") } == ["1", "1", "1"])
+        #expect(transport.requests.map { $0.header("X-Unknown") } == ["1", "1", nil])
+        #expect(transport.requests.map { $0.header("Accept") } == Array(repeating: "application/json", count: 3))
         #expect(transport.requests.map { $0.url.query() } == ["key=k", "key=k", nil])
     }
 

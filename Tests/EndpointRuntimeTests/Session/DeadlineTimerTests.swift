@@ -1,63 +1,76 @@
-import Synchronization
 import Testing
 
 @testable import EndpointRuntime
 
 /// Actions at deadlines: their order, and what cancelling and restarting do.
 struct DeadlineTimerTests {
-    @Test func actionsRunInTheOrderOfTheirDeadlines() async throws {
-        let timer = DeadlineTimer(clock: ContinuousClock())
-        let order = Recorder<Int>()
-        await withCheckedContinuation { continuation in
-            for (number, delay) in [(3, 30), (1, 10), (2, 20), (4, 40)] {
-                _ = timer.schedule(after: .milliseconds(delay)) {
-                    order.record(number)
-                    if number == 4 { continuation.resume() }
-                }
-            }
-        }
-        #expect(order.values == [1, 2, 3, 4])
+    private let clock = ManualClock()
+    private let timer: DeadlineTimer
+    private let actions: AsyncStream<Int>
+    private let actionRan: AsyncStream<Int>.Continuation
+
+    init() {
+        timer = DeadlineTimer(clock: clock)
+        (actions, actionRan) = AsyncStream.makeStream(of: Int.self)
     }
 
-    @Test func cancelledActionDoesNotRun() async throws {
-        let timer = DeadlineTimer(clock: ContinuousClock())
-        let order = Recorder<Int>()
-        let first = timer.schedule(after: .milliseconds(5)) { order.record(1) }
-        first.cancel()
-        await withCheckedContinuation { continuation in
-            _ = timer.schedule(after: .milliseconds(20)) { continuation.resume() }
-        }
-        #expect(order.values.isEmpty)
+    @Test func actionsRunInTheOrderOfTheirDeadlines() async {
+        for (number, delay) in [(3, 30), (1, 10), (2, 20), (4, 40)] { schedule(number, after: delay) }
+        #expect(await numbers(4, after: [40]) == [1, 2, 3, 4])
     }
 
-    @Test func restartedActionRunsAfterOneThatWasScheduledLater() async throws {
-        let timer = DeadlineTimer(clock: ContinuousClock())
-        let order = Recorder<Int>()
-        await withCheckedContinuation { continuation in
-            let first = timer.schedule(after: .milliseconds(60)) {
-                order.record(1)
-                continuation.resume()
-            }
-            _ = timer.schedule(after: .milliseconds(20)) {
-                order.record(2)
-                first.restart()
-            }
-            _ = timer.schedule(after: .milliseconds(65)) { order.record(3) }
-        }
-        #expect(order.values == [2, 3, 1])
+    @Test func cancelledActionDoesNotRun() async {
+        schedule(1, after: 5).cancel()
+        schedule(2, after: 20)
+        #expect(await numbers(1, after: [20]) == [2])
+    }
+
+    @Test func restartedActionRunsAfterOneThatWasScheduledLater() async {
+        let first = schedule(1, after: 60)
+        schedule(2, after: 20)
+        schedule(3, after: 65)
+        #expect(await numbers(1, after: [20]) == [2])
+        first.restart()
+        #expect(await numbers(2, after: [45, 15]) == [3, 1])
+    }
+
+    @Test func oneTaskSleepsForManyAlarms() async {
+        for _ in 0..<10_000 { schedule(1, after: 60_000).cancel() }
+        schedule(2, after: 60_000)
+        await clock.waitForSleeper()
+        #expect(clock.sleeperCount == 1)
+        #expect(await numbers(1, after: [60_000]) == [2])
     }
 
     @Test func queueIsSortedAfterManyRemovals() {
         var queue = DeadlineQueue()
-        var generator = SystemRandomNumberGenerator()
-        let deadlines = (0..<1000).map { _ in Int.random(in: 0..<10_000, using: &generator) }
+        let deadlines = (0..<1000).map { _ in Int.random(in: 0..<10_000) }
         for (id, deadline) in deadlines.enumerated() { queue.insert(id, at: .milliseconds(deadline)) }
         for _ in 0..<700 { queue.compact { $0.isMultiple(of: 3) } }
         var found: [Int] = []
         while let id = queue.popFirst(before: .seconds(10)) { found.append(id) }
-        let wanted = found.filter { $0.isMultiple(of: 3) }
-        #expect(wanted.count == 334)
+        #expect(found.filter { $0.isMultiple(of: 3) }.count == 334)
         #expect(found.count < 1000)
         #expect(found.map { deadlines[$0] } == found.map { deadlines[$0] }.sorted())
+    }
+
+    @discardableResult
+    private func schedule(_ number: Int, after milliseconds: Int) -> DeadlineTimer.Alarm {
+        timer.schedule(after: .milliseconds(milliseconds)) { [actionRan] in actionRan.yield(number) }
+    }
+
+    /// The next `count` actions, while the clock moves on by `steps`.
+    private func numbers(_ count: Int, after steps: [Int]) async -> [Int] {
+        var numbers: [Int] = []
+        var steps = steps[...]
+        var iterator = actions.makeAsyncIterator()
+        for _ in 0..<count {
+            if let step = steps.popFirst() {
+                await clock.waitForSleeper()
+                clock.advance(by: .milliseconds(step))
+            }
+            if let number = await iterator.next() { numbers.append(number) }
+        }
+        return numbers
     }
 }

@@ -1,0 +1,42 @@
+import HTTPTypes
+
+/// A request as a session sends it, but for what is added to each attempt anew: its credentials, and what
+/// ``Request/intercept(_:)-(OutgoingRequest)`` changes.
+struct UnsignedRequest: Sendable {
+    var outgoing: OutgoingRequest
+    let parts: RequestParts
+    /// Whether credentials are added; they are not to a page at another origin.
+    let wantsCredentials: Bool
+}
+
+extension Session {
+    /// The request as this session sends it, for all attempts of a call.
+    func unsigned<R: Request>(
+        _ request: R,
+        _ options: CallOptions,
+        _ turn: PageTurn? = nil
+    ) throws -> UnsignedRequest {
+        let parts = try request.builder.turned(to: turn).finish()
+        var runtime = HTTPFields()
+        try headers.apply(to: &runtime)
+        var outgoing = try OutgoingRequest(parts, base: bases[parts.service], headers: runtime, options: options)
+        if outgoing.timeout == nil { outgoing.timeout = timeout }
+        outgoing.answers = R.rules.statuses
+        var isSameOrigin = true
+        if case .url(let url)? = turn {
+            for set in parts.auth { for use in set { outgoing.credentialPlaces.insert(use) } }
+            isSameOrigin = outgoing.move(to: url)
+        }
+        return UnsignedRequest(outgoing: outgoing, parts: parts, wantsCredentials: isSameOrigin)
+    }
+
+    /// The request of one attempt.
+    ///
+    /// - Throws: what a source of credentials or `intercept` throws, and ``BuildFailure``.
+    func sign(_ unsigned: UnsignedRequest, of request: some Request) async throws -> OutgoingRequest {
+        var outgoing = unsigned.outgoing
+        if unsigned.wantsCredentials { try await authorize(&outgoing, unsigned.parts) }
+        try request.intercept(&outgoing)
+        return outgoing
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Synchronization
+
+/// The bytes of a response between a transport that is told of them and a reader that asks for them.
+///
+/// URLSession on Linux cannot be slowed down: what the reader has not taken is kept in memory up to a limit, and from
+/// there on in a temporary file, which has no name and so goes with the process.
+final class BodyBuffer: Sendable {
+    fileprivate struct State {
+        var pieces: [Data] = []
+        var position = 0
+        var byteCount = 0
+        var file: SpoolFile?
+        var end: Result<Void, any Error>?
+        var reader: CheckedContinuation<Data?, any Error>?
+        var isSlowed = false
+    }
+
+    private let state = Mutex(State())
+    /// How many bytes are kept in memory.
+    private let memoryLimit: Int
+    /// Slows the sender down, or lets it go on; `nil` where it cannot be.
+    private let slow: (@Sendable (_ isSlow: Bool) -> Void)?
+    /// Ends the transfer.
+    private let stop: @Sendable () -> Void
+
+    init(
+        memoryLimit: Int = 4 << 20,
+        slow: (@Sendable (Bool) -> Void)? = nil,
+        stop: @escaping @Sendable () -> Void
+    ) {
+        self.memoryLimit = memoryLimit
+        self.slow = slow
+        self.stop = stop
+    }
+
+    deinit {
+        if state.withLock({ $0.end == nil }) { stop() }
+    }
+
+    /// Adds bytes that have come; after the end it does nothing.
+    func append(_ piece: Data) {
+        guard !piece.isEmpty else { return }
+        var waiting: CheckedContinuation<Data?, any Error>?
+        var shouldSlow = false
+        var failure: (any Error)?
+        state.withLock { state in
+            guard state.end == nil else { return }
+            if let reader = state.reader {
+                state.reader = nil
+                waiting = reader
+                return
+            }
+            do {
+                try state.add(piece, memoryLimit: slow == nil ? memoryLimit : .max)
+            } catch {
+                failure = error
+            }
+            shouldSlow = slow != nil && !state.isSlowed && state.byteCount > memoryLimit
+            if shouldSlow { state.isSlowed = true }
+        }
+        waiting?.resume(returning: piece)
+        if shouldSlow { slow?(true) }
+        if let failure {
+            finish(throwing: failure)
+            stop()
+        }
+    }
+
+    /// Ends the body, after what has come so far; the first end counts.
+    func finish(throwing error: (any Error)? = nil) {
+        let reader = state.withLock { state in
+            guard state.end == nil else { return nil as CheckedContinuation<Data?, any Error>? }
+            state.end = error.map { .failure($0) } ?? .success(())
+            defer { state.reader = nil }
+            return state.reader
+        }
+        if let error { reader?.resume(throwing: error) } else { reader?.resume(returning: nil) }
+    }
+
+    /// The next bytes; `nil` at the end. One reader may wait at a time.
+    func next() async throws -> Data? {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { take($0) }
+        } onCancel: {
+            finish(throwing: CancellationError())
+            stop()
+        }
+    }
+
+    private func take(_ continuation: CheckedContinuation<Data?, any Error>) {
+        var shouldGoOn = false
+        let result: Result<Data?, any Error>? = state.withLock { state in
+            do {
+                if let piece = try state.takeFirst() {
+                    shouldGoOn = state.isSlowed && state.byteCount < memoryLimit / 4
+                    if shouldGoOn { state.isSlowed = false }
+                    return .success(piece)
+                }
+            } catch {
+                return .failure(error)
+            }
+            if let end = state.end { return end.map { nil } }
+            if state.reader != nil { return .failure(ConnectionFailure.other("two readers wait for one body")) }
+            state.reader = continuation
+            return nil
+        }
+        if shouldGoOn { slow?(false) }
+        if let result { continuation.resume(with: result) }
+    }
+}
+
+extension BodyBuffer.State {
+    /// Once there is a file, all that comes goes there until it has been read, so that the order stays.
+    fileprivate mutating func add(_ piece: Data, memoryLimit: Int) throws {
+        if let file, !file.isEmpty { return try file.append(piece) }
+        guard byteCount + piece.count > memoryLimit, byteCount > 0 else {
+            pieces.append(piece)
+            byteCount += piece.count
+            return
+        }
+        let file = try file ?? SpoolFile()
+        self.file = file
+        try file.append(piece)
+    }
+
+    fileprivate mutating func takeFirst() throws -> Data? {
+        guard position < pieces.count else { return try file?.read(upToCount: 1 << 18) }
+        let piece = pieces[position]
+        byteCount -= piece.count
+        position += 1
+        if position == pieces.count {
+            pieces.removeAll(keepingCapacity: true)
+            position = 0
+        } else if position > 256, position > pieces.count / 2 {
+            pieces.removeFirst(position)
+            position = 0
+        }
+        return piece
+    }
+}

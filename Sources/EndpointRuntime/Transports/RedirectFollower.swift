@@ -1,0 +1,55 @@
+import Foundation
+import HTTPTypes
+
+/// Follows redirects (RFC 9110, 15.4), so that all transports do it in the same way.
+///
+/// A redirect that cannot or must not be followed is the response: one without a usable `Location`, one from https to
+/// http, and one whose status is among the request's own.
+struct RedirectFollower: Transport {
+    let next: any Transport
+    /// How many redirects of one request are followed.
+    let limit: Int
+
+    /// The most that is read of a redirect's own body, so that its connection can be used again.
+    private static let bodyLimit = 64 << 10
+
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        var request = request
+        var count = 0
+        while true {
+            var response = try await next.send(request)
+            guard limit > 0, let redirected = request.redirected(by: response) else {
+                response.url = response.url ?? request.url
+                return response
+            }
+            count += 1
+            guard count <= limit else { throw ConnectionFailure.tooManyRedirects(limit: limit) }
+            _ = try await response.body.collect(upTo: Self.bodyLimit)
+            request = redirected
+        }
+    }
+}
+
+extension OutgoingRequest {
+    /// The request that a redirect asks for; `nil` if the response is to be taken as it is.
+    fileprivate func redirected(by response: IncomingResponse) -> OutgoingRequest? {
+        let status = response.status.code
+        guard [301, 302, 303, 307, 308].contains(status), !answers.contains(status),
+            let location = response.headers[.location], let target = redirectTarget(location)
+        else { return nil }
+        var request = self
+        request.move(to: target)
+        if status == 303 || status <= 302 && method == .post { request.dropBody() }
+        return request
+    }
+
+    /// Where a `Location` leads, seen from the request's own URL; `nil` where it must not be followed.
+    private func redirectTarget(_ location: String) -> URL? {
+        guard !location.isEmpty, let found = URL(string: location, relativeTo: url)?.absoluteURL,
+            var parts = URLComponents(url: found, resolvingAgainstBaseURL: true), found.origin != nil,
+            let scheme = found.scheme?.lowercased(), scheme == "https" || scheme == "http" && url.scheme?.lowercased() == "http"
+        else { return nil }
+        parts.fragment = nil
+        return parts.url
+    }
+}

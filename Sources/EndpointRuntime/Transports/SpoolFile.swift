@@ -1,0 +1,49 @@
+import Foundation
+
+/// Bytes that wait in a temporary file, first in, first out.
+///
+/// Nobody else can open the file: it is readable by its owner alone, and its name is removed as soon as it is open.
+final class SpoolFile {
+    private let handle: FileHandle
+    private var readOffset: UInt64 = 0
+    private var writeOffset: UInt64 = 0
+
+    /// Whether all that was written has been read.
+    var isEmpty: Bool { readOffset == writeOffset }
+
+    /// - Throws: what Foundation throws for a file that cannot be made.
+    init() throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "spool-\(UUID().uuidString)")
+        guard
+            FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600])
+        else { throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: url.path]) }
+        defer { try? FileManager.default.removeItem(at: url) }
+        handle = try FileHandle(forUpdating: url)
+    }
+
+    deinit {
+        try? handle.close()
+    }
+
+    func append(_ data: Data) throws {
+        try handle.seek(toOffset: writeOffset)
+        try handle.write(contentsOf: data)
+        writeOffset += UInt64(data.count)
+    }
+
+    /// The next bytes; `nil` if there are none.
+    func read(upToCount count: Int) throws -> Data? {
+        guard !isEmpty else { return nil }
+        try handle.seek(toOffset: readOffset)
+        guard let data = try handle.read(upToCount: count), !data.isEmpty else {
+            throw CocoaError(.fileReadCorruptFile)
+        }
+        readOffset += UInt64(data.count)
+        if isEmpty {
+            try handle.truncate(atOffset: 0)
+            readOffset = 0
+            writeOffset = 0
+        }
+        return data
+    }
+}

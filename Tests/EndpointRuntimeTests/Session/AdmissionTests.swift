@@ -1,0 +1,94 @@
+import Foundation
+import HTTPTypes
+import Synchronization
+import Testing
+
+@testable import EndpointRuntime
+
+/// How many requests are under way at a time, and when their time-outs begin.
+struct AdmissionTests {
+    @Test func noMoreThanTheLimitAreUnderWay() async throws {
+        let running = Mutex((now: 0, most: 0))
+        let transport = FakeTransport { _, _ in
+            running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+            try await Task.sleep(for: .milliseconds(2))
+            running.withLock { $0.now -= 1 }
+            return RawResponse(body: Data(#"{"id":7,"name":"pen"}"#.utf8))
+        }
+        let session = Session(transport: transport, connectionLimit: 3)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<50 { group.addTask { _ = try await session.response(for: GetItem()) } }
+            try await group.waitForAll()
+        }
+        #expect(running.withLock { $0.most } == 3)
+        #expect(transport.requests.count == 50)
+    }
+
+    @Test func timeOutBeginsWithAdmission() async throws {
+        let clock = ManualClock()
+        let gates = AsyncStream.makeStream(of: Void.self)
+        let transport = FakeTransport { _, index in
+            if index == 0 { for await _ in gates.stream { break } }
+            return RawResponse(body: Data(#"{"id":7,"name":"pen"}"#.utf8))
+        }
+        let session = Session(transport: transport, timeout: .seconds(10), connectionLimit: 1, clock: clock)
+        async let first = session.response(for: GetItem(), options: CallOptions(timeout: .seconds(100)))
+        await clock.waitForSleeper()
+        let second = Task { try await session.response(for: GetItem()) }
+        clock.advance(by: .seconds(50))
+        gates.continuation.yield()
+        _ = try await first
+        #expect(try await second.value == Kiosk.Item(id: 7, name: "pen"))
+    }
+
+    @Test func cancelledCallGivesUpItsTurn() async throws {
+        let queue = AdmissionQueue(limit: 1)
+        #expect(await queue.enter("a"))
+        #expect(await queue.enter("b"))
+        let gone = Task { await queue.enter("a") }
+        let next = Task { await queue.enter("a") }
+        gone.cancel()
+        #expect(await gone.value == false)
+        queue.leave("a")
+        #expect(await next.value)
+        queue.leave("a")
+        #expect(await queue.enter("a"))
+    }
+
+    @Test func uploadThatGoesOnDoesNotTimeOut() async throws {
+        let clock = ManualClock()
+        let transport = UploadingTransport(clock: clock)
+        let session = Session(transport: transport, timeout: .seconds(10), clock: clock)
+        try await session.response(for: AddItem())
+    }
+
+    @Test func transportThatIgnoresCancellationDoesNotHoldUpTheCall() async {
+        let gate = AsyncStream.makeStream(of: Void.self)
+        let transport = FakeTransport { _, _ in
+            await Task.detached { for await _ in gate.stream { break } }.value
+            return RawResponse()
+        }
+        let session = Session(transport: transport, timeout: .milliseconds(20))
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) { try await session.response(for: GetItem()) }
+        #expect("\(String(describing: error))".contains("in time"))
+        let task = Task { try await session.response(for: GetItem(), options: CallOptions(timeout: .seconds(600))) }
+        task.cancel()
+        do { _ = try await task.value } catch { #expect((error as? SessionError<Kiosk.Problem>)?.isCancelled == true) }
+        gate.continuation.finish()
+    }
+}
+
+/// Takes longer than any time-out, but sends a part of the body every nine seconds.
+private struct UploadingTransport: Transport {
+    let clock: ManualClock
+
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        for _ in 0..<10 {
+            await clock.waitForSleeper()
+            clock.advance(by: .seconds(9))
+            try Task.checkCancellation()
+            request.reportProgress()
+        }
+        return IncomingResponse(status: .ok)
+    }
+}

@@ -1,0 +1,118 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import Testing
+
+/// How redirects are followed, whatever the transport.
+struct RedirectTests {
+    @Test(arguments: [301, 302, 303])
+    func postBecomesAGetWithoutItsBody(status: Int) async throws {
+        let transport = redirecting(status, to: "/elsewhere")
+        _ = try await Session(transport: transport).response(for: AddItem())
+        let second = try #require(transport.requests.last)
+        #expect(transport.requests.map(\.method.rawValue) == ["POST", "GET"])
+        #expect(second.body == nil)
+        #expect(second.header("Content-Type") == nil)
+        #expect(second.url.absoluteString == "https://kiosk.example/elsewhere")
+    }
+
+    @Test(arguments: [307, 308])
+    func postKeepsItsBody(status: Int) async throws {
+        let transport = redirecting(status, to: "/elsewhere")
+        _ = try await Session(transport: transport).response(for: AddItem())
+        #expect(transport.requests.map(\.method.rawValue) == ["POST", "POST"])
+        #expect(transport.requests.map { $0.body?.text } == [#"{"name":"pen"}"#, #"{"name":"pen"}"#])
+        #expect(transport.requests.last?.header("Content-Type") == "application/json")
+    }
+
+    @Test(arguments: [(301, "PUT"), (302, "DELETE"), (303, "GET")])
+    func otherMethodsStayBut303(status: Int, method: String) async throws {
+        let transport = redirecting(status, to: "/elsewhere")
+        let request = Built { $0.method(status == 301 ? "PUT" : "DELETE", "/a") }
+        _ = try await Session(transport: transport).response(for: request)
+        #expect(transport.requests.last?.method.rawValue == method)
+    }
+
+    @Test func headStaysHead() async throws {
+        let transport = redirecting(303, to: "/elsewhere")
+        _ = try await Session(transport: transport).response(for: Built { $0.head("/a") })
+        #expect(transport.requests.map(\.method.rawValue) == ["HEAD", "HEAD"])
+    }
+
+    @Test func onlyHarmlessHeadersGoToAnotherOrigin() async throws {
+        let transport = redirecting(302, to: "https://other.example/elsewhere")
+        let call = Call(GetItem(), on: Session(transport: transport)).header("X-App-ID", "s3cret")
+            .header("Authorization", "Bearer s3cret").header("Cookie", "sid=s3cret").header("Accept-Language", "ja")
+        _ = try await call.response()
+        let second = try #require(transport.requests.last)
+        #expect(second.url.absoluteString == "https://other.example/elsewhere")
+        let names = second.headers.map(\.name.canonicalName).sorted()
+        #expect(names == ["accept", "accept-language", "user-agent"])
+    }
+
+    @Test func allHeadersGoToTheSameOrigin() async throws {
+        let transport = redirecting(302, to: "https://KIOSK.example:443/elsewhere")
+        _ = try await Call(GetItem(), on: Session(transport: transport)).header("X-App-ID", "s3cret").response()
+        #expect(transport.requests.last?.header("X-App-ID") == "s3cret")
+    }
+
+    @Test(
+        arguments: [
+            "http://kiosk.example/elsewhere", "ftp://kiosk.example/", "https://", "", "mailto:a@b.example",
+            "https://[::1", "javascript:alert(1)", "file:///etc/passwd",
+        ]
+    )
+    func redirectThatMustNotBeFollowedIsTheResponse(location: String) async throws {
+        let transport = redirecting(302, to: location)
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
+            try await Session(transport: transport).response(for: GetItem())
+        }
+        guard case .rejected(let response, _)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(response.statusCode == 302)
+        #expect(response.header("Location") == location)
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test(arguments: [(10, 10, true), (11, 10, false), (1, 1, true), (2, 1, false)])
+    func limitIsKept(redirects: Int, limit: Int, isAnswered: Bool) async throws {
+        let transport = FakeTransport { _, index in
+            index < redirects
+                ? RawResponse(status: 302, headers: ["Location": "/\(index)"], body: Data(count: 200_000))
+                : RawResponse(body: Data(#"{"id":7,"name":"pen"}"#.utf8))
+        }
+        let session = Session(transport: transport, redirects: limit)
+        do {
+            _ = try await session.response(for: GetItem())
+            #expect(isAnswered)
+        } catch {
+            #expect(!isAnswered)
+            #expect("\(error)".contains("more than \(limit) redirects"))
+        }
+        #expect(transport.requests.count == min(redirects, limit) + 1)
+    }
+
+    @Test func withoutRedirectsTheyAreResponses() async {
+        let transport = redirecting(302, to: "/elsewhere")
+        let session = Session(transport: transport, redirects: 0)
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) { try await session.response(for: GetItem()) }
+        #expect(error?.statusCode == 302)
+    }
+
+    @Test func fragmentIsNotSentAndRelativeLocationIsCompleted() async throws {
+        let transport = redirecting(302, to: "../other?q=1#part")
+        let envelope = try await Session(transport: transport).envelope(for: GetItem())
+        #expect(transport.requests.last?.url.absoluteString == "https://kiosk.example/v1/other?q=1")
+        #expect(envelope.raw.url?.absoluteString == "https://kiosk.example/v1/other?q=1")
+    }
+
+    private func redirecting(_ status: Int, to location: String) -> FakeTransport {
+        FakeTransport { _, index in
+            index == 0
+                ? RawResponse(status: status, headers: ["Location": location], body: Data("moved".utf8))
+                : RawResponse(body: Data(#"{"id":7,"name":"pen"}"#.utf8))
+        }
+    }
+}
