@@ -47,7 +47,8 @@ extension OutgoingRequest {
     private func redirectTarget(_ location: String) -> URL? {
         guard !location.isEmpty, let found = URL(string: location, relativeTo: url)?.absoluteURL,
             var parts = URLComponents(url: found, resolvingAgainstBaseURL: true), found.origin != nil,
-            let scheme = found.scheme?.lowercased(), scheme == "https" || scheme == "http" && url.scheme?.lowercased() == "http"
+            let scheme = found.scheme?.lowercased(),
+            scheme == "https" || scheme == "http" && url.scheme?.lowercased() == "http"
         else { return nil }
         parts.fragment = nil
         return parts.url

@@ -151,14 +151,19 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     }
 }
 
-/// A connection that the server had closed before the request reached it.
-struct StaleConnection: Error {}
+/// A connection that the server closed before a byte of the response came, as it may close one that was kept open.
+struct StaleConnection: Error {
+    /// What became of the request.
+    var failure = ConnectionFailure.connectionLost("the server closed the connection before it answered")
+}
 
 extension URLSessionExchanges.Exchange {
     fileprivate func end(_ error: (any Error)?, response: URLResponse?) {
         if let error {
             let failure = ConnectionFailure(error, hasAnswer: head == nil)
-            head?.resume(throwing: failure)
+            // libcurl takes another connection by itself, unless the body was on its way.
+            let isStale = request.body != nil && (error as? URLError)?.code == .networkConnectionLost
+            head?.resume(throwing: isStale ? StaleConnection(failure: failure) : failure)
             body?.finish(throwing: failure)
         } else if let response = response as? HTTPURLResponse {
             head?.resume(returning: IncomingResponse(response, body: .data(Data())))

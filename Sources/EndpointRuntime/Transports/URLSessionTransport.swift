@@ -1,10 +1,11 @@
+import HTTPTypes
+
 #if canImport(FoundationNetworking)
     import Foundation
     public import FoundationNetworking
 #else
     public import Foundation
 #endif
-import HTTPTypes
 
 /// Foundation's URLSession as a transport, on Apple platforms and on Linux.
 ///
@@ -18,7 +19,7 @@ import HTTPTypes
 public final class URLSessionTransport: Transport {
     private let reusing: URLSessionClient
     #if canImport(FoundationNetworking)
-        private let singleUse: URLSessionClient
+        private let singleUse: SingleUseClient
     #endif
 
     /// A transport with a URLSession of its own.
@@ -27,7 +28,7 @@ public final class URLSessionTransport: Transport {
     public init(configuration: URLSessionConfiguration = URLSessionTransport.plainConfiguration) {
         reusing = URLSessionClient(configuration)
         #if canImport(FoundationNetworking)
-            singleUse = URLSessionClient(configuration)
+            singleUse = SingleUseClient(configuration)
         #endif
     }
 
@@ -53,15 +54,13 @@ public final class URLSessionTransport: Transport {
                     return try await reusing.send(request, file: file)
                 } catch is StaleConnection {}
             }
-            var request = request
-            if request.headers[.connection] == nil { request.headers[.connection] = "close" }
-            do {
-                return try await singleUse.send(request, file: file)
-            } catch is StaleConnection {
-                throw ConnectionFailure.connectionLost("the server closed the connection before it answered")
-            }
+            return try await singleUse.send(request, file: file)
         #else
-            return try await reusing.send(request, file: file)
+            do {
+                return try await reusing.send(request, file: file)
+            } catch let stale as StaleConnection {
+                throw stale.failure
+            }
         #endif
     }
 
@@ -71,34 +70,5 @@ public final class URLSessionTransport: Transport {
         let url = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID().uuidString)")
         try body.write(to: url)
         return url
-    }
-}
-
-/// A URLSession, and what its tasks report.
-private final class URLSessionClient: Sendable {
-    private let session: URLSession
-    private let exchanges = URLSessionExchanges()
-
-    init(_ configuration: URLSessionConfiguration) {
-        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
-    }
-
-    deinit {
-        session.finishTasksAndInvalidate()
-    }
-
-    /// - Parameter file: where the body is, if not in memory.
-    func send(_ request: OutgoingRequest, file: URL?) async throws -> IncomingResponse {
-        let urlRequest = URLRequest(request)
-        let task: URLSessionTask =
-            file.map { session.uploadTask(with: urlRequest, fromFile: $0) } ?? session.dataTask(with: urlRequest)
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                exchanges.start(task, request, continuation)
-                if Task.isCancelled { exchanges.cancel(task.taskIdentifier) }
-            }
-        } onCancel: {
-            exchanges.cancel(task.taskIdentifier)
-        }
     }
 }

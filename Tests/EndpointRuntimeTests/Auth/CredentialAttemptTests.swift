@@ -67,7 +67,10 @@ struct CredentialAttemptTests {
         let transport = FakeTransport { _, index in
             index == 0 ? RawResponse(status: 307, headers: ["Location": "https://other.example/"]) : RawResponse()
         }
-        let session = Session(transport: transport, credentials: [Shelf.service: ["Accept-Language": .secret("s3cret")]])
+        let session = Session(
+            transport: transport,
+            credentials: [Shelf.service: ["Accept-Language": .secret("s3cret")]]
+        )
         try await session.response(for: Shelf())
         #expect(transport.requests.map { $0.header("Accept-Language") } == ["s3cret", nil])
     }

@@ -69,7 +69,9 @@ struct AdmissionTests {
             return RawResponse()
         }
         let session = Session(transport: transport, timeout: .milliseconds(20))
-        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) { try await session.response(for: GetItem()) }
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
+            try await session.response(for: GetItem())
+        }
         #expect("\(String(describing: error))".contains("in time"))
         let task = Task { try await session.response(for: GetItem(), options: CallOptions(timeout: .seconds(600))) }
         task.cancel()

@@ -18,6 +18,8 @@ final class ScriptedServer: Sendable {
         case pause
         /// Says nothing more, until the client is gone.
         case wait
+        /// Keeps the connection open until the next request begins to come, and closes it then.
+        case closeAtNextRequest
 
         static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
 
@@ -100,6 +102,10 @@ final class ScriptedServer: Sendable {
                 var byte: UInt8 = 0
                 while recv(connection, &byte, 1, 0) > 0 {}
                 state.withLock { $0.departures += 1 }
+            case .closeAtNextRequest:
+                var byte: UInt8 = 0
+                _ = recv(connection, &byte, 1, 0)
+                return
             }
         }
         shutdown(connection, Int32(SHUT_WR))

@@ -97,7 +97,9 @@ struct RedirectTests {
     @Test func withoutRedirectsTheyAreResponses() async {
         let transport = redirecting(302, to: "/elsewhere")
         let session = Session(transport: transport, redirects: 0)
-        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) { try await session.response(for: GetItem()) }
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
+            try await session.response(for: GetItem())
+        }
         #expect(error?.statusCode == 302)
     }
 

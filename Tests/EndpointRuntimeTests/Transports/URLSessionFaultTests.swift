@@ -20,10 +20,12 @@ struct URLSessionFaultTests {
 
     @Test func connectionThatTheServerHasClosedIsNotWaitedFor() async throws {
         let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Type: application/json\r\n\r\n{}"
-        try await ScriptedServer.run([.send(answer)]) { server in
+        try await ScriptedServer.run([.send(answer), .closeAtNextRequest]) { server in
             let session = session(server)
             for _ in 0..<30 {
+                try await Call(Ping(), on: session).timeout(seconds: 20).response()
                 try await Call(AddItem(), on: session).timeout(seconds: 20).response()
+                try await Call(Ping(), on: session).timeout(seconds: 20).response()
                 try await Call(PutItem(), on: session).timeout(seconds: 20).response()
             }
             #expect(server.requests.filter { $0.hasSuffix(#"{"name":"pen"}"#) }.count == 60)
@@ -65,6 +67,11 @@ struct URLSessionFaultTests {
     private func session(_ server: ScriptedServer) -> Session {
         Session(bases: [Kiosk.service: .url(server.base)])
     }
+}
+
+private struct Ping: KioskRequest, DeclaredRequest {
+    typealias Response = Void
+    var path: RequestPath { "/ping" }
 }
 
 private struct PutItem: KioskRequest, DeclaredRequest {

@@ -1,0 +1,42 @@
+#if canImport(FoundationNetworking)
+    import Foundation
+    import FoundationNetworking
+    import HTTPTypes
+    import Synchronization
+
+    /// Sends each request over a connection of its own.
+    ///
+    /// The servers are asked to close the connections. Where one does not, a URLSession that might use its connection
+    /// again is given up. (A URLSession for each request would read the system's certificates each time.)
+    final class SingleUseClient: Sendable {
+        private let client: Mutex<URLSessionClient>
+        private let makeClient: @Sendable () -> URLSessionClient
+
+        init(_ configuration: URLSessionConfiguration) {
+            makeClient = { URLSessionClient(configuration) }
+            client = Mutex(URLSessionClient(configuration))
+        }
+
+        /// - Parameter file: where the body is, if not in memory.
+        func send(_ request: OutgoingRequest, file: URL?) async throws -> IncomingResponse {
+            var request = request
+            if request.headers[.connection] == nil { request.headers[.connection] = "close" }
+            let client = client.withLock { $0 }
+            do {
+                let response = try await client.send(request, file: file)
+                let isClosing = response.headers[.connection]?.lowercased().contains("close") ?? false
+                if !isClosing { giveUp(client) }
+                return response
+            } catch let stale as StaleConnection {
+                giveUp(client)
+                throw stale.failure
+            }
+        }
+
+        private func giveUp(_ old: URLSessionClient) {
+            client.withLock { client in
+                if client === old { client = makeClient() }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,34 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A URLSession, and what its tasks report.
+final class URLSessionClient: Sendable {
+    private let session: URLSession
+    private let exchanges = URLSessionExchanges()
+
+    init(_ configuration: URLSessionConfiguration) {
+        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+    }
+
+    deinit {
+        session.finishTasksAndInvalidate()
+    }
+
+    /// - Parameter file: where the body is, if not in memory.
+    func send(_ request: OutgoingRequest, file: URL?) async throws -> IncomingResponse {
+        let urlRequest = URLRequest(request)
+        let task: URLSessionTask =
+            file.map { session.uploadTask(with: urlRequest, fromFile: $0) } ?? session.dataTask(with: urlRequest)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                exchanges.start(task, request, continuation)
+                if Task.isCancelled { exchanges.cancel(task.taskIdentifier) }
+            }
+        } onCancel: {
+            exchanges.cancel(task.taskIdentifier)
+        }
+    }
+}
