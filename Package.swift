@@ -82,7 +82,11 @@ var generatorTargets: [Target] {
 /// What generated code compiles against.
 var runtimeTargets: [Target] {
     [
-        .target(name: "EndpointRuntime", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")])
+        .target(name: "CurlABI"),
+        .target(
+            name: "EndpointRuntime",
+            dependencies: ["CurlABI", .product(name: "HTTPTypes", package: "swift-http-types")]
+        ),
     ]
 }
 

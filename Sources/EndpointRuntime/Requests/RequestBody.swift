@@ -40,6 +40,9 @@ public struct RequestBody: Sendable, Hashable {
         return url
     }
 
+    /// The pieces that it is made of, each in memory or in a file.
+    var parts: [RequestBody] { segments.map { RequestBody(segments: [$0]) } }
+
     /// All bytes; those of files are read now.
     ///
     /// - Throws: what Foundation throws for a file that cannot be read.

@@ -34,6 +34,15 @@ public final class Session: Sendable {
     /// The headers of a session that is not told otherwise.
     public static let standardHeaders: HeaderItems = ["User-Agent": "swift-endpoint-generator"]
 
+    /// The transport of a session that is given no other: URLSession on Apple platforms, and on Linux the system's
+    /// libcurl, or URLSession where that cannot be loaded.
+    public static func standardTransport() -> any Transport {
+        #if os(Linux)
+            if let transport = CurlTransport() { return transport }
+        #endif
+        return URLSessionTransport()
+    }
+
     /// A session.
     ///
     /// - Parameters:
@@ -52,7 +61,7 @@ public final class Session: Sendable {
     ///   - bodyLimit: how many bytes of a body are taken into memory; a longer one is an error.
     ///   - clock: measures time-outs and the waits between attempts.
     public init(
-        transport: any Transport = URLSessionTransport(),
+        transport: any Transport = Session.standardTransport(),
         bases: [Service: Base] = [:],
         credentials: [Service: Credentials] = [:],
         headers: HeaderItems = Session.standardHeaders,

@@ -82,7 +82,7 @@
         }
 
         private func session(_ server: LoopbackServer) -> Session {
-            Session(bases: [Kiosk.service: .url(server.base)])
+            Session(transport: URLSessionTransport(), bases: [Kiosk.service: .url(server.base)])
         }
     }
 #endif

@@ -1,0 +1,61 @@
+#if os(Linux)
+    // Numbers of libcurl's interface (curl.h and multi.h), which never change.
+
+    /// Options of a transfer.
+    enum CurlOption {
+        static let acceptEncoding: Int32 = 10102
+        static let customRequest: Int32 = 10036
+        static let errorBuffer: Int32 = 10010
+        static let freshConnection: Int32 = 74
+        static let headerContext: Int32 = 10029
+        static let headerFunction: Int32 = 20079
+        static let headers: Int32 = 10023
+        static let isGet: Int32 = 80
+        static let isPost: Int32 = 47
+        static let keepAlive: Int32 = 213
+        static let noBody: Int32 = 44
+        static let noSignal: Int32 = 99
+        static let pathAsIs: Int32 = 234
+        static let postFields: Int32 = 10015
+        static let postSize: Int32 = 30120
+        static let protocols: Int32 = 181
+        static let readContext: Int32 = 10009
+        static let readFunction: Int32 = 20012
+        static let seekContext: Int32 = 10168
+        static let seekFunction: Int32 = 20167
+        static let suppressProxyHeaders: Int32 = 265
+        static let upload: Int32 = 46
+        static let uploadSize: Int32 = 30115
+        static let url: Int32 = 10002
+        static let writeContext: Int32 = 10001
+        static let writeFunction: Int32 = 20011
+    }
+
+    /// What is told of a transfer.
+    enum CurlInfo {
+        /// How many connections were made for it; none where one was kept open.
+        static let connectionCount: Int32 = 0x20001A
+    }
+
+    /// Options of all transfers together.
+    enum CurlMultiOption {
+        static let maximumHostConnections: Int32 = 7
+    }
+
+    /// What callbacks return instead of a number of bytes.
+    enum CurlCallbackResult {
+        static let pause = 0x1000_0001
+        static let abort = 0x1000_0000
+    }
+
+    /// Result codes (`CURLcode`) that the runtime tells apart.
+    enum CurlCode {
+        static let unresolved: Set<Int32> = [5, 6]
+        static let refused: Int32 = 7
+        static let partialBody: Int32 = 18
+        static let timedOut: Int32 = 28
+        static let secure: Set<Int32> = [35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98]
+        /// The connection ended, or an HTTP/2 stream on it.
+        static let lost: Set<Int32> = [16, 18, 52, 55, 56, 65, 92, 95]
+    }
+#endif

@@ -1,0 +1,136 @@
+#if os(Linux)
+    import CurlABI
+    import Foundation
+    import Synchronization
+
+    /// A thread that carries out all transfers of a transport; it ends when the last who needs it is gone.
+    final class CurlLoop: Sendable {
+        private let core: Core
+
+        /// - Parameter connectionLimit: how many connections there are to one host, at most.
+        ///
+        /// `nil` where libcurl cannot be used.
+        init?(connectionLimit: Int) {
+            guard curl_abi_load() != 0, let multi = curl_abi_multi_init() else { return nil }
+            curl_abi_multi_set_long(multi, CurlMultiOption.maximumHostConnections, connectionLimit)
+            core = Core(multi)
+        }
+
+        deinit {
+            core.perform(.stop)
+        }
+
+        /// Begins a transfer.
+        func start(_ transfer: CurlTransfer) { core.perform(.start(transfer)) }
+
+        /// Ends a transfer, whether it has begun or not.
+        func cancel(_ transfer: CurlTransfer) { core.perform(.cancel(transfer)) }
+
+        /// Lets a transfer go on whose reader was slow.
+        func resume(_ transfer: CurlTransfer) { core.perform(.resume(transfer)) }
+    }
+
+    extension CurlLoop {
+        fileprivate enum Command: Sendable {
+            case start(CurlTransfer)
+            case cancel(CurlTransfer)
+            case resume(CurlTransfer)
+            case stop
+        }
+
+        /// What the thread works on. The table of transfers and the handle are the thread's own; others leave commands.
+        fileprivate final class Core: @unchecked Sendable {
+            private struct Inbox {
+                var commands: [Command] = []
+                var hasThread = false
+                var hasStopped = false
+            }
+
+            private let multi: UnsafeMutableRawPointer
+            private let inbox = Mutex(Inbox())
+            private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+
+            init(_ multi: UnsafeMutableRawPointer) {
+                self.multi = multi
+            }
+
+            deinit {
+                curl_abi_multi_cleanup(multi)
+            }
+
+            /// Leaves a command for the thread, which the first transfer starts.
+            func perform(_ command: Command) {
+                let startsThread = inbox.withLock { inbox in
+                    guard !inbox.hasStopped else { return false }
+                    if case .stop = command { inbox.hasStopped = true }
+                    let isStart = if case .start = command { true } else { false }
+                    guard inbox.hasThread || isStart else { return false }
+                    inbox.commands.append(command)
+                    defer { inbox.hasThread = true }
+                    return !inbox.hasThread
+                }
+                if startsThread {
+                    let thread = Thread { self.run() }
+                    thread.name = "EndpointRuntime transfers"
+                    thread.start()
+                }
+                curl_abi_multi_wakeup(multi)
+            }
+
+            private func run() {
+                while true {
+                    let commands = inbox.withLock { inbox in
+                        defer { inbox.commands = [] }
+                        return inbox.commands
+                    }
+                    for command in commands where !carryOut(command) { return end() }
+                    curl_abi_multi_perform(multi)
+                    completeTransfers()
+                    curl_abi_multi_poll(multi, 60_000)
+                }
+            }
+
+            /// - Returns: Whether the thread goes on.
+            private func carryOut(_ command: Command) -> Bool {
+                switch command {
+                case .start(let transfer):
+                    guard !transfer.isCancelled, let easy = transfer.makeHandle() else { return true }
+                    transfers[easy] = transfer
+                    curl_abi_multi_add(multi, easy)
+                case .cancel(let transfer):
+                    transfer.cancel()
+                    if let easy = transfer.easy { remove(easy) }
+                case .resume(let transfer):
+                    transfer.slow(false)
+                    transfer.goOn()
+                case .stop:
+                    return false
+                }
+                return true
+            }
+
+            private func completeTransfers() {
+                while true {
+                    let message = curl_abi_multi_next_message(multi)
+                    guard let easy = message.easy else { return }
+                    transfers[easy]?.complete(message.code)
+                    remove(easy)
+                }
+            }
+
+            private func remove(_ easy: UnsafeMutableRawPointer) {
+                guard let transfer = transfers.removeValue(forKey: easy) else { return }
+                // The transfer frees the handle, which libcurl must not know any more by then.
+                withExtendedLifetime(transfer) { _ = curl_abi_multi_remove(multi, easy) }
+            }
+
+            private func end() {
+                for (easy, transfer) in transfers {
+                    transfer.cancel()
+                    curl_abi_multi_remove(multi, easy)
+                }
+                transfers = [:]
+            }
+        }
+    }
+#endif

@@ -1,0 +1,217 @@
+#if os(Linux)
+    import CurlABI
+    import Foundation
+    import HTTPTypes
+    import Synchronization
+
+    /// One request on its way out, and its response on its way in.
+    ///
+    /// All of it is used on the thread of its ``CurlLoop`` alone, but for what ``isSlowed`` guards; that is why it may
+    /// be sent between threads.
+    final class CurlTransfer: @unchecked Sendable {
+        private let request: OutgoingRequest
+        private let isFresh: Bool
+        private let isSlowed = Mutex(false)
+        /// The handle that libcurl knows it by.
+        private(set) var easy: UnsafeMutableRawPointer?
+        private var headerList: UnsafeMutableRawPointer?
+        private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
+        private var upload: UploadReader?
+        private var parser = ResponseHeadParser()
+        private var head: CheckedContinuation<IncomingResponse, any Error>?
+        private var hasHead = false
+        private weak var body: BodyBuffer?
+        /// Makes the buffer for the body, once the head is there.
+        private let makeBody: @Sendable (CurlTransfer) -> BodyBuffer
+
+        /// Whether it ended before it began.
+        private(set) var isCancelled = false
+
+        /// - Parameter isFresh: whether it needs a connection that no other request has used.
+        init(
+            _ request: OutgoingRequest,
+            isFresh: Bool,
+            _ head: CheckedContinuation<IncomingResponse, any Error>,
+            makeBody: @escaping @Sendable (CurlTransfer) -> BodyBuffer
+        ) {
+            self.request = request
+            self.isFresh = isFresh
+            self.head = head
+            self.makeBody = makeBody
+            errorText.initialize(repeating: 0, count: 256)
+        }
+
+        deinit {
+            if let easy { curl_abi_easy_cleanup(easy) }
+            if let headerList { curl_abi_slist_free(headerList) }
+            errorText.deallocate()
+        }
+
+        /// Makes the handle that libcurl knows the transfer by; `nil` if it cannot be made, of which the caller has heard.
+        func makeHandle() -> UnsafeMutableRawPointer? {
+            do {
+                upload = try request.body.map { try UploadReader($0) }
+            } catch {
+                end(throwing: error)
+                return nil
+            }
+            guard let easy = curl_abi_easy_init() else {
+                end(throwing: ConnectionFailure.other("libcurl gives no handle"))
+                return nil
+            }
+            self.easy = easy
+            setOptions(of: easy)
+            setHeaders(of: easy)
+            setMethod(of: easy)
+            return easy
+        }
+
+        /// Stops the delivery of the body until the reader wants more.
+        func slow(_ isSlow: Bool) {
+            isSlowed.withLock { $0 = isSlow }
+        }
+
+        /// Goes on after the reader wants more.
+        func goOn() {
+            if let easy { _ = curl_abi_easy_pause(easy, 0) }
+        }
+
+        /// Ends it for its callers, before libcurl has ended it.
+        func cancel() {
+            isCancelled = true
+            end(throwing: CancellationError())
+        }
+
+        /// Hands on how libcurl has ended it.
+        func complete(_ code: Int32) {
+            if code == 0, hasHead {
+                body?.finish()
+            } else if let failure = upload?.failure {
+                end(throwing: failure)
+            } else {
+                let failure = ConnectionFailure(curl: code, message(for: code))
+                end(throwing: isStale(code) ? StaleConnection(failure: failure) : failure)
+            }
+        }
+
+        /// Ends it for its callers.
+        func end(throwing error: any Error) {
+            head?.resume(throwing: error)
+            head = nil
+            body?.finish(throwing: error)
+        }
+
+        /// Whether a connection that had been kept open was lost before a byte of the response came.
+        private func isStale(_ code: Int32) -> Bool {
+            guard let easy, !hasHead, CurlCode.lost.contains(code) else { return false }
+            var connections = 0
+            return curl_abi_easy_get_long(easy, CurlInfo.connectionCount, &connections) == 0 && connections == 0
+        }
+
+        private func message(for code: Int32) -> String {
+            if code == 0 { return "the connection ended before the head of the response was complete" }
+            let text = String(cString: errorText)
+            return text.isEmpty ? String(cString: curl_abi_easy_strerror(code)) : text
+        }
+    }
+
+    extension CurlTransfer {
+        private func setOptions(of easy: UnsafeMutableRawPointer) {
+            let context = Unmanaged.passUnretained(self).toOpaque()
+            _ = request.url.absoluteString.withCString { curl_abi_easy_set_pointer(easy, CurlOption.url, $0) }
+            curl_abi_easy_set_pointer(easy, CurlOption.errorBuffer, errorText)
+            curl_abi_easy_set_long(easy, CurlOption.protocols, 3)  // http and https
+            curl_abi_easy_set_long(easy, CurlOption.noSignal, 1)
+            curl_abi_easy_set_long(easy, CurlOption.pathAsIs, 1)
+            curl_abi_easy_set_long(easy, CurlOption.keepAlive, 1)
+            curl_abi_easy_set_long(easy, CurlOption.suppressProxyHeaders, 1)
+            if isFresh { curl_abi_easy_set_long(easy, CurlOption.freshConnection, 1) }
+            // An empty text stands for every encoding that libcurl can undo.
+            if request.headers[.acceptEncoding] == nil {
+                curl_abi_easy_set_pointer(easy, CurlOption.acceptEncoding, "")
+            }
+            curl_abi_easy_set_pointer(easy, CurlOption.headerContext, context)
+            curl_abi_easy_set_data_callback(easy, CurlOption.headerFunction) { bytes, size, count, context in
+                CurlTransfer.from(context)?.receive(line: UnsafeRawBufferPointer(start: bytes, count: size * count))
+                    ?? 0
+            }
+            curl_abi_easy_set_pointer(easy, CurlOption.writeContext, context)
+            curl_abi_easy_set_data_callback(easy, CurlOption.writeFunction) { bytes, size, count, context in
+                CurlTransfer.from(context)?.receive(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+            }
+            curl_abi_easy_set_pointer(easy, CurlOption.readContext, context)
+            curl_abi_easy_set_data_callback(easy, CurlOption.readFunction) { bytes, size, count, context in
+                let buffer = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
+                return CurlTransfer.from(context)?.send(into: buffer) ?? CurlCallbackResult.abort
+            }
+            curl_abi_easy_set_pointer(easy, CurlOption.seekContext, context)
+            curl_abi_easy_set_seek_callback(easy, CurlOption.seekFunction) { context, offset, origin in
+                guard origin == 0, let upload = CurlTransfer.from(context)?.upload else { return 1 }
+                upload.seek(to: Int(offset))
+                return 0
+            }
+        }
+
+        private func setHeaders(of easy: UnsafeMutableRawPointer) {
+            var lines = request.headers.map { field in
+                field.value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(field.value)"
+            }
+            // A name without a value takes back what libcurl would send by itself.
+            for name in ["Expect", "Accept", "Content-Type"]
+            where !request.headers.contains(where: { $0.name.rawName.lowercased() == name.lowercased() }) {
+                lines.append("\(name):")
+            }
+            for line in lines { headerList = curl_abi_slist_append(headerList, line) ?? headerList }
+            curl_abi_easy_set_pointer(easy, CurlOption.headers, headerList)
+        }
+
+        private func setMethod(of easy: UnsafeMutableRawPointer) {
+            if let upload {
+                curl_abi_easy_set_long(easy, CurlOption.upload, 1)
+                curl_abi_easy_set_int64(easy, CurlOption.uploadSize, Int64(upload.count))
+            } else if request.method == .head {
+                curl_abi_easy_set_long(easy, CurlOption.noBody, 1)
+            } else if [.post, .put, .patch].contains(request.method) {
+                // With a length of 0, which servers expect of these (RFC 9110, 8.6).
+                curl_abi_easy_set_long(easy, CurlOption.isPost, 1)
+                curl_abi_easy_set_int64(easy, CurlOption.postSize, 0)
+                curl_abi_easy_set_pointer(easy, CurlOption.postFields, "")
+            } else {
+                curl_abi_easy_set_long(easy, CurlOption.isGet, 1)
+            }
+            curl_abi_easy_set_pointer(easy, CurlOption.customRequest, request.method.rawValue)
+        }
+    }
+
+    // What libcurl calls on the loop's thread.
+    extension CurlTransfer {
+        fileprivate static func from(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
+            context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+        }
+
+        fileprivate func receive(line: UnsafeRawBufferPointer) -> Int {
+            guard !hasHead, let (status, headers) = parser.take(line) else { return line.count }
+            hasHead = true
+            let body = makeBody(self)
+            self.body = body
+            let stream = AsyncThrowingStream { try await body.next() }
+            head?.resume(returning: IncomingResponse(status: status, headers: headers, body: .chunks(stream)))
+            head = nil
+            return line.count
+        }
+
+        fileprivate func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
+            if isSlowed.withLock({ $0 }) { return CurlCallbackResult.pause }
+            guard let body else { return 0 }
+            body.append(Data(bytes))
+            return bytes.count
+        }
+
+        fileprivate func send(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+            guard let upload else { return 0 }
+            guard let count = upload.read(into: buffer) else { return CurlCallbackResult.abort }
+            if count > 0 { request.reportProgress() }
+            return count
+        }
+    }
+#endif

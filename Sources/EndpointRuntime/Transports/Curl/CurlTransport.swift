@@ -1,0 +1,55 @@
+#if os(Linux)
+    /// The system's libcurl as a transport, which is what a session on Linux uses unless it is given another.
+    ///
+    /// Foundation's URLSession on Linux stands on libcurl, too, but ends the process where a server answers badly. This
+    /// transport talks to the library itself: a slow reader slows the server down, bodies are sent again where a
+    /// connection that was kept open turns out to be closed, and errors keep their kinds. It keeps no cookies and no
+    /// cache, follows no redirects, answers no authentication challenge, and undoes every content encoding that the library
+    /// knows. Proxies are those of the environment (`https_proxy`, `no_proxy`).
+    public final class CurlTransport: Transport {
+        private let loop: CurlLoop
+
+        /// A transport with connections and a thread of its own; the thread starts with the first request.
+        ///
+        /// `nil` where the system's libcurl cannot be loaded (`libcurl.so.4`, 7.68 or later).
+        ///
+        /// - Parameter connectionLimit: how many connections there are to one host at most; by default, the session's own
+        ///   limit is the only one.
+        public init?(connectionLimit: Int = 10_000) {
+            guard let loop = CurlLoop(connectionLimit: connectionLimit) else { return nil }
+            self.loop = loop
+        }
+
+        /// Sends `request`; see ``Transport/send(_:)``.
+        public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+            do {
+                do {
+                    return try await transfer(request, isFresh: !request.isIdempotent)
+                } catch is StaleConnection where request.isIdempotent {
+                    return try await transfer(request, isFresh: true)
+                }
+            } catch let stale as StaleConnection {
+                throw stale.failure
+            }
+        }
+
+        private func transfer(_ request: OutgoingRequest, isFresh: Bool) async throws -> IncomingResponse {
+            let canceller = SessionTask()
+            return try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { continuation in
+                    let transfer = CurlTransfer(request, isFresh: isFresh, continuation) { [loop] transfer in
+                        BodyBuffer(memoryLimit: 1 << 20) { isSlow in
+                            if isSlow { transfer.slow(true) } else { loop.resume(transfer) }
+                        } stop: {
+                            loop.cancel(transfer)
+                        }
+                    }
+                    loop.start(transfer)
+                    canceller.attach { [loop] in loop.cancel(transfer) }
+                }
+            } onCancel: {
+                canceller.cancel()
+            }
+        }
+    }
+#endif

@@ -1,0 +1,53 @@
+#if os(Linux)
+    import Foundation
+    import HTTPTypes
+
+    /// Puts a response's head together from its lines (RFC 9112, sections 4 and 5).
+    struct ResponseHeadParser {
+        private var status: Int?
+        private var fields: [(name: String, value: String)] = []
+
+        /// Takes a line with its end; returns the head when the line completes it. Interim responses are passed over.
+        mutating func take(_ line: UnsafeRawBufferPointer) -> (status: HTTPResponse.Status, headers: HTTPFields)? {
+            var bytes = line[...]
+            while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
+                bytes.removeLast()
+            }
+            if bytes.isEmpty { return head() }
+            if bytes.starts(with: "HTTP/".utf8) {
+                status = Self.status(in: bytes)
+                fields = []
+            } else if let first = bytes.first, first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
+                if !fields.isEmpty { fields[fields.count - 1].value += " " + Self.text(of: bytes) }
+            } else if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
+                fields.append((Self.text(of: bytes[..<colon]), Self.text(of: bytes[(colon + 1)...])))
+            }
+            return nil
+        }
+
+        private mutating func head() -> (HTTPResponse.Status, HTTPFields)? {
+            guard let status else { return nil }
+            defer { self = ResponseHeadParser() }
+            guard !(100..<200).contains(status) || status == 101 else { return nil }
+            var headers = HTTPFields()
+            for (name, value) in fields {
+                if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: value)) }
+            }
+            return (HTTPResponse.Status(clamping: status), headers)
+        }
+
+        private static func status(in line: Slice<UnsafeRawBufferPointer>) -> Int? {
+            let rest = line.drop { $0 != UInt8(ascii: " ") }.drop { $0 == UInt8(ascii: " ") }
+            return Int(String(decoding: rest.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self))
+        }
+
+        /// The text without the space around it; what is not UTF-8 is ISO 8859-1, as in the days before RFC 7230.
+        private static func text(of bytes: Slice<UnsafeRawBufferPointer>) -> String {
+            let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+            var bytes = bytes.drop(while: isSpace)
+            while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+            return String(validating: bytes, as: UTF8.self)
+                ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+        }
+    }
+#endif

@@ -1,0 +1,168 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import Testing
+
+/// What goes wrong between a transport and a server that answers byte by byte as a test says.
+@Suite(.serialized)
+struct TransportFaultTests {
+    @Test(
+        arguments: RealTransport.all,
+        ["Basic realm=\"a\"", "Bearer", "Digest realm=\"a\", nonce=\"b\"", "Negotiate", "", "Basic"]
+    )
+    func challengeIsARejectionLikeAnyOther(transport: RealTransport, challenge: String) async throws {
+        let refusal = #"{"message":"who are you?"}"#
+        try await ScriptedServer.run([
+            .head(401, "WWW-Authenticate: \(challenge)", "Content-Type: application/json"), .send(refusal),
+        ]) { server in
+            let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
+                try await Call(GetItem(), on: transport.session(server)).timeout(seconds: 20).response()
+            }
+            #expect(error?.statusCode == 401)
+            #expect(error?.failure == Kiosk.Problem(message: "who are you?"))
+        }
+    }
+
+    @Test(arguments: RealTransport.all)
+    func connectionThatTheServerHasClosedIsNotWaitedFor(transport: RealTransport) async throws {
+        let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Type: application/json\r\n\r\n{}"
+        try await ScriptedServer.run([.send(answer), .closeAtNextRequest]) { server in
+            let session = transport.session(server)
+            for _ in 0..<30 {
+                try await Call(Ping(), on: session).timeout(seconds: 20).response()
+                try await Call(AddItem(), on: session).timeout(seconds: 20).response()
+                try await Call(Ping(), on: session).timeout(seconds: 20).response()
+                try await Call(PutItem(), on: session).timeout(seconds: 20).response()
+            }
+            #expect(server.requests.filter { $0.hasSuffix(#"{"name":"pen"}"#) }.count == 60)
+        }
+    }
+
+    @Test(arguments: RealTransport.all)
+    func redirectThatIsCancelledOrLateEndsTheCallAndNothingElse(transport: RealTransport) async throws {
+        try await ScriptedServer.run([.pause, .head(302, "Location: /again")]) { server in
+            let session = Session(
+                transport: transport.make(),
+                bases: [Kiosk.service: .url(server.base)],
+                redirects: 50,
+                connectionLimit: 100
+            )
+            await withTaskGroup(of: Void.self) { group in
+                for index in 0..<100 {
+                    group.addTask {
+                        let task = Task { try await session.response(for: GetItem()) }
+                        try? await Task.sleep(for: .milliseconds(index))
+                        task.cancel()
+                        let result = await task.result
+                        #expect(throws: SessionError<Kiosk.Problem>.self) { try result.get() }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: RealTransport.all)
+    func bodyThatIsNotReadWaits(transport: RealTransport) async throws {
+        let bytes = [UInt8](repeating: 7, count: 1 << 20)
+        try await ScriptedServer.run([.head(200)] + Array(repeating: .send(bytes), count: 24)) { server in
+            let download = try await transport.session(server).response(for: GetFile())
+            var iterator = download.makeAsyncIterator()
+            var count = try await iterator.next()?.count ?? 0
+            try await Task.sleep(for: .milliseconds(200))
+            while let piece = try await iterator.next() {
+                #expect(piece.allSatisfy { $0 == 7 })
+                count += piece.count
+            }
+            #expect(count == 24 << 20)
+        }
+    }
+
+    /// The head and the body of a file whose connection ends before all of it has been sent.
+    private static let cut: [[ScriptedServer.Step]] = [
+        [], [.send("HT")], [.send("HTTP/1.1 200 OK\r\n")], [.send("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n")],
+        [.send("HTTP/1.1 302 Found\r\nLocation: /a\r\n")], [.send("HTTP/1.1 401 No\r\nWWW-Authenticate: Basic")],
+        [.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nfour")],
+        [.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nfour")],
+        [.send("HTTP/1.1 100 Continue\r\n\r\n")],
+    ]
+
+    #if os(Linux)
+        // URLSession on Linux ends the process in four of these cases.
+        @Test(arguments: cut)
+        func connectionThatEndsTooEarlyIsLost(steps: [ScriptedServer.Step]) async throws {
+            try await ScriptedServer.run(steps) { server in
+                let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
+                    try await Call(GetItem(), on: RealTransport.standard.session(server)).timeout(seconds: 20)
+                        .response()
+                }
+                #expect("\(String(describing: error))".contains("the connection ended before"))
+            }
+        }
+
+        @Test(arguments: ["//%00", "//[fe80::1%25en0]/", "http://[", "//h:99999999999/"])
+        func locationThatIsNoURLIsAFailure(location: String) async throws {
+            try await ScriptedServer.run([.head(302, "Location: \(location)"), .send("moved")]) { server in
+                await #expect(throws: SessionError<Kiosk.Problem>.self) {
+                    try await Call(GetItem(), on: RealTransport.standard.session(server)).timeout(seconds: 20)
+                        .response()
+                }
+                #expect(server.requests.count == 1)
+            }
+        }
+
+        @Test(arguments: ["9223372036854775807", "9223372036854775800", "4611686018427387904"])
+        func lengthThatNoBodyHasIsAFailure(length: String) async throws {
+            try await ScriptedServer.run([.head(200, "Content-Length: \(length)"), .send("{}")]) { server in
+                let error = await #expect(throws: SessionError<Never>.self) {
+                    try await Call(Ping(), on: RealTransport.standard.session(server)).timeout(seconds: 20).response()
+                }
+                #expect("\(String(describing: error))".contains("the connection ended before"))
+            }
+        }
+
+        @Test func headersKeepTheirOrderAndNumber() async throws {
+            let head = ScriptedServer.Step.head(
+                200,
+                "Set-Cookie: b=1, 2",
+                "X-A: 1",
+                "Set-Cookie: a=2",
+                "X-B: caf\u{e9}"
+            )
+            try await ScriptedServer.run([head]) { server in
+                let raw = try await RealTransport.standard.session(server).envelope(for: Ping()).raw
+                #expect(raw.headers[values: .setCookie] == ["b=1, 2", "a=2"])
+                #expect(raw.header("x-b") == "caf\u{e9}")
+            }
+        }
+    #endif
+}
+
+/// The transports that speak to real servers.
+enum RealTransport: Sendable {
+    case standard
+    case urlSession
+
+    static let all: [RealTransport] = [.standard, .urlSession]
+
+    func make() -> any Transport { self == .standard ? Session.standardTransport() : URLSessionTransport() }
+
+    func session(_ server: ScriptedServer) -> Session {
+        Session(transport: make(), bases: [Kiosk.service: .url(server.base)])
+    }
+}
+
+private struct Ping: KioskRequest, DeclaredRequest {
+    typealias Response = Void
+    var path: RequestPath { "/ping" }
+}
+
+private struct PutItem: KioskRequest, DeclaredRequest {
+    typealias Response = Void
+    var method: Method { .put(.json(fields: ["name": "pen"])) }
+    var path: RequestPath { "/items" }
+}
+
+private struct GetFile: KioskRequest, DeclaredRequest {
+    typealias Response = Download
+    var path: RequestPath { "/file" }
+}
