@@ -52,7 +52,8 @@
     enum CurlCode {
         static let unresolved: Set<Int32> = [5, 6]
         static let refused: Int32 = 7
-        static let partialBody: Int32 = 18
+        /// A callback has refused what came.
+        static let notWritten: Int32 = 23
         static let timedOut: Int32 = 28
         static let secure: Set<Int32> = [35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98]
         /// The connection ended, or an HTTP/2 stream on it.

@@ -110,6 +110,7 @@
 
         private func message(for code: Int32) -> String {
             if code == 0 { return "the connection ended before the head of the response was complete" }
+            if !hasHead, code == CurlCode.notWritten { return "the head of the response is not HTTP" }
             let text = String(cString: errorText)
             return text.isEmpty ? String(cString: curl_abi_easy_strerror(code)) : text
         }
