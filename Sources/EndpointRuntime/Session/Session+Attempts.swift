@@ -69,7 +69,7 @@ extension Session {
         case .success(var raw):
             if raw.transfer != nil { raw.reopen = reopening(request, options) }
             do {
-                return .success(Envelope(value: try request.interpret(raw), raw: raw))
+                return .success(Envelope(value: try await request.interpret(arriving: raw), raw: raw))
             } catch {
                 return .failure(error)
             }
