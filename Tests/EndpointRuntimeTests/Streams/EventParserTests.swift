@@ -27,23 +27,25 @@ struct EventParserTests {
         }
     }
 
-    @Test(arguments: [
-        ("retry: 10\n", 10),
-        ("retry:0\n", 0),
-        ("retry: 007\n", 7),
-        ("retry\n", nil),
-        ("retry:\n", nil),
-        ("retry: -1\n", nil),
-        ("retry: +1\n", nil),
-        ("retry: 1.5\n", nil),
-        ("retry: 1e3\n", nil),
-        ("retry: 10 \n", nil),
-        ("retry:  10\n", nil),
-        ("retry: ١\n", nil),
-        ("Retry: 10\n", nil),
-        ("retry: 10\nretry: x\n", 10),
-        ("retry: 10", nil),
-    ] as [(String, Int?)])
+    @Test(
+        arguments: [
+            ("retry: 10\n", 10),
+            ("retry:0\n", 0),
+            ("retry: 007\n", 7),
+            ("retry\n", nil),
+            ("retry:\n", nil),
+            ("retry: -1\n", nil),
+            ("retry: +1\n", nil),
+            ("retry: 1.5\n", nil),
+            ("retry: 1e3\n", nil),
+            ("retry: 10 \n", nil),
+            ("retry:  10\n", nil),
+            ("retry: ١\n", nil),
+            ("Retry: 10\n", nil),
+            ("retry: 10\nretry: x\n", 10),
+            ("retry: 10", nil),
+        ] as [(String, Int?)]
+    )
     func retry(_ stream: String, _ milliseconds: Int?) {
         let retry = parser(after: stream, in: 1).retry
         #expect(retry == milliseconds.map { .milliseconds($0) })
@@ -55,7 +57,8 @@ struct EventParserTests {
     }
 
     @Test func nextConnectionBeginsAnew() {
-        var parser = parser(after: "id: 1\nretry: 5\nevent: x\ndata: a\n\nid: 2\nevent: cut\ndata: off", in: 3).restarted
+        var parser = parser(after: "id: 1\nretry: 5\nevent: x\ndata: a\n\nid: 2\nevent: cut\ndata: off", in: 3)
+            .restarted
         parser.append(Data("\u{FEFF}data: b\n\n".utf8))
         #expect(parser.next() == ServerSentEvent(data: "b", id: "1"))
         #expect(parser.lastID == "1")
