@@ -3,8 +3,8 @@ import Synchronization
 
 /// Takes pieces out of a response's body, one for each that the reader asks for.
 ///
-/// The transport's sequence is read by a task of its own, so that the transfer can be ended, and can time out, while the
-/// transport is waiting for the next piece.
+/// The transport's sequence is read by a task of its own, so that the transfer can be ended, and can time out, while
+/// the transport is waiting for the next piece.
 final class BodyPump: Sendable {
     private enum Phase {
         /// Nobody has asked for a piece yet.

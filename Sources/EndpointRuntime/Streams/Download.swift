@@ -78,8 +78,8 @@ public struct Download: AsyncSequence, StreamedResponse {
     ///     more, nothing is transferred.
     ///   - progress: called after each piece that was written.
     /// - Returns: where the file is.
-    /// - Throws: ``SessionError``, and ``FileFailure`` for a file that cannot be written. Then nothing is left behind, and
-    ///   the transfer has ended.
+    /// - Throws: ``SessionError``, and ``FileFailure`` for a file that cannot be written. Then nothing is left behind,
+    ///   and the transfer has ended.
     @discardableResult
     public func save(
         to url: URL? = nil,

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Lets one caller in at a time, and turns the others away instead of letting them wait.
 ///
-/// The copies of an iterator share the place that they have come to. Two tasks that each have a copy must not move it at
-/// the same time.
+/// The copies of an iterator share the place that they have come to. Two tasks that each have a copy must not move it
+/// at the same time.
 final class ExclusiveAccess: Sendable {
     private let isTaken = Atomic(false)
 

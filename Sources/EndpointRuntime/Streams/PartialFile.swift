@@ -22,8 +22,8 @@ final class PartialFile {
 
     /// Creates the file, in the folder of its target.
     ///
-    /// - Parameter isPrivate: whether only its owner can read the complete file, too. Otherwise it gets the permissions of
-    ///   the file that it replaces, or those of a new file.
+    /// - Parameter isPrivate: whether only its owner can read the complete file, too. Otherwise it gets the permissions
+    ///   of the file that it replaces, or those of a new file.
     init(for target: URL, isPrivate: Bool) throws(FileFailure) {
         guard target.isFileURL else { throw FileFailure(target, "the URL is not of a file") }
         self.target = target

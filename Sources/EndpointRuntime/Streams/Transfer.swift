@@ -55,8 +55,8 @@ final class Transfer: Sendable, Hashable {
     /// - Parameters:
     ///   - limit: the most bytes that are taken.
     ///   - time: how long this may take; `nil` for as long as the body takes.
-    /// - Returns: what came, and whether the body goes over the limit. A body that breaks off, or that takes too long, is
-    ///   as much of it as came.
+    /// - Returns: what came, and whether the body goes over the limit. A body that breaks off, or that takes too long,
+    ///   is as much of it as came.
     func collect(upTo limit: Int, within time: Duration?) async -> (data: Data, isOverLimit: Bool) {
         var data = Data()
         guard claim() else { return (data, false) }

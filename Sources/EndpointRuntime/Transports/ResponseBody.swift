@@ -59,8 +59,8 @@ public struct ResponseBody: Sendable {
 
     /// Ends the transfer of a body that nobody reads.
     ///
-    /// An `AsyncThrowingStream` ends when its last copy is released, and a middleware may keep one. A read by a cancelled
-    /// task ends it at once.
+    /// An `AsyncThrowingStream` ends when its last copy is released, and a middleware may keep one. A read by a
+    /// cancelled task ends it at once.
     func discard() {
         guard case .stream(let stream) = source else { return }
         Task {

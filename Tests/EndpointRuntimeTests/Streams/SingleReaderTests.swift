@@ -87,7 +87,8 @@ struct SingleReaderTests {
         }
     }
 
-    /// Of two tasks that wait at the same time, the second gets the error, and the first waits on until it is cancelled.
+    /// Of two tasks that wait at the same time, the second gets the error, and the first waits on until it is
+    /// cancelled.
     private func expectOneOfTwo(
         _ session: Session,
         _ next: @escaping @Sendable () async throws(SessionError<Never>) -> Void
