@@ -1,5 +1,5 @@
 extension Request {
-    /// Turns an answer into the response or into the error that says why not: what a session does with what came,
+    /// Turns a response into the value or into the error that says why not: what a session does with a response,
     /// without a network.
     ///
     /// The status is looked at first, then the body.
@@ -9,17 +9,47 @@ extension Request {
         do {
             try intercept(&response)
         } catch {
-            throw .undecodable(ResponseInfo(response), DecodingFailure(error, in: response))
+            throw Self.undecodable(error, response)
         }
-        guard Self.accepts(response) else { throw Self.rejection(of: response) }
+        guard Self.accepts(response) else { throw Self.rejection(of: response.withoutTransfer) }
         if let limit = response.exceededLimit {
-            throw .undecodable(ResponseInfo(response), DecodingFailure(.tooLarge(limit: limit), in: response))
+            throw Self.undecodable(DecodingFailure(.tooLarge(limit: limit), in: response), response)
         }
         do {
             return try decode(response)
         } catch {
-            throw .undecodable(ResponseInfo(response), DecodingFailure(error, in: response))
+            throw Self.undecodable(error, response)
         }
+    }
+
+    /// Does the same with a response whose body may still be arriving.
+    ///
+    /// An error never holds a running transfer: the body of a response that is not accepted is taken into memory first,
+    /// and of one that cannot be decoded the beginning.
+    func interpret(arriving response: RawResponse) async throws(SessionError<Failure>) -> Response {
+        guard let transfer = response.transfer else { return try interpret(response) }
+        var response = response
+        do {
+            try intercept(&response)
+            if response.transfer == nil { transfer.cancel() }
+            if Self.accepts(response) { return try decode(response) }
+        } catch {
+            let beginning = await response.beginning()
+            transfer.cancel()
+            if Task.isCancelled { throw .cancelled(response.request) }
+            throw Self.undecodable(error, beginning)
+        }
+        let whole = await response.collected()
+        if Task.isCancelled { throw .cancelled(response.request) }
+        throw Self.rejection(of: whole)
+    }
+
+    private static func undecodable(_ error: any Error, _ response: RawResponse) -> SessionError<Failure> {
+        let response = response.withoutTransfer
+        let failure = DecodingFailure(error, in: response)
+        // The failure may have been made before there was a body to show.
+        let own = DecodingFailure(failure.reason, at: failure.path, in: response, underlying: failure.underlying)
+        return .undecodable(ResponseInfo(response), failure.excerpt.isEmpty ? own : failure)
     }
 
     private static func rejection(of response: RawResponse) -> SessionError<Failure> {

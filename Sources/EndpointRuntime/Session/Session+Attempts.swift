@@ -48,7 +48,7 @@ extension Session {
             }
             if response.transfer != nil { response.reopen = reopening(request, options) }
             do {
-                return (info, .success(Envelope(value: try request.interpret(response), raw: response)))
+                return (info, .success(Envelope(value: try await request.interpret(arriving: response), raw: response)))
             } catch {
                 return (info, .failure(error))
             }

@@ -103,7 +103,7 @@ extension Session {
     ) -> RawResponse {
         let task = SessionTask()
         let id = running.add(request, task)
-        let transfer = Transfer(response.body, silence: outgoing.timeout, clock: clock) { [running] in
+        let transfer = Transfer(response.body, silence: outgoing.timeout, timer: timer) { [running] in
             running.remove(id)
         }
         task.attach { [weak transfer] in transfer?.cancel() }

@@ -1,40 +1,65 @@
 import Foundation
 
-/// Reads the body of an answer piece by piece, and stops its transfer when nobody needs it any more.
+/// Reads the body of a response piece by piece, and ends its transfer when it is released.
 final class BodyReader {
-    /// The answer, without its body.
+    /// The response, without its body.
     let response: RawResponse
-    private var pieces: AsyncThrowingStream<Data, any Error>.Iterator?
+    private let access = ExclusiveAccess()
     private var whole: Data?
+    private var isReading = false
+    private var hasEnded = false
 
     init(_ response: RawResponse) {
         self.response = response
-        pieces = response.transfer?.pieces.makeAsyncIterator()
         whole = response.transfer == nil ? response.body : nil
     }
 
     deinit {
-        response.transfer?.cancel()
+        // Another iterator may still begin to read a body that this one has not touched.
+        if isReading { response.transfer?.cancel() }
     }
 
-    /// The next piece; `nil` at the end.
+    /// Makes this the one reader of the body.
+    ///
+    /// - Throws: ``SessionError/undecodable(_:_:)`` if the body has another reader.
+    func start() throws(SessionError<Never>) {
+        guard !isReading, let transfer = response.transfer else { return }
+        guard transfer.claim() else {
+            hasEnded = true
+            throw response.alreadyRead
+        }
+        isReading = true
+    }
+
+    /// The next piece; `nil` at the end, and after an error.
     func next(isolation actor: isolated (any Actor)?) async throws(SessionError<Never>) -> Data? {
+        guard access.enter() else { throw response.alreadyRead }
+        defer { access.leave() }
+        if hasEnded { return nil }
         if let piece = whole {
-            whole = nil
+            hasEnded = true
             return piece.isEmpty ? nil : piece
         }
+        try start()
         do {
-            let piece = try await pieces?.next(isolation: actor)
-            // A stream whose reader is cancelled ends as if it were complete.
-            if piece == nil { try Task.checkCancellation() }
+            let piece = try await response.transfer?.next(isolation: actor)
+            hasEnded = piece == nil
             return piece
-        } catch let failure as ConnectionFailure {
-            throw .noResponse(response.request, failure)
-        } catch is CancellationError {
-            throw .cancelled(response.request)
         } catch {
-            throw .noResponse(response.request, .other(String(describing: error)))
+            hasEnded = true
+            switch error {
+            case let failure as ConnectionFailure: throw .noResponse(response.request, failure)
+            case is CancellationError: throw .cancelled(response.request)
+            case is AlreadyRead: throw response.alreadyRead
+            default: throw .noResponse(response.request, .other(String(describing: error)))
+            }
         }
+    }
+
+    /// Ends the transfer, unless another reader has it. Nothing follows.
+    func stop() {
+        hasEnded = true
+        if isReading || response.transfer?.claim() == true { response.transfer?.cancel() }
     }
 
     /// The error of a part of the body that is not what it should be.
@@ -52,5 +77,14 @@ final class BodyReader {
     /// The error of a part that is too long to be taken into memory.
     func tooLarge(at place: String) -> SessionError<Never> {
         failure(DecodingFailure(.tooLarge(limit: response.bodyLimit), in: response), in: Data(), at: place)
+    }
+}
+
+extension RawResponse {
+    /// The error of whoever reads the body second.
+    var alreadyRead: SessionError<Never> {
+        let error = AlreadyRead()
+        let failure = DecodingFailure(.other(error.description), in: withoutTransfer, underlying: error)
+        return .undecodable(ResponseInfo(withoutTransfer), failure)
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Download {
-    /// The file as text in UTF-8, in pieces that never cut a character; what is no UTF-8 becomes U+FFFD.
+    /// The file as text in UTF-8, in pieces that never cut a character; bytes that are not UTF-8 become U+FFFD.
     public var text: Text { Text(download: self) }
 
     /// A file as pieces of text.
@@ -11,33 +11,47 @@ extension Download {
 
         let download: Download
 
-        public func makeAsyncIterator() -> Iterator { Iterator(bytes: download.makeAsyncIterator()) }
+        public func makeAsyncIterator() -> Iterator { Iterator(source: TextSource(download.response)) }
 
         /// Goes from piece to piece.
         public struct Iterator: AsyncIteratorProtocol {
-            private var bytes: Download.Iterator
-            private var rest = Data()
-
-            fileprivate init(bytes: Download.Iterator) {
-                self.bytes = bytes
-            }
+            fileprivate let source: TextSource
 
             /// The next piece of text; `nil` at the end.
             public mutating func next(
                 isolation actor: isolated (any Actor)? = #isolation
             ) async throws(SessionError<Never>) -> String? {
-                while let piece = try await bytes.next(isolation: actor) {
-                    rest += piece
-                    let whole = rest.prefix(rest.count - rest.unfinishedCount)
-                    if whole.isEmpty { continue }
-                    defer { rest = Data(rest.suffix(rest.count - whole.count)) }
-                    return String(decoding: whole, as: UTF8.self)
-                }
-                guard !rest.isEmpty else { return nil }
-                defer { rest = Data() }
-                return String(decoding: rest, as: UTF8.self)
+                try await source.next(isolation: actor)
             }
         }
+    }
+}
+
+/// Reads the text of one response, for all copies of an iterator.
+private final class TextSource {
+    private let reader: BodyReader
+    private let access = ExclusiveAccess()
+    /// The beginning of a character.
+    private var rest = Data()
+
+    init(_ response: RawResponse) {
+        reader = BodyReader(response)
+    }
+
+    func next(isolation actor: isolated (any Actor)?) async throws(SessionError<Never>) -> String? {
+        guard access.enter() else { throw reader.response.alreadyRead }
+        defer { access.leave() }
+        var bytes = rest
+        // Nothing follows an error, not even the beginning of a character before it.
+        rest = Data()
+        while let piece = try await reader.next(isolation: actor) {
+            bytes += piece
+            let whole = bytes.prefix(bytes.count - bytes.unfinishedCount)
+            if whole.isEmpty { continue }
+            rest = Data(bytes.suffix(bytes.count - whole.count))
+            return String(decoding: whole, as: UTF8.self)
+        }
+        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }
 }
 

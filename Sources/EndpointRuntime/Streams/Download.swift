@@ -10,15 +10,15 @@ public struct Download: AsyncSequence, StreamedResponse {
     public typealias Element = Data
     public typealias Failure = SessionError<Never>
 
-    /// How much of a file has come.
+    /// How much of a file has been saved.
     public struct Progress: Sendable, Hashable {
-        /// The bytes that have come.
+        /// The bytes that have been written.
         public let received: Int
 
         /// The bytes of the whole file, if the server tells.
         public let total: Int?
 
-        /// The part that has come, from 0 to 1, if the server tells the whole.
+        /// The part that has been written, from 0 to 1, if the server tells the whole.
         public var fraction: Double? {
             total.map { $0 > 0 ? Swift.min(Double(received) / Double($0), 1) : 1 }
         }
@@ -38,7 +38,7 @@ public struct Download: AsyncSequence, StreamedResponse {
     /// How many bytes there are, if the server tells; not of what it has compressed.
     public var length: Int? {
         guard response.header("Content-Encoding") == nil else { return nil }
-        return response.header("Content-Length").flatMap { Int($0) }
+        return response.header("Content-Length").flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     }
 
     public func makeAsyncIterator() -> Iterator { Iterator(reader: BodyReader(response)) }
@@ -59,51 +59,60 @@ public struct Download: AsyncSequence, StreamedResponse {
     ///
     /// - Parameter limit: the most that are taken into memory; more is an error. By default, the session's.
     public func data(upTo limit: Int? = nil) async throws(SessionError<Never>) -> Data {
-        let limit = limit ?? response.bodyLimit
+        let reader = try start(upTo: limit ?? response.bodyLimit)
         var data = Data()
-        for try await piece in self {
+        while let piece = try await reader.next(isolation: nil) {
+            try check(data.count + piece.count, upTo: limit ?? response.bodyLimit)
             data += piece
-            guard data.count <= limit else {
-                let failure = DecodingFailure(.tooLarge(limit: limit), in: response.withoutTransfer)
-                throw .undecodable(ResponseInfo(response.withoutTransfer), failure)
-            }
         }
         return data
     }
 
-    /// Saves the file, in place of any that is there; until all of it has come, it has another name.
+    /// Saves the file, in place of any that is there; until it is complete, it has another name in the same folder.
     ///
+    /// Only the owner can read the file until it is complete, and also afterwards where `url` is `nil`. At a `url`, the
+    /// complete file has the permissions of the file that it replaces, or else those of any new file (`umask`).
     /// - Parameters:
     ///   - url: where to; `nil` for a new file in the folder for temporary files.
-    ///   - progress: hears of each piece that has come.
+    ///   - limit: the most bytes that are saved; more is an error, and no limit by default. Where `Content-Length` says
+    ///     more, nothing is transferred.
+    ///   - progress: called after each piece that was written.
     /// - Returns: where the file is.
-    /// - Throws: ``SessionError``, and what Foundation throws for a file that cannot be written.
+    /// - Throws: ``SessionError``, and ``FileFailure`` for a file that cannot be written. Then nothing is left behind,
+    ///   and the transfer has ended.
     @discardableResult
     public func save(
         to url: URL? = nil,
+        upTo limit: Int? = nil,
         progress: (@Sendable (Progress) -> Void)? = nil
     ) async throws -> URL {
+        let reader = try start(upTo: limit)
+        defer { reader.stop() }
         let target = url ?? FileManager.default.temporaryDirectory.appending(path: "download-\(UUID().uuidString)")
-        let folder = target.deletingLastPathComponent()
-        let partial = folder.appending(path: ".\(target.lastPathComponent).\(UUID().uuidString).partial")
-        try Data().write(to: partial)
-        do {
-            let file = try FileHandle(forWritingTo: partial)
-            defer { try? file.close() }
-            var received = 0
-            for try await piece in self {
-                try file.write(contentsOf: piece)
-                received += piece.count
-                progress?(Progress(received: received, total: length))
-            }
-            // In one step, also in place of a file; FileManager's own way of replacing fails on Linux.
-            guard rename(partial.path, target.path) == 0 else {
-                throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: target.path])
-            }
-            return target
-        } catch {
-            try? FileManager.default.removeItem(at: partial)
-            throw error
+        let file = try PartialFile(for: target, isPrivate: url == nil)
+        defer { file.discard() }
+        var received = 0
+        while let piece = try await reader.next(isolation: nil) {
+            try check(received + piece.count, upTo: limit)
+            try file.write(piece)
+            received += piece.count
+            progress?(Progress(received: received, total: length))
         }
+        try file.finish()
+        return target
+    }
+
+    /// The one reader of the file, which need not begin with one that is known to be too long.
+    private func start(upTo limit: Int?) throws(SessionError<Never>) -> BodyReader {
+        let reader = BodyReader(response)
+        try reader.start()
+        if response.mayHaveBody { try check(length ?? 0, upTo: limit) }
+        return reader
+    }
+
+    private func check(_ count: Int, upTo limit: Int?) throws(SessionError<Never>) {
+        guard let limit, count > limit else { return }
+        let response = response.withoutTransfer
+        throw .undecodable(ResponseInfo(response), DecodingFailure(.tooLarge(limit: limit), in: response))
     }
 }

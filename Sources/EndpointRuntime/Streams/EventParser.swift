@@ -8,7 +8,10 @@ struct EventParser {
     private var data = ""
     private var hasData = false
 
-    /// The last id, which a reconnection sends.
+    /// The id of the event that is being read, and of those behind it that have none.
+    private var id = ""
+
+    /// The id of the last event that was complete, which a reconnection sends.
     private(set) var lastID = ""
 
     /// How long the server asks to wait before a reconnection.
@@ -17,9 +20,13 @@ struct EventParser {
     /// How many bytes of an event are not complete.
     var count: Int { lines.count + data.utf8.count }
 
-    /// A parser for the next connection, which knows what outlives a connection.
+    /// A parser for the next connection.
+    ///
+    /// It keeps the reconnection time and the last id. By the letter of the standard an event without an id on the new
+    /// connection would reset the id; browsers keep it, and so does this.
     var restarted: EventParser {
         var parser = EventParser()
+        parser.id = lastID
         parser.lastID = lastID
         parser.retry = retry
         return parser
@@ -55,7 +62,7 @@ struct EventParser {
             if hasData { data += "\n" }
             data += text
             hasData = true
-        case "id": if !value.contains(0) { lastID = text }
+        case "id": if !value.contains(0) { id = text }
         case "retry":
             let isNumber = !value.isEmpty && value.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
             if isNumber { retry = .clamped(seconds: (Double(text) ?? 0) / 1000) }
@@ -65,6 +72,8 @@ struct EventParser {
     }
 
     private mutating func dispatch() -> ServerSentEvent? {
+        // An event without data is not dispatched, but its id counts.
+        lastID = id
         defer {
             name = ""
             data = ""

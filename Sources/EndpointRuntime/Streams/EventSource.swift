@@ -2,6 +2,8 @@ import Foundation
 
 /// Reads events from one connection after the other.
 final class EventSource {
+    private let first: RawResponse
+    private let access = ExclusiveAccess()
     private var reader: BodyReader
     private var parser = EventParser()
     private let until: String?
@@ -11,36 +13,55 @@ final class EventSource {
     private var hasEnded = false
 
     init(_ response: RawResponse, until: String?, reconnections: Int) {
+        first = response.withoutTransfer
         reader = BodyReader(response)
         self.until = until
         limit = reconnections
         left = reconnections
     }
 
-    /// The next event; `nil` at the end.
-    func next(isolation actor: isolated (any Actor)?) async throws(SessionError<Never>) -> ServerSentEvent? {
-        while !hasEnded {
-            if let event = parser.next() {
-                number += 1
-                left = limit
-                if let until, event.data == until { break }
-                return event
+    /// The value of the next event; `nil` at the end, and after an error.
+    func next<Value>(
+        isolation actor: isolated (any Actor)?,
+        _ read: (ServerSentEvent) throws -> Value
+    ) async throws(SessionError<Never>) -> Value? {
+        guard access.enter() else { throw first.alreadyRead }
+        defer { access.leave() }
+        do throws(SessionError<Never>) {
+            guard !hasEnded, let event = try await event(isolation: actor) else {
+                end()
+                return nil
             }
-            if parser.count > reader.response.bodyLimit {
-                hasEnded = true
-                throw reader.tooLarge(at: "event \(number + 1)")
+            do {
+                return try read(event)
+            } catch {
+                throw reader.failure(error, in: Data(event.data.utf8), at: "event \(number)")
             }
-            guard let piece = try await piece(isolation: actor) else { break }
-            parser.append(piece)
+        } catch {
+            end()
+            throw error
         }
-        hasEnded = true
-        return nil
     }
 
-    /// The error of an event that cannot be read.
-    func failure(_ error: any Error, in event: ServerSentEvent) -> SessionError<Never> {
+    /// Ends the transfer, also while the iterator is kept.
+    private func end() {
         hasEnded = true
-        return reader.failure(error, in: Data(event.data.utf8), at: "event \(number)")
+        reader.stop()
+    }
+
+    private func event(isolation actor: isolated (any Actor)?) async throws(SessionError<Never>) -> ServerSentEvent? {
+        while true {
+            let limit = reader.response.bodyLimit
+            if let event = parser.next() {
+                number += 1
+                left = self.limit
+                if event.data.utf8.count > limit { throw reader.tooLarge(at: "event \(number)") }
+                return event.data == until ? nil : event
+            }
+            if parser.count > limit { throw reader.tooLarge(at: "event \(number + 1)") }
+            guard let piece = try await piece(isolation: actor) else { return nil }
+            parser.append(piece)
+        }
     }
 
     /// The next piece, of another connection where one has ended and may be made again.
@@ -48,16 +69,8 @@ final class EventSource {
         while true {
             do {
                 if let piece = try await reader.next(isolation: actor) { return piece }
-                if limit <= 0 { return nil }
             } catch {
-                guard limit > 0, case .noResponse = error else {
-                    hasEnded = true
-                    throw error
-                }
-                if left <= 0 {
-                    hasEnded = true
-                    throw error
-                }
+                guard left > 0, case .noResponse = error else { throw error }
             }
             guard try await reconnect(isolation: actor) else { return nil }
         }
@@ -65,21 +78,61 @@ final class EventSource {
 
     /// Whether there is another connection.
     private func reconnect(isolation actor: isolated (any Actor)?) async throws(SessionError<Never>) -> Bool {
+        var asked = Duration.zero
         while let reopen = reader.response.reopen, left > 0 {
             left -= 1
             do {
-                let response = try await reopen(parser.lastID, parser.retry ?? .seconds(3))
+                let response = try await reopen(parser.lastID, max(parser.retry ?? .seconds(3), asked))
                 parser = parser.restarted
                 reader = BodyReader(response)
-                return response.mayHaveBody
+                guard response.mayHaveBody else { return false }
+                try await response.requireEvents()
+                return true
             } catch {
-                let isPassing = error.statusCode.map(RetryPolicy.standardStatuses.contains) ?? false
-                if case .noResponse = error, left > 0 { continue }
-                if isPassing, left > 0 { continue }
-                hasEnded = true
-                throw error
+                guard left > 0, let wait = error.waitToReconnect else { throw await error.withBody() }
+                asked = wait
             }
         }
         return false
+    }
+}
+
+extension SessionError<Never> {
+    /// How long the server wants no further connection; `nil` for an error that does not pass.
+    fileprivate var waitToReconnect: Duration? {
+        switch self {
+        case .noResponse: return .zero
+        case .rejected(let info, _):
+            let policy = RetryPolicy.none
+            guard policy.statuses.contains(info.statusCode) else { return nil }
+            let asked = RetryAfter.duration(in: info.response) ?? .zero
+            return asked <= policy.longestWait ? asked : nil
+        case .unbuildable, .cancelled, .undecodable: return nil
+        }
+    }
+
+    /// The same error with the body of the response that is still arriving.
+    fileprivate func withBody() async -> SessionError {
+        guard case .rejected(let info, let failure) = self else { return self }
+        return .rejected(ResponseInfo(await info.response.collected()), failure)
+    }
+}
+
+extension RawResponse {
+    /// Throws an error if the response cannot be a stream of events.
+    func checkMayBeEvents() throws(DecodingFailure) {
+        let media = mediaType
+        guard media.isJSON || media.name == "text/html" else { return }
+        throw DecodingFailure(.wrongType(expected: "text/event-stream", found: media.name), in: self)
+    }
+
+    /// The same for the response of a reconnection, with the beginning of its body.
+    fileprivate func requireEvents() async throws(SessionError<Never>) {
+        do {
+            try checkMayBeEvents()
+        } catch {
+            let response = await beginning()
+            throw .undecodable(ResponseInfo(response), DecodingFailure(error, in: response))
+        }
     }
 }

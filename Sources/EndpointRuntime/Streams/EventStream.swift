@@ -30,10 +30,7 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
         until: String?,
         read: @escaping @Sendable (ServerSentEvent) throws -> Value
     ) throws {
-        let media = response.mediaType
-        if media.isJSON || media.name == "text/html" {
-            throw DecodingFailure(.wrongType(expected: "text/event-stream", found: media.name), in: response)
-        }
+        try response.checkMayBeEvents()
         self.response = response
         self.until = until
         self.read = read
@@ -62,12 +59,7 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(SessionError<Never>) -> Value? {
-            guard let event = try await source.next(isolation: actor) else { return nil }
-            do {
-                return try read(event)
-            } catch {
-                throw source.failure(error, in: event)
-            }
+            try await source.next(isolation: actor, read)
         }
     }
 

@@ -8,15 +8,17 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse {
     public typealias Element = Value
     public typealias Failure = SessionError<Never>
 
-    /// The types of JSON lines that are in use.
-    public static var accept: String { "application/x-ndjson, application/jsonl, application/json;q=0.5" }
+    /// The types of JSON lines that are in use, and anything else after them.
+    ///
+    /// `application/json` is not named: a server that ignores the weights would choose it.
+    public static var accept: String { "application/x-ndjson, application/jsonl, */*;q=0.1" }
 
     private let response: RawResponse
     private let read: @Sendable (RawResponse) throws -> Value
 
     /// The values of an answer.
     public init(_ response: RawResponse) throws {
-        self.init(response) { line in
+        try self.init(response) { line in
             guard let type = Value.self as? any Decodable.Type, let value = try line.json(type) as? Value else {
                 throw BuildFailure("a \(Value.self) cannot be read from JSON")
             }
@@ -24,70 +26,26 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse {
         }
     }
 
-    init(_ response: RawResponse, read: @escaping @Sendable (RawResponse) throws -> Value) {
+    init(_ response: RawResponse, read: @escaping @Sendable (RawResponse) throws -> Value) throws {
+        if response.mediaType.name == "text/html" {
+            throw DecodingFailure(.wrongType(expected: "JSON lines", found: "text/html"), in: response)
+        }
         self.response = response
         self.read = read
     }
 
-    public func makeAsyncIterator() -> Iterator { Iterator(reader: BodyReader(response), read: read) }
+    public func makeAsyncIterator() -> Iterator { Iterator(source: LineSource(response), read: read) }
 
     /// Goes from line to line.
     public struct Iterator: AsyncIteratorProtocol {
-        fileprivate let reader: BodyReader
+        fileprivate let source: LineSource
         fileprivate let read: @Sendable (RawResponse) throws -> Value
-        private var lines = LineBuffer(endsAtReturn: false)
-        private var number = 0
-        private var hasEnded = false
-
-        fileprivate init(reader: BodyReader, read: @escaping @Sendable (RawResponse) throws -> Value) {
-            self.reader = reader
-            self.read = read
-        }
 
         /// The next line's value; `nil` at the end.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(SessionError<Never>) -> Value? {
-            while let line = try await nextLine(isolation: actor) {
-                number += 1
-                var part = reader.response.withoutTransfer
-                part.body = Data(line)
-                if part.isEmpty { continue }
-                do {
-                    return try read(part)
-                } catch {
-                    end()
-                    throw reader.failure(error, in: part.body, at: "line \(number)")
-                }
-            }
-            return nil
-        }
-
-        private mutating func nextLine(
-            isolation actor: isolated (any Actor)?
-        ) async throws(SessionError<Never>) -> ArraySlice<UInt8>? {
-            while !hasEnded {
-                if let line = lines.next() { return line }
-                if lines.count > reader.response.bodyLimit {
-                    end()
-                    throw reader.tooLarge(at: "line \(number + 1)")
-                }
-                let piece: Data?
-                do {
-                    piece = try await reader.next(isolation: actor)
-                } catch {
-                    end()
-                    throw error
-                }
-                if let piece { lines.append(piece) } else { hasEnded = true }
-            }
-            return lines.last()
-        }
-
-        /// Nothing follows an error.
-        private mutating func end() {
-            hasEnded = true
-            lines = LineBuffer(endsAtReturn: false)
+            try await source.next(isolation: actor, read)
         }
     }
 }
@@ -98,6 +56,6 @@ extension RawResponse {
 
     /// The values of an answer that holds one a line, in a format that is not their type's own.
     public func lines<Value: Sendable>(_ format: WireFormat<Value>) throws -> LineStream<Value> {
-        LineStream(self) { try $0.json(format) }
+        try LineStream(self) { try $0.json(format) }
     }
 }

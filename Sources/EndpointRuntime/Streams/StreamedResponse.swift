@@ -1,7 +1,8 @@
 /// A response that is read while it comes in: ``EventStream``, ``LineStream`` or ``Download``.
 ///
-/// Whatever is wrong with the answer before the first byte of its body is the error of the call. A call's time-out
-/// holds until status and headers are there, and from then on for each silence between two pieces of the body.
+/// Whatever is wrong with the response before the first byte of its body is the error of the call. A call's time-out
+/// holds until status and headers are there, and from then on for each wait of the reader for the next piece of the
+/// body. A body can be read once, by one reader.
 public protocol StreamedResponse: Sendable {
     /// The response that an answer begins.
     init(_ response: RawResponse) throws

@@ -1,10 +1,17 @@
 public import Foundation
 
-/// The bytes of an answer: in memory, or coming in.
+/// The bytes of a response: in memory, or still arriving.
+///
+/// A body that is still arriving is pulled: the runtime asks the sequence for a piece when the reader needs one, and
+/// never reads ahead. A sequence that passes this demand on to the connection gives the sender back-pressure.
 public struct ResponseBody: Sendable {
+    /// Returns the next piece; `nil` at the end.
+    typealias Reader = () async throws -> Data?
+
     private enum Source {
         case data(Data)
-        case chunks(AsyncThrowingStream<Data, any Error>)
+        case stream(AsyncThrowingStream<Data, any Error>)
+        case sequence(@Sendable () -> Reader)
     }
 
     private let source: Source
@@ -12,39 +19,74 @@ public struct ResponseBody: Sendable {
     /// Bytes in memory.
     public static func data(_ data: Data) -> ResponseBody { ResponseBody(source: .data(data)) }
 
-    /// Bytes that come in one piece after the other; they can be read once.
+    /// Bytes that arrive one piece after the other and can be read once.
+    ///
+    /// The stream is cancelled when its reader stops before the end.
     public static func chunks(_ chunks: AsyncThrowingStream<Data, any Error>) -> ResponseBody {
-        ResponseBody(source: .chunks(chunks))
+        ResponseBody(source: .stream(chunks))
     }
 
-    /// The bytes in pieces, for who reads them as they come.
-    var pieces: AsyncThrowingStream<Data, any Error> {
-        switch source {
-        case .chunks(let chunks): chunks
-        case .data(let data):
-            AsyncThrowingStream { continuation in
-                if !data.isEmpty { continuation.yield(data) }
-                continuation.finish()
+    /// Bytes that arrive one piece after the other and can be read once, from any sequence.
+    ///
+    /// Another type of bytes is converted by `map`: `.chunks(body.map { Data(buffer: $0) })`. When the reader stops
+    /// before the end, the task that waits in `next()` is cancelled, and the iterator is released.
+    public static func chunks<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) -> ResponseBody
+    where Chunks.Element == Data {
+        ResponseBody(
+            source: .sequence {
+                var iterator = chunks.makeAsyncIterator()
+                return { try await iterator.next() }
             }
+        )
+    }
+
+    /// Starts to read; a body that is not in memory can be read once.
+    func makeReader() -> Reader {
+        switch source {
+        case .data(let data):
+            var rest: Data? = data
+            return {
+                defer { rest = nil }
+                return rest
+            }
+        case .stream(let stream):
+            var iterator = stream.makeAsyncIterator()
+            return { try await iterator.next() }
+        case .sequence(let makeReader):
+            return makeReader()
+        }
+    }
+
+    /// Ends the transfer of a body that nobody reads.
+    ///
+    /// An `AsyncThrowingStream` ends when its last copy is released, and a middleware may keep one. A read by a
+    /// cancelled task ends it at once.
+    func discard() {
+        guard case .stream(let stream) = source else { return }
+        Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            for try await _ in stream { break }
         }
     }
 
     /// All bytes up to `limit`, and whether that is the whole body.
     ///
-    /// - Throws: what the transport throws when the body breaks off, and `CancellationError`.
+    /// - Throws: the transport's error when the body breaks off, and `CancellationError`.
     public func collect(upTo limit: Int) async throws -> (data: Data, isWhole: Bool) {
-        switch source {
-        case .data(let data):
+        if case .data(let data) = source {
             return data.count <= limit ? (data, true) : (data.prefix(limit), false)
-        case .chunks(let chunks):
-            var data = Data()
-            for try await chunk in chunks {
-                guard chunk.count <= limit - data.count else { return (data + chunk.prefix(limit - data.count), false) }
-                data += chunk
-            }
-            // A stream whose reader is cancelled ends as if it were complete.
-            try Task.checkCancellation()
-            return (data, true)
         }
+        let read = makeReader()
+        var data = Data()
+        while let piece = try await read() {
+            guard piece.count <= limit - data.count else {
+                discard()
+                return (data + piece.prefix(limit - data.count), false)
+            }
+            data += piece
+        }
+        // A stream whose reader is cancelled ends as if it were complete.
+        try Task.checkCancellation()
+        return (data, true)
     }
 }

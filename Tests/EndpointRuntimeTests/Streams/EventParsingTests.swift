@@ -38,6 +38,19 @@ struct EventParsingTests {
         Case(" data: no field\nDATA: no field\nother: x\ndata: é😀\n\n", .init(data: "é😀")),
         Case("\n\n\n", [][...]),
         Case("data: a: b\n\n", .init(data: "a: b")),
+        Case("data: a\r\ndata: b\r\n\r\ndata: c\r\n\n", .init(data: "a\nb"), .init(data: "c")),
+        Case("data: a\n\rdata: b\n\r", .init(data: "a"), .init(data: "b")),
+        Case("\u{FEFF}\u{FEFF}data: a\n\ndata: b\n\n", .init(data: "b")),
+        Case("\u{FEFF}\n\u{FEFF}data: a\n\ndata: b\n\n", .init(data: "b")),
+        Case("data:\n\n", .init(data: "")),
+        Case("data:\ndata:\n\n", .init(data: "\n")),
+        Case("data: a\0b\n\n", .init(data: "a\0b")),
+        Case("data:\ta\n\n", .init(data: "\ta")),
+        Case("data : a\nDATA:a\ndatas:a\n\n", [][...]),
+        Case("event: a\nevent: b\ndata: 1\n\n", .init(name: "b", data: "1")),
+        Case("event: a\nevent:\ndata: 1\n\n", .init(data: "1")),
+        Case("id: 1\nid: 2\ndata: a\n\n", .init(data: "a", id: "2")),
+        Case("id: 1\ndata: a\n\nid:\n\ndata: b\n\n", .init(data: "a", id: "1"), .init(data: "b")),
     ])
     func streams(_ example: Case) async throws {
         let bytes = Data(example.stream.utf8)

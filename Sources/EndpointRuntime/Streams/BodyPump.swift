@@ -1,0 +1,156 @@
+import Foundation
+import Synchronization
+
+/// Takes pieces out of a response's body, one for each that the reader asks for.
+///
+/// The transport's sequence is read by a task of its own, so that the transfer can be ended, and can time out, while
+/// the transport is waiting for the next piece.
+final class BodyPump: Sendable {
+    private enum Phase {
+        /// Nobody has asked for a piece yet.
+        case idle(ResponseBody)
+        case running(Task<Void, Never>)
+        case ended
+    }
+
+    private struct State {
+        var phase: Phase
+        /// The reader that waits for a piece.
+        var reader: CheckedContinuation<Data?, any Error>?
+        /// The task that waits until the reader asks for another piece.
+        var worker: CheckedContinuation<Bool, Never>?
+        /// The error that ended the transfer while nobody was waiting.
+        var failure: (any Error)?
+        var demandNumber = 0
+        var alarm: DeadlineTimer.Alarm?
+    }
+
+    private let state: Mutex<State>
+    private let silence: Duration?
+    private let timer: DeadlineTimer
+    private let onEnd: @Sendable () -> Void
+
+    init(
+        _ body: ResponseBody,
+        silence: Duration?,
+        timer: DeadlineTimer,
+        onEnd: @escaping @Sendable () -> Void
+    ) {
+        state = Mutex(State(phase: .idle(body)))
+        self.silence = silence
+        self.timer = timer
+        self.onEnd = onEnd
+    }
+
+    /// The next piece; `nil` at the end. Only one caller may wait at a time.
+    ///
+    /// - Throws: the transport's error, `ConnectionFailure.timedOut`, or `CancellationError`. Nothing follows an error.
+    func next(isolation actor: isolated (any Actor)?) async throws -> Data? {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation(isolation: actor) { ask($0) }
+        } onCancel: {
+            end(CancellationError())
+        }
+    }
+
+    /// Ends the transfer; the reader gets `failure`, or the end of the body if there is none.
+    func end(_ failure: (any Error)?) {
+        let last: State? = state.withLock { state in
+            if case .ended = state.phase { return nil }
+            defer {
+                state.phase = .ended
+                state.failure = state.reader == nil ? failure : nil
+                state.reader = nil
+                state.worker = nil
+                state.alarm = nil
+            }
+            return state
+        }
+        guard let last else { return }
+        last.alarm?.cancel()
+        switch last.phase {
+        case .idle(let body): body.discard()
+        case .running(let task): task.cancel()
+        case .ended: break
+        }
+        last.worker?.resume(returning: false)
+        if let failure { last.reader?.resume(throwing: failure) } else { last.reader?.resume(returning: nil) }
+        onEnd()
+    }
+
+    private func ask(_ reader: CheckedContinuation<Data?, any Error>) {
+        let answer: @Sendable () -> Void = state.withLock { state in
+            guard state.reader == nil else { return { reader.resume(throwing: AlreadyRead()) } }
+            var worker: CheckedContinuation<Bool, Never>?
+            switch state.phase {
+            case .ended:
+                let failure = state.failure
+                state.failure = nil
+                return { if let failure { reader.resume(throwing: failure) } else { reader.resume(returning: nil) } }
+            case .idle(let body):
+                state.phase = .running(Task { await self.work(body) })
+            case .running:
+                worker = state.worker
+                state.worker = nil
+            }
+            state.reader = reader
+            state.demandNumber += 1
+            state.alarm = silence.map { [number = state.demandNumber] silence in
+                timer.schedule(after: silence) { [weak self] in self?.timeOut(number) }
+            }
+            return { [worker] in worker?.resume(returning: true) }
+        }
+        answer()
+    }
+
+    private func work(_ body: ResponseBody) async {
+        let read = body.makeReader()
+        do {
+            repeat {
+                var piece: Data?
+                repeat { piece = try await read() } while piece?.isEmpty == true
+                guard let piece else { return end(nil) }
+                hand(piece)
+            } while await isAskedAgain()
+            body.discard()
+        } catch {
+            end(error)
+        }
+    }
+
+    private func hand(_ piece: Data) {
+        let (reader, alarm) = state.withLock { state in
+            defer {
+                state.reader = nil
+                state.alarm = nil
+            }
+            return (state.reader, state.alarm)
+        }
+        alarm?.cancel()
+        reader?.resume(returning: piece)
+    }
+
+    /// Waits until the reader wants another piece; `false` once the transfer has ended.
+    private func isAskedAgain() async -> Bool {
+        await withCheckedContinuation { worker in
+            let isAsked: Bool? = state.withLock { state in
+                if case .ended = state.phase { return false }
+                if state.reader != nil { return true }
+                state.worker = worker
+                return nil
+            }
+            if let isAsked { worker.resume(returning: isAsked) }
+        }
+    }
+
+    /// An alarm may go off while it is cancelled, when another piece is waited for already.
+    private func timeOut(_ number: Int) {
+        let isDue = state.withLock { $0.reader != nil && $0.demandNumber == number }
+        if isDue { end(ConnectionFailure.timedOut) }
+    }
+}
+
+/// The error of a second reader of one body.
+struct AlreadyRead: Error, CustomStringConvertible {
+    var description: String { "the body can be read only once, and another reader has begun to" }
+}

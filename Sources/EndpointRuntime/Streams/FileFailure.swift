@@ -1,0 +1,33 @@
+public import Foundation
+
+/// Why a download could not be saved; the file is not there, and what was there before still is.
+public struct FileFailure: Error, Sendable, Hashable {
+    /// The file that was to be saved.
+    public let url: URL
+
+    /// What is wrong, such as `No space left on device`.
+    public let reason: String
+
+    /// The system's error number (`errno`), such as `ENOSPC`; `nil` where the system was not asked.
+    public let code: Int32?
+
+    init(_ url: URL, _ reason: String) {
+        self.url = url
+        self.reason = reason
+        code = nil
+    }
+
+    init(_ url: URL, code: Int32) {
+        self.url = url
+        self.code = code
+        reason = code == ENOENT ? "its folder does not exist" : String(cString: strerror(code))
+    }
+}
+
+extension FileFailure: CustomStringConvertible, LocalizedError {
+    /// The path of the file and the reason.
+    public var description: String { "the file '\(url.path)' cannot be saved: \(reason)" }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+}

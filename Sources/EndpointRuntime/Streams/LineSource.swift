@@ -1,0 +1,58 @@
+import Foundation
+
+/// Reads the lines of one response, for all copies of an iterator.
+final class LineSource {
+    private let reader: BodyReader
+    private let access = ExclusiveAccess()
+    private var lines = LineBuffer(endsAtReturn: false)
+    private var number = 0
+    private var hasEnded = false
+
+    init(_ response: RawResponse) {
+        reader = BodyReader(response)
+    }
+
+    /// The value of the next line; `nil` at the end, and after an error.
+    func next<Value>(
+        isolation actor: isolated (any Actor)?,
+        _ read: (RawResponse) throws -> Value
+    ) async throws(SessionError<Never>) -> Value? {
+        guard access.enter() else { throw reader.response.alreadyRead }
+        defer { access.leave() }
+        do throws(SessionError<Never>) {
+            guard let line = try await line(isolation: actor) else { return nil }
+            do {
+                return try read(line)
+            } catch {
+                throw reader.failure(error, in: line.body, at: "line \(number)")
+            }
+        } catch {
+            hasEnded = true
+            lines = LineBuffer(endsAtReturn: false)
+            reader.stop()
+            throw error
+        }
+    }
+
+    /// The next line that is not empty, as the body of the response.
+    private func line(isolation actor: isolated (any Actor)?) async throws(SessionError<Never>) -> RawResponse? {
+        let limit = reader.response.bodyLimit
+        var part = reader.response.withoutTransfer
+        while true {
+            if let line = hasEnded ? lines.next() ?? lines.last() : lines.next() {
+                number += 1
+                if line.count > limit { throw reader.tooLarge(at: "line \(number)") }
+                part.body = Data(line)
+                if !part.isEmpty { return part }
+            } else if hasEnded {
+                return nil
+            } else if lines.count > limit {
+                throw reader.tooLarge(at: "line \(number + 1)")
+            } else if let piece = try await reader.next(isolation: actor) {
+                lines.append(piece)
+            } else {
+                hasEnded = true
+            }
+        }
+    }
+}

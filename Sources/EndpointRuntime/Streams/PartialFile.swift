@@ -1,0 +1,112 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#else
+    import Glibc
+#endif
+
+/// A file that is written under a name of its own, and takes its place in one step when it is complete.
+///
+/// Only its owner can read it until then.
+final class PartialFile {
+    private let target: URL
+    private let path: String
+    private var descriptor: Int32
+    /// The permissions that the complete file gets; `nil` for those that any new file in the folder gets.
+    private let permissions: mode_t?
+
+    /// Creates the file, in the folder of its target.
+    ///
+    /// - Parameter isPrivate: whether only its owner can read the complete file, too. Otherwise it gets the permissions
+    ///   of the file that it replaces, or those of a new file.
+    init(for target: URL, isPrivate: Bool) throws(FileFailure) {
+        guard target.isFileURL else { throw FileFailure(target, "the URL is not of a file") }
+        self.target = target
+        var status = stat()
+        let isReplacing = stat(target.path, &status) == 0
+        if !isReplacing, errno != ENOENT { throw FileFailure(target, code: errno) }
+        if isReplacing, status.st_mode & S_IFMT != S_IFREG {
+            // Renaming would replace a device such as /dev/null.
+            if status.st_mode & S_IFMT == S_IFDIR { throw FileFailure(target, code: EISDIR) }
+            throw FileFailure(target, "there is something else than a file")
+        }
+        permissions = isPrivate ? 0o600 : isReplacing ? status.st_mode & 0o777 : nil
+        path = Self.freshPath(beside: target)
+        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw FileFailure(target, code: errno) }
+    }
+
+    /// A file that writes to a descriptor which is open already.
+    init(for target: URL, at path: String, descriptor: Int32) {
+        self.target = target
+        self.path = path
+        self.descriptor = descriptor
+        permissions = 0o600
+    }
+
+    deinit {
+        discard()
+    }
+
+    /// Adds bytes.
+    func write(_ data: Data) throws(FileFailure) {
+        var rest = data[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { writeBytes(descriptor, $0) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if count == 0 || errno != EINTR {
+                throw FileFailure(target, code: count == 0 ? EIO : errno)
+            }
+        }
+    }
+
+    /// Gives the complete file its name.
+    func finish() throws(FileFailure) {
+        // A file system without permissions refuses this; the file is complete all the same.
+        if let permissions = permissions ?? Self.permissions(beside: target) { _ = fchmod(descriptor, permissions) }
+        let isClosed = close(descriptor) == 0 || errno == EINTR
+        descriptor = -1
+        guard isClosed, rename(path, target.path) == 0 else {
+            let code = errno
+            unlink(path)
+            throw FileFailure(target, code: code)
+        }
+    }
+
+    /// Removes the file, unless it is finished.
+    func discard() {
+        guard descriptor >= 0 else { return }
+        close(descriptor)
+        descriptor = -1
+        unlink(path)
+    }
+
+    /// The permissions that a new file gets; a process cannot ask for its `umask` without changing it for a moment.
+    private static func permissions(beside target: URL) -> mode_t? {
+        let path = freshPath(beside: target)
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { return nil }
+        defer {
+            close(descriptor)
+            unlink(path)
+        }
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? status.st_mode & 0o777 : nil
+    }
+
+    /// A hidden name that is not longer than any target's may be.
+    private static func freshPath(beside target: URL) -> String {
+        target.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).partial").path
+    }
+}
+
+/// The system's function, which a method of the same name hides.
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    write(descriptor, bytes.baseAddress, bytes.count)
+}

@@ -1,0 +1,106 @@
+import EndpointRuntime
+import Foundation
+import Synchronization
+
+/// A body with back-pressure, which counts what is pulled from it.
+final class PulledBody: AsyncSequence, Sendable {
+    typealias Element = Data
+
+    enum Ending: Sendable {
+        case end
+        /// Waits until its task is cancelled.
+        case silence
+        /// Waits for ever, also when its task is cancelled.
+        case deafness
+    }
+
+    private struct State {
+        var pulls = 0
+        var releases = 0
+        var deaf: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let pieces: [Data]
+    private let ending: Ending
+    private let state = Mutex(State())
+
+    /// How many pieces were asked for, the end included.
+    var pulls: Int { state.withLock { $0.pulls } }
+
+    /// How many iterators were released: how many transfers have ended.
+    var releases: Int { state.withLock { $0.releases } }
+
+    init(_ pieces: [Data], then ending: Ending = .end) {
+        self.pieces = pieces
+        self.ending = ending
+    }
+
+    convenience init(_ text: String, then ending: Ending = .end) {
+        self.init([Data(text.utf8)], then: ending)
+    }
+
+    /// Lets those go on who wait for ever.
+    func finish() {
+        let deaf = state.withLock { $0.deaf }
+        for continuation in deaf { continuation.resume() }
+    }
+
+    func makeAsyncIterator() -> Iterator { Iterator(body: self) }
+
+    final class Iterator: AsyncIteratorProtocol {
+        private let body: PulledBody
+        private var index = 0
+
+        init(body: PulledBody) {
+            self.body = body
+        }
+
+        deinit {
+            body.state.withLock { $0.releases += 1 }
+        }
+
+        func next() async throws -> Data? {
+            body.state.withLock { $0.pulls += 1 }
+            try Task.checkCancellation()
+            if index < body.pieces.count {
+                index += 1
+                return body.pieces[index - 1]
+            }
+            switch body.ending {
+            case .end: break
+            case .silence: try await Task.sleep(for: .seconds(3600))
+            case .deafness:
+                await withCheckedContinuation { continuation in
+                    body.state.withLock { $0.deaf.append(continuation) }
+                }
+            }
+            return nil
+        }
+    }
+}
+
+/// Answers each request with the next of its bodies, the last one for ever.
+final class PullTransport: Transport {
+    private let bodies: [PulledBody]
+    private let status: Int
+    private let headers: HeaderItems
+    private let log = Mutex<[OutgoingRequest]>([])
+
+    var requests: [OutgoingRequest] { log.withLock { $0 } }
+
+    init(_ bodies: PulledBody..., status: Int = 200, headers: HeaderItems = [:]) {
+        self.bodies = bodies
+        self.status = status
+        self.headers = headers
+    }
+
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        let index = log.withLock { log in
+            log.append(request)
+            return log.count - 1
+        }
+        let head = RawResponse(status: status, headers: headers)
+        let body = bodies[min(index, bodies.count - 1)]
+        return IncomingResponse(status: head.status, headers: head.headers, body: .chunks(body))
+    }
+}
