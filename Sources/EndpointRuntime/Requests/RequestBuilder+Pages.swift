@@ -15,9 +15,14 @@ extension RequestBuilder {
         }
     }
 
-    /// The request of another page; a page at another URL is left to who sends it.
+    /// The request of another page; its URL, where it has one of its own, is left to who sends it.
     func turned(to turn: PageTurn?) throws -> RequestBuilder {
-        guard case .values(let values)? = turn else { return self }
+        let values: [String: PlacedValue]
+        switch turn {
+        case nil: return self
+        case .url(let link): return asking(by: link.method)
+        case .values(let placed): values = placed
+        }
         var builder = self
         for (name, placed) in values.sorted(by: { $0.key < $1.key }) {
             let value = placed.value
@@ -32,15 +37,28 @@ extension RequestBuilder {
         }
         return builder
     }
+
+    /// The request by another method; a GET loses the body and what describes it (RFC 9110, 15.4), as where a redirect
+    /// makes a POST a GET.
+    private func asking(by method: String) -> RequestBuilder {
+        guard method != methodName else { return self }
+        var builder = self
+        builder.methodName = method
+        guard method == "GET" || method == "HEAD" else { return builder }
+        builder.body = BodyParts()
+        builder.keyHeader = nil
+        builder.fields.removeAll { $0.name.canonicalName.hasPrefix("content-") }
+        return builder
+    }
 }
 
 extension OutgoingRequest {
-    /// Goes to another URL; to another origin, without what looks like credentials.
+    /// Goes to the URL of a page; to another origin, without what looks like credentials.
     ///
     /// - Returns: Whether the origin is the same.
-    mutating func move(to url: URL) -> Bool {
-        let isSame = url.origin == self.url.origin
-        self.url = url
+    mutating func move(to page: PageLink) -> Bool {
+        let isSame = page.url.origin == url.origin
+        url = page.url
         if !isSame { headers.removeAll { Redaction.isSecret($0.name.rawName) } }
         return isSame
     }
