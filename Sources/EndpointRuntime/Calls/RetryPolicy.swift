@@ -3,8 +3,9 @@ import HTTPTypes
 /// Which failures are tried again, how often, and after how long.
 ///
 /// Tried again are requests that are idempotent and got no complete answer, or one with the status 408, 425, 429, 500,
-/// 502, 503 or 504. No count and no interval is out of range: what is negative or no number is nothing, and no wait is
-/// longer than a day.
+/// 502, 503 or 504. Connections that fail in a way that lasts are not tried again: without a secure connection, where
+/// the system does not permit it, and after too many redirects. No count and no interval is out of range: what is
+/// negative or no number is nothing, and no wait is longer than a day.
 public struct RetryPolicy: Sendable, Hashable {
     /// How many attempts may follow the first.
     public var max: Int
@@ -42,16 +43,19 @@ public struct RetryPolicy: Sendable, Hashable {
     /// The statuses of failures that pass: time-outs, too many requests, and servers that are down.
     public static let standardStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
 
+    /// The failures of connections that another attempt meets again.
+    private static let lastingKinds: Set<ConnectionFailure.Kind> = [.tls, .notPermitted, .tooManyRedirects]
+
     /// How long to wait before the attempt after attempt `number` (which counts from 1); `nil` if there is to be none.
     ///
     /// A `Retry-After` in the answer makes the wait longer, never shorter.
     func wait<Failure>(after number: Int, _ error: SessionError<Failure>, isIdempotent: Bool) -> Duration? {
         guard number <= max, isIdempotent || evenIfNotIdempotent else { return nil }
         switch error {
-        case .unbuildable, .cancelled, .undecodable, .noResponse(_, .tls), .noResponse(_, .tooManyRedirects):
+        case .unbuildable, .cancelled, .undecodable:
             return nil
-        case .noResponse:
-            return wait.duration(after: number)
+        case .noResponse(_, let failure):
+            return Self.lastingKinds.contains(failure.kind) ? nil : wait.duration(after: number)
         case .rejected(let response, _):
             guard statuses.contains(response.status.code) else { return nil }
             let own = wait.duration(after: number)

@@ -1,38 +1,112 @@
-/// Why no complete answer came.
+public import Foundation
+
+/// Why no complete response came.
 ///
-/// Each transport tells as much as it can; `Documentation/Runtime.md` says what URLSession tells on which platform.
-public enum ConnectionFailure: Error, Sendable, Hashable {
-    /// No answer, or no further byte of it, came in time.
-    case timedOut
+/// ```swift
+/// } catch .noResponse(_, .offline) {
+///     showOfflineBanner()
+/// } catch .noResponse(_, let failure) where failure.kind == .tls { … }
+/// ```
+/// Each transport tells as much as it can; `Documentation/Runtime.md` says what URLSession tells on which platform. Two
+/// failures are equal if their kinds and messages are.
+public struct ConnectionFailure: Error, Sendable {
+    /// What went wrong.
+    public let kind: Kind
+
+    /// The system's words, empty where ``kind`` says it all; may hold a URL.
+    public let message: String
+
+    /// The error that the transport got, such as a `URLError`.
+    public let underlying: (any Error)?
+
+    /// How many redirects the transport follows, of a failure for which that were too few.
+    public let redirectLimit: Int?
+
+    /// A failure of any kind.
+    public init(_ kind: Kind, _ message: String = "", underlying: (any Error)? = nil) {
+        self.init(kind, message, underlying, redirectLimit: nil)
+    }
+
+    private init(_ kind: Kind, _ message: String, _ underlying: (any Error)?, redirectLimit: Int?) {
+        self.kind = kind
+        self.message = message
+        self.underlying = underlying
+        self.redirectLimit = redirectLimit
+    }
+
+    /// No response, or no further byte of it, came in time.
+    public static let timedOut = ConnectionFailure(.timedOut)
+
     /// The host has no address.
-    case dns(String)
-    /// No one took the connection.
-    case refused(String)
-    /// No secure connection could be made.
-    case tls(String)
-    /// The connection ended before the answer did.
-    case connectionLost(String)
+    public static func dns(_ message: String) -> ConnectionFailure { ConnectionFailure(.dns, message) }
+
+    /// No connection was made.
+    public static func refused(_ message: String) -> ConnectionFailure { ConnectionFailure(.refused, message) }
+
+    /// No secure connection was made.
+    public static func tls(_ message: String) -> ConnectionFailure { ConnectionFailure(.tls, message) }
+
+    /// The connection ended before the response did.
+    public static func connectionLost(_ message: String) -> ConnectionFailure {
+        ConnectionFailure(.connectionLost, message)
+    }
+
+    /// The device has no connection to the internet.
+    public static func offline(_ message: String) -> ConnectionFailure { ConnectionFailure(.offline, message) }
+
+    /// The system does not let the app make this connection.
+    public static func notPermitted(_ message: String) -> ConnectionFailure {
+        ConnectionFailure(.notPermitted, message)
+    }
+
     /// More redirects than the transport follows.
-    case tooManyRedirects(limit: Int)
-    /// Anything else; the message is the system's.
-    case other(String)
+    public static func tooManyRedirects(limit: Int) -> ConnectionFailure {
+        ConnectionFailure(.tooManyRedirects, "the limit is \(limit)", nil, redirectLimit: limit)
+    }
+
+    /// What came is not an HTTP response.
+    public static func invalidResponse(_ message: String) -> ConnectionFailure {
+        ConnectionFailure(.invalidResponse, message)
+    }
+
+    /// Anything else.
+    public static func other(_ message: String) -> ConnectionFailure { ConnectionFailure(.other, message) }
 }
 
-extension ConnectionFailure: CustomStringConvertible {
-    /// What happened, such as `the connection was refused`.
-    public var description: String {
-        switch self {
-        case .timedOut: "no answer came in time"
-        case .dns(let message): "the host was not found" + Self.detail(message)
-        case .refused(let message): "the connection was refused" + Self.detail(message)
-        case .tls(let message): "no secure connection could be made" + Self.detail(message)
-        case .connectionLost(let message): "the connection ended before the answer did" + Self.detail(message)
-        case .tooManyRedirects(let limit): "there were more than \(limit) redirects"
-        case .other(let message): "the connection failed" + Self.detail(message)
-        }
+extension ConnectionFailure {
+    /// What an error means that a transport or a middleware threw: itself, if it is one, otherwise
+    /// ``Kind/other`` with the error as ``underlying``.
+    public init(_ error: any Error) {
+        self = error as? ConnectionFailure ?? ConnectionFailure(.other, String(describing: error), underlying: error)
     }
 
-    private static func detail(_ message: String) -> String {
-        message.isEmpty ? "" : ": \(message)"
+    /// Lets a pattern name the kind: `case .noResponse(_, .offline)`.
+    public static func ~= (kind: Kind, failure: ConnectionFailure) -> Bool { failure.kind == kind }
+}
+
+extension ConnectionFailure: Hashable {
+    public static func == (left: ConnectionFailure, right: ConnectionFailure) -> Bool {
+        left.kind == right.kind && left.message == right.message
     }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+        hasher.combine(message)
+    }
+}
+
+extension ConnectionFailure: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable, LocalizedError {
+    /// One line that says what happened, without secrets.
+    public var description: String {
+        message.isEmpty ? "\(kind)" : "\(kind): \(ErrorText.printable(message))"
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+
+    /// Only what `description` shows: the underlying error may hold the URL with its credentials.
+    public var customMirror: Mirror { Mirror(self, children: ["failure": description]) }
 }

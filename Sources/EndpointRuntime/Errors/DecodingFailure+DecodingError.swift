@@ -23,11 +23,12 @@ extension DecodingFailure {
         case .keyNotFound(let key, let context):
             return (.missingKey(key.stringValue), context.codingPath + [key])
         case .valueNotFound(let type, let context):
-            return (.unexpectedNull(expected: "\(type)"), context.codingPath)
+            return (.unexpectedNull(expected: JSONWords.expected(type)), context.codingPath)
         case .typeMismatch(let type, let context):
-            return (.wrongType(expected: "\(type)", found: found(in: context.debugDescription)), context.codingPath)
+            let found = JSONWords.found(in: context.debugDescription)
+            return (.wrongType(expected: JSONWords.expected(type), found: found), context.codingPath)
         case .dataCorrupted(let context):
-            return (.badValue(context.debugDescription), context.codingPath)
+            return (.badValue(JSONWords.problem(in: context.debugDescription)), context.codingPath)
         @unknown default:
             return (.other(String(describing: error)), [])
         }
@@ -42,13 +43,6 @@ extension DecodingFailure {
             let message = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
             return message ?? "the data is not valid JSON"
         }
-    }
-
-    /// JSONDecoder tells what it found only in its message: `Expected to decode Int but found a string instead.`
-    private static func found(in message: String) -> String {
-        guard let range = message.range(of: "but found ") else { return message }
-        let found = message[range.upperBound...]
-        return String(found[..<(found.range(of: " instead")?.lowerBound ?? found.endIndex)])
     }
 
     private static func text(of error: any Error) -> String {

@@ -12,7 +12,7 @@ public struct DecodingFailure: Error, Sendable {
         case missingKey(String)
         /// There is no header of this name.
         case missingHeader(String)
-        /// A value has another type; `found` describes it.
+        /// A value has another type; both are in the words of JSON, such as `a list`, `a whole number`.
         case wrongType(expected: String, found: String)
         /// A value is `null`.
         case unexpectedNull(expected: String)
@@ -32,7 +32,8 @@ public struct DecodingFailure: Error, Sendable {
     /// Where, such as `items[0].owner.id`; empty for the whole body.
     public let path: String
 
-    /// The beginning of the body in one line, without values that look like credentials.
+    /// The beginning of the body in one line, without values that look like credentials; of bytes that are no text,
+    /// their number and media type, such as `<1,234 bytes of image/png>`.
     public let excerpt: String
 
     /// The error that reading the response threw, if it did.
@@ -43,7 +44,7 @@ public struct DecodingFailure: Error, Sendable {
         self.reason = reason
         self.path = path
         self.underlying = underlying
-        excerpt = Redaction.excerpt(of: response.body)
+        excerpt = BodyExcerpt.text(of: response)
     }
 
     /// What was expected at `path`, where that is known.
@@ -57,30 +58,6 @@ public struct DecodingFailure: Error, Sendable {
         case .badText(let charset): "text in \(charset)"
         case .tooLarge(let limit): "at most \(limit) bytes"
         case .badValue, .other: nil
-        }
-    }
-}
-
-extension DecodingFailure: CustomStringConvertible {
-    /// What went wrong and where, with an excerpt of the body.
-    public var description: String {
-        let place = path.isEmpty ? "" : " at '\(path)'"
-        let tail = excerpt.isEmpty ? "" : ", in: \(excerpt)"
-        return what + place + tail
-    }
-
-    private var what: String {
-        switch reason {
-        case .emptyBody: "the body is empty"
-        case .notJSON(let message): "the body is not JSON (\(message))"
-        case .missingKey(let key): "the key '\(key)' is missing"
-        case .missingHeader(let name): "the header '\(name)' is missing"
-        case .wrongType(let expected, let found): "expected \(expected), found \(found)"
-        case .unexpectedNull(let expected): "expected \(expected), found null"
-        case .badValue(let message): message
-        case .badText(let charset): "the body is no text in \(charset)"
-        case .tooLarge(let limit): "the body is longer than \(limit) bytes"
-        case .other(let message): message
         }
     }
 }

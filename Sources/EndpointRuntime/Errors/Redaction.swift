@@ -40,35 +40,4 @@ enum Redaction {
         }
         return head + String(url[end]) + items.joined(separator: "&")
     }
-
-    /// The beginning of a body in one line, for an error; values that look like credentials are taken out.
-    static func excerpt(of body: Data, limit: Int = 200) -> String {
-        let text = String(decoding: body.prefix(limit * 4), as: UTF8.self)
-        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let printable = line.filter { !$0.isASCII || ($0.asciiValue ?? 0) >= 0x20 }
-        let safe = redactingMembers(of: printable)
-        return safe.count > limit || body.count > limit * 4 ? safe.prefix(limit) + "…" : safe
-    }
-
-    /// The text with the string values of JSON members whose names look like credentials taken out.
-    private static func redactingMembers(of text: String) -> String {
-        var result = ""
-        var pieces = text.split(separator: "\"", omittingEmptySubsequences: false)[...]
-        var quoted = false
-        var previous: Substring = ""
-        var beforeColon: Substring = ""
-        while let piece = pieces.popFirst() {
-            let isValue = quoted && isSecret(String(beforeColon)) && previous.trimmed == ":"
-            result += isValue ? mark : String(piece)
-            if !pieces.isEmpty { result += "\"" }
-            if quoted { beforeColon = previous.trimmed == ":" ? "" : piece }
-            previous = piece
-            quoted.toggle()
-        }
-        return result
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: String { filter { $0 != " " } }
 }

@@ -6,8 +6,11 @@ public struct ResponseInfo: Sendable {
     /// The answer as it came.
     public let response: RawResponse
 
-    /// Why the endpoint's own error could not be read from the body of a request that was refused; `nil` if nothing
-    /// went wrong there.
+    /// Why the endpoint's own error could not be read from the body of a request that was refused, or why the error
+    /// that was read tells nothing of the body; `nil` if nothing went wrong there.
+    ///
+    /// An error whose keys are all optional can be read from any object. Where the body has none of its keys, such as
+    /// `{"exception_message": "…"}` for an error that only knows `detail`, both the error and this are there.
     public let failureProblem: DecodingFailure?
 
     /// An answer that came.
@@ -37,10 +40,13 @@ public struct ResponseInfo: Sendable {
     public var body: Data { response.body }
 }
 
-extension ResponseInfo: CustomStringConvertible, CustomDebugStringConvertible {
+extension ResponseInfo: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Request and status.
     public var description: String { response.description }
 
     /// The same as `description`.
     public var debugDescription: String { description }
+
+    /// Only what `description` shows, so that a dumped error shows no credentials.
+    public var customMirror: Mirror { Mirror(self, children: ["response": description]) }
 }

@@ -45,6 +45,12 @@ extension SessionError {
         return failure
     }
 
+    /// Why no complete response came, if that is what happened.
+    public var connectionFailure: ConnectionFailure? {
+        guard case .noResponse(_, let failure) = self else { return nil }
+        return failure
+    }
+
     /// Whether the call was cancelled.
     public var isCancelled: Bool {
         guard case .cancelled = self else { return false }

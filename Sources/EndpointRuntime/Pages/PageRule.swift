@@ -25,6 +25,8 @@ public struct PageRule: Sendable, Hashable {
     let kind: Kind
     let place: Place
     let goesOn: JSONPath
+    /// How a URL is asked for.
+    var method = "GET"
     /// Of parameters that are somewhere else.
     var otherPlaces: [String: Place] = [:]
 
@@ -33,17 +35,26 @@ public struct PageRule: Sendable, Hashable {
 
     /// By the header `Link` with the relation `next` (RFC 8288).
     ///
-    /// - Parameter goesOn: where the body says whether there is another page; false, null and no value end.
-    public static func link(while goesOn: JSONPath = []) -> PageRule {
-        PageRule(kind: .link, place: .query, goesOn: goesOn)
+    /// - Parameters:
+    ///   - method: how the next page's URL is asked for, whatever the first page was asked for by. With GET, nothing of
+    ///     the first page's body is sent; with any other method the body is sent again.
+    ///   - goesOn: where the body says whether there is another page; false, null and no value end.
+    public static func link(method: String = "GET", while goesOn: JSONPath = []) -> PageRule {
+        PageRule(kind: .link, place: .query, goesOn: goesOn, method: method)
     }
 
     /// By the header `Link` with the relation `next` (RFC 8288).
     public static var link: PageRule { .link() }
 
     /// By a URL in the body.
-    public static func url(_ path: JSONPath, while goesOn: JSONPath = []) -> PageRule {
-        PageRule(kind: .url(path), place: .query, goesOn: goesOn)
+    ///
+    /// - Parameters:
+    ///   - path: where the body holds the URL.
+    ///   - method: how the URL is asked for, whatever the first page was asked for by. With GET, nothing of the first
+    ///     page's body is sent; with any other method the body is sent again.
+    ///   - goesOn: where the body says whether there is another page; false, null and no value end.
+    public static func url(_ path: JSONPath, method: String = "GET", while goesOn: JSONPath = []) -> PageRule {
+        PageRule(kind: .url(path), place: .query, goesOn: goesOn, method: method)
     }
 
     /// By parameters whose values are in the body: `.next(["after": ["data", "-1", "id"]])` takes that of the last item.

@@ -3,20 +3,27 @@ import Foundation
 /// What makes the request of one page that of another.
 enum PageTurn: Sendable, Hashable {
     /// Another URL.
-    case url(URL)
+    case url(PageLink)
     /// Other values of parameters.
     case values([String: PlacedValue])
 
     /// What an error calls it.
     var text: String {
         switch self {
-        case .url(let url): Redaction.text(url: url.absoluteString)
+        case .url(let link): Redaction.text(url: link.url.absoluteString)
         case .values(let values):
             values.sorted { $0.key < $1.key }.map { name, placed in
-                "\(name)=\((try? placed.value.scalarText(of: name)) ?? "")"
+                let value = Redaction.isSecret(name) ? Redaction.mark : try? placed.value.scalarText(of: name)
+                return "\(name)=\(value ?? "")"
             }.joined(separator: "&")
         }
     }
+}
+
+/// The URL of a page, and how it is asked for.
+struct PageLink: Sendable, Hashable {
+    let url: URL
+    let method: String
 }
 
 /// The value of a parameter, and where it goes.
@@ -48,10 +55,11 @@ extension PageRule {
             guard let header = response.header("Link"), let target = LinkHeader.target(of: "next", in: header) else {
                 return nil
             }
-            return try response.pageURL(target, at: "header Link").map { .url($0) }
+            return try response.pageURL(target, at: "header Link").map { .url(PageLink(url: $0, method: method)) }
         case .url(let path):
             guard let target = try response.scalar(at: path) else { return nil }
-            return try response.pageURL(target.scalarText(of: path.text), at: path.text).map { .url($0) }
+            let url = try response.pageURL(target.scalarText(of: path.text), at: path.text)
+            return url.map { .url(PageLink(url: $0, method: method)) }
         case .next(let paths):
             var values: [String: PlacedValue] = [:]
             for (name, path) in paths {

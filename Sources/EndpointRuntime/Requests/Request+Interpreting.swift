@@ -54,7 +54,9 @@ extension Request {
 
     private static func rejection(of response: RawResponse) -> SessionError<Failure> {
         do {
-            return .rejected(ResponseInfo(response), try failure(from: response))
+            let failure = try failure(from: response)
+            let problem = failure.flatMap { FailureCoverage.problem(of: $0, in: response, at: rules.failurePick) }
+            return .rejected(ResponseInfo(response, failureProblem: problem), failure)
         } catch {
             let problem = DecodingFailure(error, in: response)
             return .rejected(ResponseInfo(response, failureProblem: problem), nil)

@@ -40,9 +40,11 @@ extension Request {
         return names.joined(separator: ".")
     }
 
+    /// Names no second type beside the one that is wanted: a server that does not look at `q` may take it.
     private static var defaultAccept: String {
-        switch Response.self {
-        case is String.Type, is String?.Type: "text/plain, application/json;q=0.9, */*;q=0.5"
+        guard rules.pick.isEmpty else { return "application/json" }
+        return switch Response.self {
+        case is String.Type, is String?.Type: "text/plain, */*;q=0.1"
         case is Data.Type, is Data?.Type, is Void.Type, is RawResponse.Type: "*/*"
         case let type as any StreamedResponse.Type: type.accept
         default: "application/json"

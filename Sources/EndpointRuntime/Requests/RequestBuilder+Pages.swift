@@ -15,9 +15,14 @@ extension RequestBuilder {
         }
     }
 
-    /// The request of another page; a page at another URL is left to who sends it.
+    /// The request of another page; its URL, where it has one of its own, is left to who sends it.
     func turned(to turn: PageTurn?) throws -> RequestBuilder {
-        guard case .values(let values)? = turn else { return self }
+        let values: [String: PlacedValue]
+        switch turn {
+        case nil: return self
+        case .url(let link): return asking(by: link.method)
+        case .values(let placed): values = placed
+        }
         var builder = self
         for (name, placed) in values.sorted(by: { $0.key < $1.key }) {
             let value = placed.value
@@ -30,6 +35,19 @@ extension RequestBuilder {
             case .body: try builder.body.replace(name, with: value)
             }
         }
+        return builder
+    }
+
+    /// The request by another method; a GET loses the body and what describes it (RFC 9110, 15.4), as where a redirect
+    /// makes a POST a GET.
+    private func asking(by method: String) -> RequestBuilder {
+        guard method != methodName else { return self }
+        var builder = self
+        builder.methodName = method
+        guard method == "GET" || method == "HEAD" else { return builder }
+        builder.body = BodyParts()
+        builder.keyHeader = nil
+        builder.fields.removeAll { $0.name.canonicalName.hasPrefix("content-") }
         return builder
     }
 }

@@ -14,3 +14,14 @@ public struct Envelope<Value: Sendable>: Sendable {
     /// The headers.
     public var headers: HTTPFields { raw.headers }
 }
+
+extension Envelope: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Request and status, as those of ``raw``; print ``value`` to see the response itself.
+    public var description: String { raw.description }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// Only what `description` shows: headers and body may hold credentials.
+    public var customMirror: Mirror { Mirror(self, children: ["response": description]) }
+}

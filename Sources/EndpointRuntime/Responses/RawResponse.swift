@@ -113,7 +113,7 @@ public struct RawResponse: Sendable, Hashable {
     }
 }
 
-extension RawResponse: CustomStringConvertible, CustomDebugStringConvertible {
+extension RawResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Request and status, such as `GetUser (GET https://api.github.com/users/a) was answered with 404 Not Found`.
     public var description: String {
         "\(request) was answered with \(status.code)" + (status.reasonPhrase.isEmpty ? "" : " \(status.reasonPhrase)")
@@ -121,4 +121,7 @@ extension RawResponse: CustomStringConvertible, CustomDebugStringConvertible {
 
     /// The same as `description`.
     public var debugDescription: String { description }
+
+    /// Only what `description` shows: headers such as `Set-Cookie` and the body may hold credentials.
+    public var customMirror: Mirror { Mirror(self, children: ["response": description]) }
 }

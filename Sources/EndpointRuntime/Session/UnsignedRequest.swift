@@ -23,9 +23,9 @@ extension Session {
         if outgoing.timeout == nil { outgoing.timeout = timeout }
         outgoing.answers = R.rules.statuses
         var isSameOrigin = true
-        if case .url(let url)? = turn {
+        if case .url(let page)? = turn {
             for set in parts.auth { for use in set { outgoing.credentialPlaces.insert(use) } }
-            isSameOrigin = outgoing.move(to: url)
+            isSameOrigin = outgoing.move(to: page.url)
         }
         return UnsignedRequest(outgoing: outgoing, parts: parts, wantsCredentials: isSameOrigin)
     }

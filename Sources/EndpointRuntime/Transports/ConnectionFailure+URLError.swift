@@ -7,24 +7,27 @@ import Foundation
 extension ConnectionFailure {
     /// What an error of URLSession means; `hasAnswer` says whether status and headers had come when it happened.
     init(_ error: any Error, hasAnswer: Bool) {
-        let code = (error as? URLError)?.code
-        let message = Self.message(of: error)
-        switch code {
-        case .timedOut:
-            self = .timedOut
-        case .cannotFindHost, .dnsLookupFailed:
-            self = .dns(message)
-        case .cannotConnectToHost:
-            self = .refused(message)
-        case .networkConnectionLost:
-            self = .connectionLost(message)
+        let kind = Self.kind(of: error, hasAnswer: hasAnswer)
+        self.init(kind, kind == .timedOut ? "" : Self.message(of: error), underlying: error)
+    }
+
+    private static func kind(of error: any Error, hasAnswer: Bool) -> Kind {
+        guard let error = error as? URLError else { return hasAnswer ? .connectionLost : .other }
+        switch error.code {
+        case .timedOut: return .timedOut
+        case .cannotFindHost, .dnsLookupFailed: return .dns
+        case .cannotConnectToHost: return .refused
+        case .networkConnectionLost: return .connectionLost
         case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
             .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
             .clientCertificateRequired:
-            self = .tls(message)
-        default:
-            // On Linux a body that is cut short has no code of its own.
-            self = hasAnswer ? .connectionLost(message) : .other(message)
+            return .tls
+        case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive: return .offline
+        case .appTransportSecurityRequiresSecureConnection: return .notPermitted
+        case .httpTooManyRedirects: return .tooManyRedirects
+        case .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData, .redirectToNonExistentLocation:
+            return .invalidResponse
+        default: return kind(ofUnclear: error, hasAnswer: hasAnswer)
         }
     }
 
@@ -33,3 +36,32 @@ extension ConnectionFailure {
         return "\(error.localizedDescription) (\(error.domain) \(error.code))"
     }
 }
+
+#if canImport(FoundationNetworking)
+    extension ConnectionFailure {
+        /// URLSession on Linux has codes for a few of libcurl's errors; what the others are is only in their words, which
+        /// are English everywhere.
+        private static func kind(ofUnclear error: URLError, hasAnswer: Bool) -> Kind {
+            let words = error.localizedDescription.lowercased()
+            let hold = { (parts: [String]) in parts.contains { words.contains($0) } }
+            switch error.code {
+            // "Empty reply from server" is all that this code stands for.
+            case .badServerResponse: return .connectionLost
+            // Only http and https URLs are asked for.
+            case .unsupportedURL: return hold(["http/0.9"]) ? .invalidResponse : .other
+            case .unknown where hold(["chunked-encoding", "content unencoding", "content encoding"]):
+                return .invalidResponse
+            case .unknown where hold(["connection reset", "connection died", "transfer closed"]): return .connectionLost
+            case .unknown where !hasAnswer && hold(["ssl", "tls", "certificate"]): return .tls
+            default: return hasAnswer ? .connectionLost : .other
+            }
+        }
+    }
+#else
+    extension ConnectionFailure {
+        private static func kind(ofUnclear error: URLError, hasAnswer: Bool) -> Kind {
+            if error.code == .badServerResponse { return .invalidResponse }
+            return hasAnswer ? .connectionLost : .other
+        }
+    }
+#endif

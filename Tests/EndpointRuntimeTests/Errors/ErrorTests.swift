@@ -47,7 +47,7 @@ struct ErrorTests {
         #expect(
             broken.map(String.init(describing:))
                 == "\(request) was answered with 200 OK, which could not be decoded: "
-                + #"expected Int, found a string at 'id', in: {"id":"x"}"#
+                + #"expected a whole number, found a string at 'id', in: {"id":"x"}"#
         )
     }
 

@@ -21,6 +21,21 @@ struct DeclaredRequestTests {
         #expect(parts.header("Accept") == "application/json")
     }
 
+    /// A server that ignores `q` takes the first type it knows, so only the wanted one is named.
+    @Test func textIsAskedForAlone() throws {
+        struct Text<Response: Sendable & Decodable>: KioskRequest, DeclaredRequest {
+            var path: RequestPath { "/zen" }
+        }
+        struct Picked: KioskRequest, DeclaredRequest {
+            typealias Response = String
+            static let rules = AnswerRules(pick: ["text"])
+            var path: RequestPath { "/zen" }
+        }
+        #expect(try Text<String>().parts.header("Accept") == "text/plain, */*;q=0.1")
+        #expect(try Text<String?>().parts.header("Accept") == "text/plain, */*;q=0.1")
+        #expect(try Picked().parts.header("Accept") == "application/json")
+    }
+
     @Test func everyPartCanBeSet() throws {
         let none: String? = nil
         let request = Declared(

@@ -52,17 +52,49 @@ struct DecodingTests {
             (" \r\n", .emptyBody, ""),
             (#"{"data":{}}"#, .missingKey("items"), "data.items"),
             (#"{"data":{"items":[{"id":1}]}}"#, .missingKey("name"), "data.items[0].name"),
-            (#"{"data":{"items":null}}"#, .unexpectedNull(expected: "Array<Any>"), "data.items"),
+            (#"{"data":{"items":null}}"#, .unexpectedNull(expected: "a list"), "data.items"),
             (
                 #"{"data":{"items":[{"id":"x","name":"y"}]}}"#,
-                .wrongType(expected: "Int", found: "a string"), "data.items[0].id"
+                .wrongType(expected: "a whole number", found: "a string"), "data.items[0].id"
             ),
-            (#"{"data":[]}"#, .wrongType(expected: "Dictionary<String, Any>", found: "an array"), "data"),
+            (#"{"data":[]}"#, .wrongType(expected: "an object", found: "a list"), "data"),
         ]
         for (text, reason, path) in cases {
             let failure = try #require(problem(of: Picking(), json(text)))
             #expect(failure.reason == reason)
             #expect(failure.path == path)
+        }
+    }
+
+    enum Color: String, Decodable { case red }
+
+    @Test func expectationsAreInTheWordsOfJSON() {
+        let cases: [(String, String)] = [
+            (#"{"list":{}}"#, "expected a list, found an object at 'list'"),
+            (#"{"object":[]}"#, "expected an object, found a list at 'object'"),
+            (#"{"text":1}"#, "expected a string, found a number at 'text'"),
+            (#"{"whole":"1"}"#, "expected a whole number, found a string at 'whole'"),
+            (#"{"small":true}"#, "expected a whole number, found true or false at 'small'"),
+            (#"{"number":"1"}"#, "expected a number, found a string at 'number'"),
+            (#"{"decimal":"1"}"#, "expected a number, found another type at 'decimal'"),
+            (#"{"flag":1}"#, "expected true or false, found a number at 'flag'"),
+            (#"{"url":[null]}"#, "expected a URL, found null at 'url[0]'"),
+            (#"{"color":"blue"}"#, #""blue" is none of the values that are allowed at 'color'"#),
+        ]
+        struct Zoo: Decodable, Sendable {
+            var list: [Int]?
+            var object: [String: Int]?
+            var text: String?
+            var whole: Int?
+            var small: UInt8?
+            var number: Double?
+            var decimal: Decimal?
+            var flag: Bool?
+            var url: [URL]?
+            var color: Color?
+        }
+        for (text, message) in cases {
+            #expect(problem(of: Get<Zoo>(), json(text))?.description == "\(message), in: \(text)")
         }
     }
 

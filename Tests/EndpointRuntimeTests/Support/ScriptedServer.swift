@@ -14,6 +14,8 @@ final class ScriptedServer: Sendable {
     /// One thing that it does on a connection, after it has read the request.
     enum Step: Sendable {
         case send([UInt8])
+        /// As the first step, says something before it reads the request, which is none where the client wants TLS.
+        case greet(String)
         /// Waits a moment, so that what was sent arrives by itself.
         case pause
         /// Says nothing more, until the client is gone.
@@ -92,10 +94,12 @@ final class ScriptedServer: Sendable {
 
     private func serve(_ connection: Int32, _ script: [Step]) {
         defer { close(connection) }
+        if case .greet(let text)? = script.first, !Self.write(Array(text.utf8), to: connection) { return }
         let request = Self.request(from: connection)
         state.withLock { $0.requests.append(request) }
         for step in script {
             switch step {
+            case .greet: break
             case .send(let bytes): guard Self.write(bytes, to: connection) else { return }
             case .pause: Thread.sleep(forTimeInterval: 0.03)
             case .wait:

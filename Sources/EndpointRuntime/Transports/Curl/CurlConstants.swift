@@ -35,6 +35,8 @@
     enum CurlInfo {
         /// How many connections were made for it; none where one was kept open.
         static let connectionCount: Int32 = 0x20001A
+        /// The `errno` of the last connection that could not be made.
+        static let systemError: Int32 = 0x200019
     }
 
     /// Options of all transfers together.
@@ -56,6 +58,9 @@
         static let notWritten: Int32 = 23
         static let timedOut: Int32 = 28
         static let secure: Set<Int32> = [35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98]
+        /// What came is not HTTP, or its encoding cannot be undone; 1 stands for other versions of HTTP, since only http and
+        /// https URLs are asked for.
+        static let invalid: Set<Int32> = [1, 8, 23, 27, 43, 61, 100]
         /// The connection ended, or an HTTP/2 stream on it.
         static let lost: Set<Int32> = [16, 18, 52, 55, 56, 65, 92, 95]
     }

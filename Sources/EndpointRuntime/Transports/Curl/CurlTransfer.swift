@@ -89,7 +89,11 @@
             } else if let failure = upload?.failure {
                 end(throwing: failure)
             } else {
-                let failure = ConnectionFailure(curl: code, message(for: code))
+                let failure = ConnectionFailure(
+                    curl: code,
+                    message(for: code),
+                    systemError: information(CurlInfo.systemError) ?? 0
+                )
                 end(throwing: isStale(code) ? StaleConnection(failure: failure) : failure)
             }
         }
@@ -103,9 +107,13 @@
 
         /// Whether a connection that had been kept open was lost before a byte of the response came.
         private func isStale(_ code: Int32) -> Bool {
-            guard let easy, !hasHead, CurlCode.lost.contains(code) else { return false }
-            var connections = 0
-            return curl_abi_easy_get_long(easy, CurlInfo.connectionCount, &connections) == 0 && connections == 0
+            !hasHead && CurlCode.lost.contains(code) && information(CurlInfo.connectionCount) == 0
+        }
+
+        private func information(_ info: Int32) -> Int? {
+            var value = 0
+            guard let easy, curl_abi_easy_get_long(easy, info, &value) == 0 else { return nil }
+            return value
         }
 
         private func message(for code: Int32) -> String {

@@ -1,0 +1,55 @@
+import Foundation
+
+/// Makes text of any origin fit for an error: one line, without control characters, and without credentials in URLs.
+enum ErrorText {
+    /// The text on one line, without credentials in the URLs that it holds.
+    static func printable(_ text: String) -> String {
+        redactingURLs(in: line(text))
+    }
+
+    /// The text on one line, without control characters and without those that change the direction of writing.
+    static func line(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for word in text.split(whereSeparator: \.isWhitespace) {
+            if !scalars.isEmpty { scalars.append(" ") }
+            scalars.append(contentsOf: word.unicodeScalars.filter(isPrintable))
+        }
+        return String(scalars)
+    }
+
+    private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x202A...0x202E, 0x2066...0x2069: false
+        default: scalar.properties.generalCategory != .control
+        }
+    }
+
+    /// The text with the URLs in it as ``Redaction`` shows them.
+    static func redactingURLs(in text: String) -> String {
+        var result = ""
+        var rest = text[...]
+        while let separator = rest.range(of: "://") {
+            let scheme = rest[..<separator.lowerBound].reversed().prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            let start = rest.index(separator.lowerBound, offsetBy: -scheme.count)
+            let end = endOfURL(rest[separator.upperBound...])
+            result += rest[..<start] + Redaction.text(url: String(rest[start..<end]))
+            rest = rest[end...]
+        }
+        return result + rest
+    }
+
+    /// Where a URL ends that stands in a sentence.
+    private static func endOfURL(_ text: Substring) -> Substring.Index {
+        var end = text.startIndex
+        while end < text.endIndex {
+            if text[end...].hasPrefix(Redaction.mark) {
+                end = text.index(end, offsetBy: Redaction.mark.count)
+                continue
+            }
+            if text[end].isWhitespace || "\"'<>`{}|\\^".contains(text[end]) { break }
+            end = text.index(after: end)
+        }
+        while end > text.startIndex, ").,;:]!".contains(text[text.index(before: end)]) { end = text.index(before: end) }
+        return end
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// Whether an endpoint's own error tells anything of the body that it was read from.
+///
+/// A type whose keys are all optional can be read from any object, so that it can be read is not enough.
+enum FailureCoverage {
+    /// What is wrong with a failure that was read from the JSON at `path`: written back, it has no key and no text in
+    /// common with the object there. `nil` if it has, or if that cannot be told.
+    static func problem(of failure: Any, in response: RawResponse, at path: JSONPath) -> DecodingFailure? {
+        guard case .object(let members)? = try? response.json(JSON.self).value(at: path) else { return nil }
+        let told = members.filter { $0.value != .null }
+        guard !told.isEmpty, case .object(let written)? = written(failure) else { return nil }
+        guard Set(told.keys.map(plain)).isDisjoint(with: written.keys.map(plain)) else { return nil }
+        guard texts(in: .object(told)).isDisjoint(with: texts(in: .object(written))) else { return nil }
+        return DecodingFailure(.other("none of its keys is in the body"), in: response)
+    }
+
+    /// A value as JSON; an enum that cannot be written is its payload, and a structure of nothing but `nil` has no keys.
+    private static func written(_ value: Any) -> JSON? {
+        if let value = value as? any Encodable {
+            return (try? JSONEncoder().encode(value)).flatMap { try? JSONDecoder().decode(JSON.self, from: $0) }
+        }
+        let mirror = Mirror(reflecting: value)
+        switch mirror.displayStyle {
+        case .enum, .optional:
+            return mirror.children.first.flatMap { written($0.value) }
+        case .struct, .class:
+            return !mirror.children.isEmpty && mirror.children.allSatisfy { isNil($0.value) } ? .object([:]) : nil
+        default:
+            return nil
+        }
+    }
+
+    private static func isNil(_ value: Any) -> Bool {
+        let mirror = Mirror(reflecting: value)
+        return mirror.displayStyle == .optional && mirror.children.isEmpty
+    }
+
+    /// A key without case and symbols, since a decoder may have turned `full_name` into `fullName`.
+    private static func plain(_ key: String) -> String {
+        key.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+
+    /// The texts in a value, which a type that reads itself may keep under keys of its own.
+    private static func texts(in value: JSON) -> Set<String> {
+        switch value {
+        case .string(let text): text.isEmpty ? [] : [text]
+        case .array(let elements): elements.reduce(into: []) { $0.formUnion(texts(in: $1)) }
+        case .object(let members): members.values.reduce(into: []) { $0.formUnion(texts(in: $1)) }
+        case .null, .bool, .number: []
+        }
+    }
+}

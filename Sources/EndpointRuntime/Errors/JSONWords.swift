@@ -1,0 +1,55 @@
+import Foundation
+
+/// What JSON calls the Swift types in a decoder's errors: `a list` rather than `Array<Any>`.
+enum JSONWords {
+    /// What a value of a type is in JSON; a type that JSON has no word for is called by its own name.
+    static func expected(_ type: Any.Type) -> String {
+        switch type {
+        case is String.Type: "a string"
+        case is Bool.Type: "true or false"
+        case is any BinaryInteger.Type: "a whole number"
+        case is Double.Type, is Float.Type, is Decimal.Type: "a number"
+        case is URL.Type: "a URL"
+        case is UUID.Type: "a UUID"
+        case is Date.Type: "a date"
+        case is Data.Type: "data in Base64"
+        case is any JSONObjectType.Type: "an object"
+        case is any JSONListType.Type: "a list"
+        default: "a value of \(type)"
+        }
+    }
+
+    /// What a decoder found, which it tells only in its message: `Expected to decode Int but found a string instead.`
+    static func found(in message: String) -> String {
+        guard let range = message.range(of: "but found ") else {
+            return message.isEmpty ? "another type" : message
+        }
+        let found = message[range.upperBound...]
+        let words = String(found[..<(found.range(of: " instead")?.lowerBound ?? found.endIndex)])
+        switch words {
+        case "an array": return "a list"
+        case "a dictionary": return "an object"
+        case "number": return "a number"
+        case "bool", "a boolean": return "true or false"
+        case "a string/data": return "a string"
+        default: return words
+        }
+    }
+
+    /// What a decoder says of a value: `Cannot initialize Color from invalid String value blue`.
+    static func problem(in message: String) -> String {
+        guard message.hasPrefix("Cannot initialize "), let range = message.range(of: " value ") else { return message }
+        return "\(message[range.upperBound...].debugDescription) is none of the values that are allowed"
+    }
+}
+
+/// A type that decoders open as an object.
+private protocol JSONObjectType {}
+
+extension Dictionary: JSONObjectType {}
+
+/// A type that decoders open as a list.
+private protocol JSONListType {}
+
+extension Array: JSONListType {}
+extension Set: JSONListType {}

@@ -1,0 +1,149 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// No way to print an error shows a credential, and no description has more than one line.
+@Suite("Secrets in errors")
+struct SecrecyTests {
+    static let secret = "hunter2"
+    static let body = #"""
+        {"access_token": "hunter2", "id": "x", "pin": 4711, "a": {"tokens": ["hunter2", {"b": "hunter2"}]},
+        "quote": "\"", "secret": "hun\"hunter2", "link": "https://u:hunter2@h.example/?api_key=hunter2"}
+        """#
+    static let headers: HeaderItems = [
+        "Set-Cookie": "sid=hunter2", "Authorization": "Bearer hunter2", "Content-Type": "application/json",
+        "X-Api-Key": "hunter2",
+    ]
+
+    struct Login: DeclaredRequest {
+        typealias Response = Kiosk.Item
+        typealias Failure = Kiosk.Problem
+        static let service = Service(name: "S", base: "https://user:hunter2@s.example/v1")
+        var path: RequestPath { "/login" }
+        var method: Method { .post(.json(fields: ["password": SecrecyTests.secret])) }
+        var query: QueryItems { ["api_key": SecrecyTests.secret] }
+        var headers: HeaderItems { ["Authorization": "Bearer hunter2", "Cookie": "sid=hunter2"] }
+    }
+
+    struct Token: Decodable {
+        enum Sort: String, Decodable { case long }
+        let token: Sort
+    }
+
+    /// One error of each case and sort.
+    private func errors() async -> [SessionError<Kiosk.Problem>] {
+        let urlError = URLError(
+            .cannotFindHost,
+            userInfo: [NSURLErrorFailingURLErrorKey: "https://s.example/?api_key=hunter2"]
+        )
+        let transports: [FakeTransport] = [
+            FakeTransport(statuses: 200, headers: Self.headers, body: Self.body),
+            FakeTransport(statuses: 200, headers: Self.headers, body: #"{"id":1,"name":"pen\#n","token":"hunter2"#),
+            FakeTransport(statuses: 401, headers: Self.headers, body: Self.body),
+            FakeTransport(statuses: 401, headers: Self.headers, body: #"{"message":"no\nwhere","token":"hunter2"}"#),
+            FakeTransport(
+                statuses: 401,
+                headers: ["Content-Type": "application/x-www-form-urlencoded"],
+                body: "error=no&access_token=hunter2"
+            ),
+            FakeTransport { _, _ in throw ConnectionFailure(.dns, "https://u:hunter2@h", underlying: urlError) },
+            FakeTransport { _, _ in throw CancellationError() },
+        ]
+        var errors: [SessionError<Kiosk.Problem>] = []
+        for transport in transports {
+            do {
+                _ = try await Session(transport: transport).response(for: Login())
+            } catch {
+                errors.append(error)
+            }
+        }
+        let request = errors.first?.request ?? RawResponse().request
+        errors.append(.cancelled(request))
+        errors.append(.unbuildable(request, reason: "no\nhttps://h.example/?token=hunter2"))
+        return errors
+    }
+
+    @Test func noPrintedErrorShowsThem() async throws {
+        let errors = await errors()
+        #expect(errors.count == 9)
+        for error in errors {
+            try check(error)
+            try check(error.request)
+            if let response = error.response {
+                try check(response)
+                try check(response.response)
+            }
+            if let failure = error.connectionFailure { try check(failure) }
+            if case .undecodable(_, let failure) = error { try check(failure) }
+            if let failure = error.response?.failureProblem { try check(failure) }
+            #expect(!error.localizedDescription.contains(Self.secret))
+            #expect(!"\(error as NSError)".contains(Self.secret))
+        }
+    }
+
+    @Test func noEnvelopeAndNoAttemptShowsThem() async throws {
+        let attempts = Recorder<Attempt>()
+        let body = #"{"id":7,"name":"pen","token":"hunter2"}"#
+        let transport = FakeTransport(statuses: 503, 200, headers: Self.headers, body: body)
+        let call = Call(Login(), on: Session(transport: transport, clock: TestClock()))
+            .retry(max: 1, evenIfNotIdempotent: true).observe { attempts.record($0) }
+        let envelope = try await call.envelope()
+        try check(envelope)
+        try check(envelope.raw)
+        #expect(attempts.values.count == 2)
+        for attempt in attempts.values { try check(attempt) }
+        #expect("\(attempts.values[0])".hasPrefix("attempt 1: SecrecyTests.Login (POST https://"))
+        #expect("\(attempts.values[1])".hasSuffix("was answered with 200"))
+    }
+
+    @Test func valuesAtSecretPathsAreNotNamed() throws {
+        let response = RawResponse(headers: Self.headers, body: Data(#"{"token":"hunter2"}"#.utf8))
+        let error = #expect(throws: DecodingFailure.self) { _ = try response.json(Token.self) }
+        let failure = try #require(error)
+        #expect(failure.path == "token")
+        try check(failure)
+        try check(DecodingFailure(.badValue("'hunter2' is no plan"), at: "user.password[0]", in: RawResponse()))
+        try check(DecodingFailure(.badValue("found 'hunter2'"), at: "header Set-Cookie", in: RawResponse()))
+        let plain = DecodingFailure(.badValue("'a' is no plan"), at: "user.plan", in: RawResponse())
+        #expect("\(plain)" == "'a' is no plan at 'user.plan'")
+    }
+
+    @Test(
+        arguments: [
+            (#"{"key":0,"keys":[],"token":null,"auth":true,"pins":{}}"#, nil),
+            (#"{"pin":1234}"#, #"{"pin":<redacted>}"#),
+            (#"{"token" : "a"}"#, #"{"token" : "<redacted>"}"#),
+            (#"{"tokens":["a",{"b":"}"}],"c":1}"#, #"{"tokens":<redacted>,"c":1}"#),
+            (#"{"token":"a\\","b":"c"}"#, #"{"token":"<redacted>","b":"c"}"#),
+            (#"{"token":"a\\\"b","b":"c"}"#, #"{"token":"<redacted>","b":"c"}"#),
+            (#"{"token":"unfinish"#, #"{"token":"<redacted>""#),
+            (#"{"tokens":["unfinish"#, #"{"tokens":<redacted>"#),
+            (#"{"a":"token","b":"c"}"#, nil), (#"["token","b"]"#, nil), (#"token: "b""#, nil), (#"""#, nil),
+            (#"{"token":"#, nil),
+        ] as [(String, String?)]
+    )
+    func membersThatLookLikeCredentials(_ body: String, _ shown: String?) {
+        #expect(DecodingFailure(.emptyBody, in: RawResponse(body: Data(body.utf8))).excerpt == shown ?? body)
+    }
+
+    @Test func codesOfErrorsAreShown() {
+        let response = RawResponse(status: 422, body: Data(#"{"code":"not_found","codes":[{"code":42}]}"#.utf8))
+        #expect(DecodingFailure(.emptyBody, in: response).excerpt == #"{"code":"not_found","codes":[{"code":42}]}"#)
+        let grant = RawResponse(status: 422, body: Data(#"{"code":"4/P7q7W91a-oMsCeLvIaQm6bTrgtp7"}"#.utf8))
+        #expect(DecodingFailure(.emptyBody, in: grant).excerpt == #"{"code":"<redacted>"}"#)
+    }
+
+    private func check(_ value: some Any) throws {
+        var dumped = ""
+        dump(value, to: &dumped)
+        dump([value], to: &dumped)
+        dump(Optional(value), to: &dumped)
+        for text in ["\(value)", String(reflecting: value)] {
+            #expect(!text.contains(Self.secret), "\(text)")
+            #expect(!text.contains("4711"), "\(text)")
+            #expect(!text.contains("\n"), "\(text)")
+        }
+        #expect(!dumped.contains(Self.secret), "\(dumped)")
+        #expect(!dumped.contains("4711"), "\(dumped)")
+    }
+}

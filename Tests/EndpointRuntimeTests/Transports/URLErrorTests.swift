@@ -1,0 +1,76 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What the errors of URLSession mean, from a protocol that ends each task with the error that its URL names.
+@Suite("Errors of URLSession")
+struct URLErrorTests {
+    @Test(
+        arguments: [
+            (.timedOut, .timedOut), (.cannotFindHost, .dns), (.dnsLookupFailed, .dns),
+            (.cannotConnectToHost, .refused), (.networkConnectionLost, .connectionLost),
+            (.secureConnectionFailed, .tls), (.serverCertificateUntrusted, .tls), (.serverCertificateHasBadDate, .tls),
+            (.clientCertificateRequired, .tls), (.notConnectedToInternet, .offline), (.dataNotAllowed, .offline),
+            (.internationalRoamingOff, .offline), (.callIsActive, .offline),
+            (.appTransportSecurityRequiresSecureConnection, .notPermitted), (.httpTooManyRedirects, .tooManyRedirects),
+            (.cannotParseResponse, .invalidResponse), (.cannotDecodeContentData, .invalidResponse),
+            (.resourceUnavailable, .other),
+        ] as [(URLError.Code, ConnectionFailure.Kind)]
+    )
+    func codes(_ code: URLError.Code, _ kind: ConnectionFailure.Kind) async throws {
+        let failure = try #require(await failure(code))
+        #expect(failure.kind == kind)
+        #expect((failure.underlying as? URLError)?.code == code)
+    }
+
+    #if canImport(FoundationNetworking)
+        @Test(
+            arguments: [
+                ("SSL certificate problem: self-signed certificate", .tls),
+                ("OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number", .tls),
+                ("gnutls_handshake() failed: An unexpected TLS packet was received.", .tls),
+                ("Recv failure: Connection reset by peer", .connectionLost),
+                ("Out of memory", .other),
+            ] as [(String, ConnectionFailure.Kind)]
+        )
+        func wordsOfUnknownErrors(_ words: String, _ kind: ConnectionFailure.Kind) async throws {
+            let failure = try #require(await failure(.unknown, words))
+            #expect(failure.kind == kind)
+            #expect(failure.message == "\(words) (NSURLErrorDomain -1)")
+        }
+    #endif
+
+    private func failure(_ code: URLError.Code, _ words: String = "it failed") async -> ConnectionFailure? {
+        let configuration = URLSessionTransport.plainConfiguration
+        configuration.protocolClasses = [FailingProtocol.self]
+        let session = Session(transport: URLSessionTransport(configuration: configuration))
+        do {
+            _ = try await Call(GetItem(id: code.rawValue), on: session).header("X-Words", words).response()
+            return nil
+        } catch {
+            return error.connectionFailure
+        }
+    }
+}
+
+/// Ends each task with the error whose code its path ends with.
+private final class FailingProtocol: URLProtocol {
+    override class func canInit(with request: URLRequest) -> Bool { true }
+
+    override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+    override func startLoading() {
+        let code = request.url.flatMap { Int($0.lastPathComponent) }.flatMap { URLError.Code(rawValue: $0) }
+        let words = request.value(forHTTPHeaderField: "X-Words") ?? ""
+        client?.urlProtocol(
+            self,
+            didFailWithError: URLError(code ?? .badURL, userInfo: [NSLocalizedDescriptionKey: words])
+        )
+    }
+
+    override func stopLoading() {}
+}
