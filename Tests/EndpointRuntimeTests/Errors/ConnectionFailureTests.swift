@@ -88,7 +88,7 @@ struct ConnectionFailureTests {
     ])
     func whatLastsIsNotTriedAgain(_ failure: ConnectionFailure, _ attempts: Int) async {
         let transport = FakeTransport { _, _ in throw failure }
-        let session = Session(transport: transport, clock: TestClock())
+        let session = Session(transport: transport, timeout: nil, clock: TestClock())
         let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
             try await Call(GetItem(), on: session).retry(max: 2).response()
         }

@@ -85,7 +85,7 @@ struct SecrecyTests {
         let attempts = Recorder<Attempt>()
         let body = #"{"id":7,"name":"pen","token":"hunter2"}"#
         let transport = FakeTransport(statuses: 503, 200, headers: Self.headers, body: body)
-        let call = Call(Login(), on: Session(transport: transport, clock: TestClock()))
+        let call = Call(Login(), on: Session(transport: transport, timeout: nil, clock: TestClock()))
             .retry(max: 1, evenIfNotIdempotent: true).observe { attempts.record($0) }
         let envelope = try await call.envelope()
         try check(envelope)

@@ -10,6 +10,7 @@ struct PageMethodTests {
         let session = Session(
             transport: transport,
             credentials: [FoundByURL.service: ["bearer": .secret("s3cret")]],
+            timeout: nil,
             clock: TestClock()
         )
         let ids = try await Call(FoundByURL(), on: session).items.collected().map(\.id)
@@ -51,7 +52,7 @@ struct PageMethodTests {
                 body: Data(#"{"next":\#(next),"calls":[{"id":\#(index),"name":"n"}]}"#.utf8)
             )
         }
-        let session = Session(transport: transport, clock: TestClock())
+        let session = Session(transport: transport, timeout: nil, clock: TestClock())
         let ids = try await Call(FoundByURL(), on: session).retry(max: 1).items.collected().map(\.id)
         #expect(ids == [0, 2])
     }

@@ -89,7 +89,7 @@ struct RedirectTests {
             #expect(isAnswered)
         } catch {
             #expect(!isAnswered)
-            #expect("\(error)".contains("more than \(limit) redirects"))
+            #expect(error.connectionFailure?.redirectLimit == limit)
         }
         #expect(transport.requests.count == min(redirects, limit) + 1)
     }

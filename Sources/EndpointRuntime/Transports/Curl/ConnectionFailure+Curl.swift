@@ -1,23 +1,36 @@
 #if os(Linux)
     import Foundation
 
+    /// What libcurl says of a transfer that has failed: the ``ConnectionFailure/underlying`` error of ``CurlTransport``.
+    public struct CurlError: Error, Sendable, Hashable {
+        /// The result code (`CURLcode`).
+        public let code: Int32
+
+        /// The library's words.
+        public let message: String
+
+        /// The `errno` of the connection that could not be made, or 0.
+        public let systemError: Int
+    }
+
     extension ConnectionFailure {
-        /// What a result code of libcurl means.
-        ///
-        /// - Parameter systemError: the `errno` of the connection that could not be made, or 0.
-        init(curl code: Int32, _ message: String, systemError: Int) {
-            let kind: Kind =
-                switch code {
-                case 0: .connectionLost
-                case CurlCode.timedOut: .timedOut
-                case CurlCode.refused: systemError == Int(ENETUNREACH) ? .offline : .refused
-                case _ where CurlCode.unresolved.contains(code): .dns
-                case _ where CurlCode.secure.contains(code): .tls
-                case _ where CurlCode.lost.contains(code): .connectionLost
-                case _ where CurlCode.invalid.contains(code): .invalidResponse
-                default: .other
-                }
-            self.init(kind, code == 0 ? message : "\(message) (libcurl \(code))")
+        /// What an error of libcurl means.
+        init(_ error: CurlError) {
+            self.init(Self.kind(of: error), "\(error.message) (libcurl \(error.code))", underlying: error)
+        }
+
+        private static func kind(of error: CurlError) -> Kind {
+            switch error.code {
+            case CurlCode.timedOut: .timedOut
+            case CurlCode.refused: error.systemError == Int(ENETUNREACH) ? .offline : .refused
+            case _ where CurlCode.unresolved.contains(error.code): .dns
+            case _ where CurlCode.secure.contains(error.code): .tls
+            // The code is that of a connection that was lost; only the words tell.
+            case CurlCode.notReceived where error.message.contains("chunked-encoding"): .invalidResponse
+            case _ where CurlCode.lost.contains(error.code): .connectionLost
+            case _ where CurlCode.invalid.contains(error.code): .invalidResponse
+            default: .other
+            }
         }
     }
 #endif

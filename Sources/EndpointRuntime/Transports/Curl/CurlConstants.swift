@@ -54,6 +54,7 @@
     enum CurlCode {
         static let unresolved: Set<Int32> = [5, 6]
         static let refused: Int32 = 7
+        static let notReceived: Int32 = 56
         /// A callback has refused what came.
         static let notWritten: Int32 = 23
         static let timedOut: Int32 = 28

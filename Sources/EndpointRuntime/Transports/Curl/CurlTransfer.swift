@@ -89,11 +89,7 @@
             } else if let failure = upload?.failure {
                 end(throwing: failure)
             } else {
-                let failure = ConnectionFailure(
-                    curl: code,
-                    message(for: code),
-                    systemError: information(CurlInfo.systemError) ?? 0
-                )
+                let failure = failure(code)
                 end(throwing: isStale(code) ? StaleConnection(failure: failure) : failure)
             }
         }
@@ -116,11 +112,14 @@
             return value
         }
 
-        private func message(for code: Int32) -> String {
-            if code == 0 { return "the connection ended before the head of the response was complete" }
-            if !hasHead, code == CurlCode.notWritten { return "the head of the response is not HTTP" }
+        private func failure(_ code: Int32) -> ConnectionFailure {
+            if code == 0 { return .connectionLost("the head of the response is incomplete") }
+            if !hasHead, code == CurlCode.notWritten { return .invalidResponse("its head has no status") }
             let text = String(cString: errorText)
-            return text.isEmpty ? String(cString: curl_abi_easy_strerror(code)) : text
+            let message = text.isEmpty ? String(cString: curl_abi_easy_strerror(code)) : text
+            return ConnectionFailure(
+                CurlError(code: code, message: message, systemError: information(CurlInfo.systemError) ?? 0)
+            )
         }
     }
 
