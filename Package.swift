@@ -147,6 +147,13 @@ var testTargets: [Target] {
             dependencies: ["Generator", "Diagnostics", "Spec", "Templating", "EndpointRuntime", "TestSupport"]
         ),
         .testTarget(name: "EndpointRuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer"]),
+        .executableTarget(
+            name: "TransportScenarios",
+            dependencies: ["EndpointRuntime"],
+            path: "Tests/TransportScenarios",
+            exclude: ["failed-seeds.txt", "thread-sanitizer.txt"]
+        ),
+        .testTarget(name: "TransportTests", dependencies: ["EndpointRuntime", "TransportScenarios"]),
         .testTarget(
             name: "SpecsTests",
             dependencies: [
