@@ -1,10 +1,11 @@
 """The faults, each a function called as the path of its requests; its parameters are those of the query.
 
-A fault returns whether the connection is kept. Every fault waits for `delay` milliseconds before it begins, and one with
+A fault returns whether the connection is kept. Every fault waits for `delay` milliseconds before it begins. One with
 `times` is only made so often with one token; later requests are echoed.
 """
 
 import asyncio
+import base64
 import json
 
 from connection import Connection, Gone, Request
@@ -75,7 +76,7 @@ async def missing(request, entry):
 @fault
 async def echo(request, entry):
     """Responds with the request as JSON."""
-    return await respond(request, request.number("status", 200), body=json.dumps(describe(request)).encode())
+    return await respond(request, body=json.dumps(describe(request)).encode())
 
 
 @fault
@@ -90,7 +91,8 @@ async def redirect(request, entry):
     """Redirects `to` any bytes, or nowhere, with a body of `body` bytes."""
     headers = [("Location", value) for value in request.all("to")]
     body = b"x" * request.number("body")
-    return await respond(request, request.number("status", 302), headers, body, "text/plain", request.text("keep") != "0")
+    keep = request.text("keep") != "0"
+    return await respond(request, request.number("status", 302), headers, body, "text/plain", keep)
 
 
 @fault
@@ -258,9 +260,9 @@ async def early(request, entry):
 
 @fault
 async def raw(request, entry):
-    """Sends the bytes `send`, each with a pause before the next, and ends as `then` says: `close`, `reset`, `hold`, or
-    `keep` the connection."""
-    for data in request.all("send"):
+    """Sends the bytes `send`, or `base64`, each with a pause before the next, and ends as `then` says: `close`, `reset`,
+    `hold`, or `keep` the connection."""
+    for data in request.all("send") + [base64.b64decode(data) for data in request.all("base64")]:
         await request.connection.write(data)
         await asyncio.sleep(0.01)
     then = request.text("then", "close")

@@ -38,6 +38,10 @@ package enum ScenarioProcess {
         process.executableURL = program
         process.arguments =
             ["--scenario", scenario, "--seed", "\(seeds.first ?? 1)", "--runs", "\(seeds.count)"]
+        // Of a crash only the thread that crashed is told.
+        process.environment = ProcessInfo.processInfo.environment.merging([
+            "SWIFT_BACKTRACE": "threads=crashed,limit=16,images=none,registers=none,color=no"
+        ]) { $1 }
         process.standardInput = FileHandle.nullDevice
         let (output, errors) = (Pipe(), Pipe())
         process.standardOutput = output

@@ -12,7 +12,7 @@ extension Scenario {
                     (run.server.base("reset"), .broken),
                     (run.server.base("silent"), [.timedOut]),
                     (run.server.base("handshake", scheme: "https"), Set.broken.union([.tls])),
-                    (run.server.base("tls", scheme: "https"), [.tls]),
+                    (run.server.base("tls", scheme: "https"), [.tls, .other]),
                     (run.server.base("http", scheme: "https"), Set.broken.union([.tls])),
                 ]
                 let (base, expected) = random.pick(places)

@@ -4,20 +4,17 @@ import TransportScenarios
 
 /// Everything that may race, in processes of its own: begin, redirect, challenge, head, body, stream and retry, each cancelled, timed
 /// out or broken.
-@Suite(.serialized, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
+@Suite(.serialized, .bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
 struct ScenarioTests {
     /// How many seeds of each scenario are run.
     static let seeds = Array(1...4)[...]
 
-    /// A process that hangs is ended after this.
-    static let limit = TimeLimitTrait.Duration.minutes(3)
-
-    @Test(.timeLimit(limit), arguments: try FailedSeeds.entries())
+    @Test(arguments: try FailedSeeds.entries())
     func seedThatFailedPasses(_ entry: FailedSeeds.Entry) async throws {
         try await expectNoProblems(entry.scenario, [entry.seed])
     }
 
-    @Test(.timeLimit(limit), arguments: scenarioNames)
+    @Test(arguments: scenarioNames)
     func scenarioPasses(_ name: String) async throws {
         try await expectNoProblems(name, Self.seeds)
     }
