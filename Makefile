@@ -54,8 +54,8 @@ format: ## Formats all sources.
 clean: ## Removes what was built.
 	rm -rf .build .build-python .build-fuzz .build-corpus
 
-# The public validators that judge what the tool prints for others. Where they cannot be had the tests that need them are
-# listed as skipped; in CI they must be there.
+# The public validators that judge what the tool prints for others, and the servers that the transport is tested against.
+# Where they cannot be had the tests that need them are listed as skipped; in CI they must be there.
 python:
 	@if cmp -s Tests/Python/requirements.txt .build-python/requirements.txt; then exit 0; fi; \
 	as_root=; if test "$$(id -u)" != 0 && command -v sudo >/dev/null; then as_root=sudo; fi; \
@@ -65,7 +65,7 @@ python:
 		$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y python3-venv >>.build-python.log 2>&1; \
 		rm -rf .build-python.new; install >>.build-python.log 2>&1; \
 	fi; \
-	if .build-python.new/bin/python3 -c "import jsonschema, yaml, sarif_pydantic" 2>/dev/null; then \
+	if .build-python.new/bin/python3 -c "import jsonschema, yaml, sarif_pydantic, httpbin, gunicorn, fastapi, uvicorn" 2>/dev/null; then \
 		cp Tests/Python/requirements.txt .build-python.new/; rm -rf .build-python; mv .build-python.new .build-python; rm -f .build-python.log; exit 0; \
 	fi; \
 	rm -rf .build-python.new; \

@@ -156,6 +156,18 @@ var testTargets: [Target] {
                 "EndpointRuntime", "LoopbackServer", .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
+        .executableTarget(
+            name: "TransportScenarios",
+            dependencies: ["EndpointRuntime"],
+            path: "Tests/TransportScenarios",
+            exclude: ["failed-seeds.txt", "thread-sanitizer.txt"]
+        ),
+        .testTarget(
+            name: "TransportTests",
+            dependencies: [
+                "EndpointRuntime", "TransportScenarios", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
         .testTarget(
             name: "SpecsTests",
             dependencies: [

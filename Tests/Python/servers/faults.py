@@ -1,0 +1,307 @@
+"""The faults, each a function called as the path of its requests; its parameters are those of the query.
+
+A fault returns whether the connection is kept. Every fault waits for `delay` milliseconds before it begins. One with
+`times` is only made so often with one token; later requests are echoed.
+"""
+
+import asyncio
+import base64
+import json
+
+from connection import Connection, Gone, Request
+from log import Entry, Log, describe
+
+FAULTS = {}
+# Faults that read the request themselves.
+READERS = {"cut", "early"}
+
+
+def fault(function):
+    FAULTS[function.__name__.replace("_", "-")] = function
+    return function
+
+
+async def answer(connection: Connection, log: Log) -> bool:
+    """Reads one request and makes its fault; returns whether another request may come on the connection."""
+    line = await connection.line()
+    if connection.ending:
+        connection.end(connection.ending)
+    request = Request(connection, line)
+    if request.token == "log":
+        await request.read_head()
+        return await respond(request, body=log.json(request.fault))
+    entry = log[request.token]
+    entry.add(request, connection)
+    entry.counts[request.fault] += 1
+    times = request.number("times", -1)
+    function = FAULTS.get(request.fault, missing)
+    if 0 <= times < entry.counts[request.fault]:
+        function = echo
+    if request.fault not in READERS or function is echo:
+        await request.read_head()
+        await request.read_body()
+    await asyncio.sleep(request.number("delay") / 1000)
+    try:
+        return await function(request, entry)
+    except Gone:
+        entry.departures += 1
+        raise
+
+
+def head(status: int, headers: list[tuple[str, bytes | str]]) -> bytes:
+    """A head of a response; a header's bytes are sent as they are."""
+    lines = [f"HTTP/1.1 {status} Status".encode()]
+    for name, value in headers:
+        lines.append(name.encode() + b": " + (value if isinstance(value, bytes) else value.encode()))
+    return b"\r\n".join(lines) + b"\r\n\r\n"
+
+
+async def respond(request, status=200, headers=(), body=b"", media="application/json", keep=True) -> bool:
+    """Sends a whole response."""
+    fields = [("Content-Type", media)] if body else []
+    fields += list(headers)
+    if status not in (204, 304):
+        fields.append(("Content-Length", str(len(body))))
+    if not keep:
+        fields.append(("Connection", "close"))
+    payload = b"" if request.method == "HEAD" or status in (204, 304) else body
+    await request.connection.write(head(status, fields) + payload)
+    return keep and (request.header("connection") or "").lower() != "close"
+
+
+async def missing(request, entry):
+    return await respond(request, 404, body=b'{"message": "no such fault"}')
+
+
+@fault
+async def echo(request, entry):
+    """Responds with the request as JSON."""
+    return await respond(request, body=json.dumps(describe(request)).encode())
+
+
+@fault
+async def status(request, entry):
+    """Responds with a `status` and the headers `header`, each `Name: value`, and `body`."""
+    headers = [tuple(item.decode("latin-1").split(": ", 1)) for item in request.all("header")]
+    return await respond(request, request.number("status", 200), headers, request.bytes("body", b'{"message": "x"}'))
+
+
+@fault
+async def redirect(request, entry):
+    """Redirects `to` any bytes, or nowhere, with a body of `body` bytes."""
+    headers = [("Location", value) for value in request.all("to")]
+    body = b"x" * request.number("body")
+    keep = request.text("keep") != "0"
+    return await respond(request, request.number("status", 302), headers, body, "text/plain", keep)
+
+
+@fault
+async def chain(request, entry):
+    """Redirects `left` times to itself, and echoes then; each `step` waits before it responds."""
+    await asyncio.sleep(request.number("step") / 1000)
+    left = request.number("left")
+    if left <= 0:
+        return await echo(request, entry)
+    code = request.number("status", 302)
+    target = f"/{request.token}/chain?left={left - 1}&status={code}&step={request.number('step')}"
+    if request.text("absolute"):
+        target = f"http://{request.header('host')}{target}"
+    return await respond(request, code, [("Location", target)], b"x" * request.number("body"), "text/plain")
+
+
+@fault
+async def loop(request, entry):
+    """Redirects to itself for ever."""
+    return await respond(request, request.number("status", 302), [("Location", request.target)])
+
+
+@fault
+async def challenge(request, entry):
+    """Refuses every request with 401 and the challenges `value`."""
+    headers = [("WWW-Authenticate", value) for value in request.all("value")]
+    return await respond(request, request.number("status", 401), headers, b'{"message": "who is it?"}')
+
+
+@fault
+async def hold(request, entry):
+    """Says nothing until the client leaves."""
+    await request.connection.departure()
+    raise Gone
+
+
+@fault
+async def slow_head(request, entry):
+    """Sends a head of `lines` headers with a pause of `step` milliseconds after each."""
+    connection = request.connection
+    await connection.write(b"HTTP/1.1 200 OK\r\n")
+    for number in range(request.number("lines", 3)):
+        await asyncio.sleep(request.number("step") / 1000)
+        await connection.write(f"X-Line-{number}: {number}\r\n".encode())
+    await connection.write(b"Content-Type: application/json\r\nContent-Length: 11\r\n\r\n" + b'{"id": 778}')
+    return True
+
+
+@fault
+async def drip(request, entry):
+    """Sends `pieces` pieces of `size` bytes with a pause of `step` milliseconds after each."""
+    connection, pieces, size = request.connection, request.number("pieces", 5), request.number("size", 1)
+    framing = request.text("framing", "length")
+    fields = {
+        "length": [("Content-Length", str(pieces * size))],
+        "chunked": [("Transfer-Encoding", "chunked")],
+        "close": [("Connection", "close")],
+    }[framing]
+    await connection.write(head(200, [("Content-Type", "application/octet-stream"), *fields]))
+    for _ in range(pieces):
+        data = b"x" * size
+        await connection.write(b"%x\r\n%s\r\n" % (size, data) if framing == "chunked" else data)
+        entry.sent += size
+        await asyncio.sleep(request.number("step") / 1000)
+    if framing == "chunked":
+        await connection.write(b"0\r\n\r\n")
+    return framing != "close"
+
+
+@fault
+async def cut(request, entry):
+    """Ends the connection `at` a stage; `how` is `close` or `reset`."""
+    connection, at = request.connection, request.text("at", "body")
+    body = b"x" * request.number("size", 1000)
+    whole = head(200, [("Content-Type", "text/plain"), ("Content-Length", str(len(body)))])
+    chunked = head(200, [("Content-Type", "text/plain"), ("Transfer-Encoding", "chunked")])
+    sent = {
+        "status-line": whole[:9],
+        "headers": whole[: len(whole) // 2],
+        "head": whole,
+        "body": whole + body[: len(body) // 2],
+        "last-byte": whole + body[:-1],
+        "chunk-size": chunked + b"3e",
+        "chunk": chunked + b"3e8\r\n" + body[:500],
+        "last-chunk": chunked + b"%x\r\n%s\r\n" % (len(body), body),
+        "trailer": chunked + b"%x\r\n%s\r\n0\r\nX-Trail" % (len(body), body),
+    }
+    if at != "request-line":
+        await request.read_head()
+    if at not in ("request-line", "request-head", "request-body"):
+        await request.read_body()
+    if at == "request-body":
+        request.body = await connection.read(int(request.header("content-length") or 0) // 2)
+    if at in sent:
+        await connection.write(sent[at])
+        # What was sent arrives by itself, so that each stage is one.
+        await asyncio.sleep(0.01)
+    connection.end(request.text("how", "close"))
+
+
+@fault
+async def length(request, entry):
+    """Says `declared` as the length of a body that has `sent` bytes."""
+    connection = request.connection
+    field = ("Content-Length", request.bytes("declared", b"10"))
+    await connection.write(head(200, [("Content-Type", "text/plain"), field]) + b"x" * request.number("sent", 5))
+    await asyncio.sleep(0.01)
+    return request.text("keep") == "1"
+
+
+@fault
+async def endless(request, entry):
+    """Sends a body that does not end, and counts the bytes that the client took."""
+    connection, size = request.connection, request.number("size", 1 << 16)
+    media = request.text("media", "application/octet-stream")
+    await connection.write(head(200, [("Content-Type", media), ("Transfer-Encoding", "chunked")]))
+    piece = (request.bytes("piece", b"x") * size)[:size]
+    while entry.sent < 1 << 32:
+        await connection.write(b"%x\r\n%s\r\n" % (size, piece))
+        entry.sent += size
+        await asyncio.sleep(request.number("step") / 1000)
+
+
+@fault
+async def big_headers(request, entry):
+    """Sends `count` headers of `size` bytes each."""
+    fields = [(f"X-Big-{number}", "x" * request.number("size", 1000)) for number in range(request.number("count", 100))]
+    return await respond(request, 200, fields, b'{"id": 1}')
+
+
+@fault
+async def kept(request, entry):
+    """Responds as if the connection were kept, and ends it: `now`, or when the `next` request arrives."""
+    how = request.text("how", "close")
+    await respond(request, request.number("status", 200), body=json.dumps(describe(request)).encode())
+    if request.text("when", "now") == "next":
+        request.connection.ending = how
+        return True
+    await asyncio.sleep(request.number("after") / 1000)
+    request.connection.end(how)
+
+
+@fault
+async def interim(request, entry):
+    """Sends the responses `code` (1xx), each with a header, and echoes then."""
+    for code in request.all("code"):
+        await request.connection.write(head(int(code), [("Link", "</style.css>; rel=preload")]))
+        await asyncio.sleep(request.number("step") / 1000)
+    return await echo(request, entry)
+
+
+@fault
+async def early(request, entry):
+    """Responds with `status` before the body of the request was read; `then` says how it goes on: `close`, `reset`, or
+    `read` the rest."""
+    await request.read_head()
+    then = request.text("then", "close")
+    await respond(request, request.number("status", 413), body=b'{"message": "too large"}', keep=then == "read")
+    if then == "read":
+        await request.read_body()
+        return True
+    await asyncio.sleep(request.number("after", 10) / 1000)
+    request.connection.end(then)
+
+
+@fault
+async def raw(request, entry):
+    """Sends the bytes `send`, or `base64`, each with a pause before the next, and ends as `then` says: `close`, `reset`,
+    `hold`, or `keep` the connection."""
+    for data in request.all("send") + [base64.b64decode(data) for data in request.all("base64")]:
+        await request.connection.write(data)
+        await asyncio.sleep(0.01)
+    then = request.text("then", "close")
+    if then == "keep":
+        return True
+    if then == "hold":
+        return await hold(request, entry)
+    request.connection.end(then)
+
+
+@fault
+async def events(request, entry):
+    """Sends `count` server-sent events (or lines of JSON, with `kind=lines`), and ends as `then` says: `end`, `close`,
+    `reset`, `hold`, or `half` an event more and a close."""
+    connection, isLines = request.connection, request.text("kind") == "lines"
+    media = "application/jsonl" if isLines else "text/event-stream"
+    await connection.write(head(200, [("Content-Type", media), ("Transfer-Encoding", "chunked")]))
+    first = int(request.header("last-event-id") or -1) + 1
+    for number in range(first, first + request.number("count", 3)):
+        data = f'{{"id": {number}}}\n'
+        data = (data if isLines else f"retry: 10\nid: {number}\ndata: {data}\n").encode()
+        await connection.write(b"%x\r\n%s\r\n" % (len(data), data))
+        entry.sent += len(data)
+        await asyncio.sleep(request.number("step") / 1000)
+    then = request.text("then", "end")
+    if then == "end":
+        await connection.write(b"0\r\n\r\n")
+        return True
+    if then == "half":
+        await connection.write(b"8\r\ndata: {\"\r\n")
+    if then == "hold":
+        return await hold(request, entry)
+    connection.end("reset" if then == "reset" else "close")
+
+
+@fault
+async def pages(request, entry):
+    """A page of three numbers with a link to the next; `next` says another link for the first page."""
+    page, last = request.number("page", 1), request.number("last", 3)
+    link = request.text("next") or f"</{request.token}/pages?page={page + 1}&last={last}>; rel=next"
+    headers = [("Link", link.encode())] if page < last else []
+    return await respond(request, 200, headers, json.dumps([page * 10 + number for number in range(3)]).encode())

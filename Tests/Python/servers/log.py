@@ -1,0 +1,53 @@
+"""What came to the fault server, by token."""
+
+import hashlib
+import json
+from collections import defaultdict
+
+
+class Entry:
+    """What came with one token, and what could be sent."""
+
+    def __init__(self):
+        self.requests = []
+        self.connections = set()
+        self.sent = 0
+        self.departures = 0
+        self.counts = defaultdict(int)
+
+    def add(self, request, connection) -> None:
+        self.connections.add(connection.number)
+        self.requests.append(request)
+
+
+class Log:
+    def __init__(self):
+        self.entries = defaultdict(Entry)
+
+    def __getitem__(self, token: str) -> Entry:
+        return self.entries[token]
+
+    def json(self, token: str) -> bytes:
+        entry = self.entries[token]
+        value = {
+            "requests": [describe(request) for request in entry.requests],
+            "connections": len(entry.connections),
+            "sent": entry.sent,
+            "departures": entry.departures,
+        }
+        return json.dumps(value).encode()
+
+
+def describe(request) -> dict:
+    """A request as JSON; the body as Latin-1 and not more than its beginning."""
+    return {
+        "method": request.method,
+        "fault": request.fault,
+        "target": request.target,
+        "headers": [[name, value] for name, value in request.headers],
+        "body": request.body[: 1 << 16].decode("latin-1"),
+        "bytes": len(request.body),
+        "digest": hashlib.sha256(request.body).hexdigest(),
+        "connection": request.connection.number,
+        "host": request.header("host"),
+    }

@@ -1,0 +1,35 @@
+package import Foundation
+
+/// The seeds that failed once, which tests run first: a line is a scenario and a seed, and `#` begins a comment.
+package enum FailedSeeds {
+    /// One line.
+    package struct Entry: Sendable, Hashable {
+        package let scenario: String
+        package let seed: Int
+    }
+
+    /// The file beside the scenarios.
+    package static var file: URL {
+        PythonServer.package.appending(path: "Tests/TransportScenarios/failed-seeds.txt")
+    }
+
+    /// The seeds of a file.
+    package static func entries(in file: URL = file) throws -> [Entry] {
+        try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+            let words = line.prefix { $0 != "#" }.split(separator: " ")
+            guard words.count == 2, let seed = Int(words[1]) else { return nil }
+            return Entry(scenario: String(words[0]), seed: seed)
+        }
+    }
+
+    /// Adds a seed to a file, unless it is there.
+    static func add(_ scenario: String, _ seed: Int, to file: URL) throws {
+        let entry = Entry(scenario: scenario, seed: seed)
+        guard try !entries(in: file).contains(entry) else { return }
+        let text = try String(contentsOf: file, encoding: .utf8)
+        try (text + "\(scenario) \(seed)\n").write(to: file, atomically: true, encoding: .utf8)
+    }
+}
+
+/// The names of all scenarios.
+package let scenarioNames = Scenario.all.map(\.name)

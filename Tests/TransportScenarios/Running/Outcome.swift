@@ -1,0 +1,80 @@
+import EndpointRuntime
+
+/// How a call ended.
+enum Outcome: String, CaseIterable, Sendable {
+    case value
+    case cancelled
+    case timedOut
+    case connectionLost
+    case refused
+    case tls
+    case dns
+    case tooManyRedirects
+    case other
+    case rejected
+    case undecodable
+    case unbuildable
+    /// A stream was left by its reader before its end.
+    case left
+    /// A file could not be written.
+    case unwritten
+
+    init<Failure>(_ error: SessionError<Failure>) {
+        switch error {
+        case .unbuildable: self = .unbuildable
+        case .cancelled: self = .cancelled
+        case .rejected: self = .rejected
+        case .undecodable: self = .undecodable
+        case .noResponse(_, let failure): self.init(failure)
+        }
+    }
+
+    private init(_ failure: ConnectionFailure) {
+        switch failure {
+        case .timedOut: self = .timedOut
+        case .dns: self = .dns
+        case .refused: self = .refused
+        case .tls: self = .tls
+        case .connectionLost: self = .connectionLost
+        case .tooManyRedirects: self = .tooManyRedirects
+        default: self = .other
+        }
+    }
+}
+
+extension Set<Outcome> {
+    /// The connection ended early: URLSession cannot always tell why.
+    static let broken: Set = [.connectionLost, .other]
+}
+
+/// What happens to a call while it runs.
+enum Interruption: Sendable {
+    case none
+    /// Its task is cancelled.
+    case cancel(after: Duration)
+    /// The session cancels all requests of its kind.
+    case cancelAll(after: Duration)
+    /// Its time is over.
+    case timeout(Duration)
+
+    /// One of them at some time, or none.
+    static func random(within milliseconds: Int, _ random: inout SeededGenerator) -> Interruption {
+        switch random.number(0...9) {
+        case 0...2: .none
+        case 3...5: .cancel(after: random.milliseconds(upTo: milliseconds))
+        case 6: .cancelAll(after: random.milliseconds(upTo: milliseconds))
+        default: .timeout(random.milliseconds(upTo: milliseconds))
+        }
+    }
+
+    /// How a call may end that would have ended in one of `outcomes`.
+    ///
+    /// `isCrowded` says that the session's other calls may cancel it, too.
+    func outcomes(besides outcomes: Set<Outcome>) -> Set<Outcome> {
+        switch self {
+        case .none: outcomes
+        case .cancel, .cancelAll: outcomes.union([.cancelled])
+        case .timeout: outcomes.union([.timedOut])
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import EndpointRuntime
+
+/// Something that may race: calls that are begun at random and interrupted at random.
+struct Scenario: Sendable {
+    let name: String
+    /// Begins the calls; the session lives until all of them have ended, unless the scenario makes others.
+    let begin: @Sendable (Run, Session, inout SeededGenerator) async -> Void
+
+    /// All of them.
+    static let all: [Scenario] =
+        redirects + connecting + responses + streams + retries + crowds + lifetimes
+
+    static func named(_ name: String) -> Scenario? { all.first { $0.name == name } }
+}
+
+/// What the runs of a scenario came to, as it is printed.
+package struct ScenarioReport: Codable, Sendable {
+    package var scenario: String
+    package var seeds: [Int]
+    package var calls = 0
+    /// How often calls ended, all in all; as many as there are calls.
+    package var results = 0
+    /// How many calls ended in which way.
+    package var outcomes: [String: Int] = [:]
+    /// How many descriptors were open before the first run, and after each.
+    package var descriptors: [Int] = []
+    package var violations: [String] = []
+}
+
+extension Scenario {
+    /// Runs it with each seed, one after the other; `willRun` hears of each seed before it may end the process.
+    func run(seeds: [Int], on process: PythonServer, willRun: (Int) -> Void) async -> ScenarioReport {
+        var report = ScenarioReport(scenario: name, seeds: seeds)
+        await Self.warmUp(process)
+        let open = Descriptors.count
+        report.descriptors.append(open)
+        for seed in seeds {
+            willRun(seed)
+            let run = Run(FaultServer(process, token: "\(name)-\(seed)"))
+            var random = SeededGenerator(seed: seed, of: name)
+            do {
+                let session = run.server.session()
+                await begin(run, session, &random)
+                await run.settle()
+            }
+            var violations = run.violations
+            // Calls that still run keep their connections.
+            if run.calls.allSatisfy(\.hasEnded) {
+                let now = await Descriptors.settle(to: open)
+                report.descriptors.append(now)
+                if now > open { violations.append("\(now - open) descriptors were not closed") }
+            }
+            report.add(run, violations.map { "seed \(seed): \($0)" })
+        }
+        return report
+    }
+
+    /// Opens what a process opens once, such as the descriptors of its event loops.
+    private static func warmUp(_ process: PythonServer) async {
+        let server = FaultServer(process)
+        do {
+            let session = server.session()
+            for _ in 0..<3 { _ = try? await session.response(for: Probe("echo")) }
+        }
+        var count = Descriptors.count
+        for _ in 0..<20 {
+            try? await Task.sleep(for: .milliseconds(10))
+            count = min(count, Descriptors.count)
+        }
+        _ = await Descriptors.settle(to: count)
+    }
+}
+
+extension ScenarioReport {
+    fileprivate mutating func add(_ run: Run, _ violations: [String]) {
+        let calls = run.calls
+        self.calls += calls.count
+        for outcome in calls.flatMap(\.outcomes) {
+            results += 1
+            outcomes[outcome.rawValue, default: 0] += 1
+        }
+        if results != self.calls { self.violations.append("\(self.calls) calls ended \(results) times") }
+        self.violations += violations
+    }
+}

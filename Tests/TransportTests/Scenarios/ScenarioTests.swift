@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+import TransportScenarios
+
+/// Everything that may race, in processes of its own: begin, redirect, challenge, head, body, stream and retry, each cancelled, timed
+/// out or broken.
+@Suite(.serialized, .bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
+struct ScenarioTests {
+    /// How many seeds of each scenario are run.
+    static let seeds = Array(1...4)[...]
+
+    @Test(arguments: try FailedSeeds.entries())
+    func seedThatFailedPasses(_ entry: FailedSeeds.Entry) async throws {
+        try await expectNoProblems(entry.scenario, [entry.seed])
+    }
+
+    @Test(arguments: scenarioNames)
+    func scenarioPasses(_ name: String) async throws {
+        try await expectNoProblems(name, Self.seeds)
+    }
+
+    private func expectNoProblems(_ scenario: String, _ seeds: ArraySlice<Int>) async throws {
+        let program = Products.folder.appending(component: "TransportScenarios")
+        let outcome = try await ScenarioProcess.run(scenario, seeds: seeds, program: program)
+        let problems = outcome.problems.prefix(20).map { String($0.prefix(300)) }.joined(separator: "\n")
+        #expect(outcome.problems.isEmpty, "\(problems)")
+        let report = try #require(outcome.report)
+        #expect(report.calls > 0)
+        #expect(report.results == report.calls)
+    }
+}
+
+/// Where SwiftPM put what it built for this run of the tests.
+enum Products {
+    static var folder: URL {
+        #if os(macOS)
+            let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
+            return bundle.bundleURL.deletingLastPathComponent()
+        #else
+            return Bundle.main.bundleURL
+        #endif
+    }
+}
