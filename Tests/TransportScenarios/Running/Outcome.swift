@@ -30,7 +30,7 @@ enum Outcome: String, CaseIterable, Sendable {
     }
 
     private init(_ failure: ConnectionFailure) {
-        switch failure {
+        switch failure.kind {
         case .timedOut: self = .timedOut
         case .dns: self = .dns
         case .refused: self = .refused
@@ -43,8 +43,8 @@ enum Outcome: String, CaseIterable, Sendable {
 }
 
 extension Set<Outcome> {
-    /// The connection ended early: URLSession cannot always tell why.
-    static let broken: Set = [.connectionLost, .other]
+    /// The connection ended early: transports cannot always tell when.
+    static let broken: Set = [.connectionLost, .other, .refused]
 }
 
 /// What happens to a call while it runs.

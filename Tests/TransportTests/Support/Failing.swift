@@ -17,16 +17,10 @@ func failure<R: Request>(
 }
 
 extension SessionError {
-    /// Why there is no response; `nil` for another error.
-    var connectionFailure: ConnectionFailure? {
-        guard case .noResponse(_, let failure) = self else { return nil }
-        return failure
-    }
-
     /// Whether there is no response because of the connection, and neither because of time nor because of redirects.
     var isBrokenConnection: Bool {
-        switch connectionFailure {
-        case .connectionLost, .other, .refused: true
+        switch connectionFailure?.kind {
+        case .connectionLost?, .other?, .refused?, .invalidResponse?: true
         default: false
         }
     }

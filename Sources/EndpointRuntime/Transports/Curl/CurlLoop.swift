@@ -55,7 +55,7 @@
             }
 
             deinit {
-                curl_abi_multi_cleanup(multi)
+                if !inbox.withLock({ $0.hasThread }) { curl_abi_multi_cleanup(multi) }
             }
 
             /// Leaves a command for the thread, which the first transfer starts.
@@ -66,6 +66,8 @@
                     let isStart = if case .start = command { true } else { false }
                     guard inbox.hasThread || isStart else { return false }
                     inbox.commands.append(command)
+                    // With the lock held: after the last command, the thread takes the handle away.
+                    curl_abi_multi_wakeup(multi)
                     defer { inbox.hasThread = true }
                     return !inbox.hasThread
                 }
@@ -74,19 +76,21 @@
                     thread.name = "EndpointRuntime transfers"
                     thread.start()
                 }
-                curl_abi_multi_wakeup(multi)
             }
 
             private func run() {
                 while true {
-                    let commands = inbox.withLock { inbox in
-                        defer { inbox.commands = [] }
-                        return inbox.commands
-                    }
-                    for command in commands where !carryOut(command) { return end() }
+                    for command in takeCommands() where !carryOut(command) { return end() }
                     curl_abi_multi_perform(multi)
                     completeTransfers()
                     curl_abi_multi_poll(multi, 60_000)
+                }
+            }
+
+            private func takeCommands() -> [Command] {
+                inbox.withLock { inbox in
+                    defer { inbox.commands = [] }
+                    return inbox.commands
                 }
             }
 
@@ -130,6 +134,8 @@
                     curl_abi_multi_remove(multi, easy)
                 }
                 transfers = [:]
+                // Not left to `deinit`: nobody knows how long a thread keeps what it has run.
+                curl_abi_multi_cleanup(multi)
             }
         }
     }
