@@ -8,7 +8,7 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits MockServer $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Fuzzing Plugins Sources Specs Templates Tests
 
-.PHONY: help demo test bench fuzz corpus lint format dependencies python clean
+.PHONY: help demo test bench fuzz corpus scenarios lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,20 @@ corpus: dependencies ## Imports large OpenAPI documents, compiles their clients,
 		SPECS="$$specs" $(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter 'EveryCall|EveryAnswer'; \
 	done
 
+# How many seeds of each scenario `make scenarios` runs, and with which sanitizer: thread, address, or none.
+RUNS ?= 50
+SANITIZE ?=
+SCENARIO_FLAGS = $(PACKAGE_FLAGS) $(if $(SANITIZE),--sanitize $(SANITIZE) --scratch-path .build-$(SANITIZE))
+TSAN_OPTIONS ?= suppressions=$(CURDIR)/Tests/TransportScenarios/thread-sanitizer.txt
+# Foundation keeps what it never frees.
+ASAN_OPTIONS ?= detect_leaks=0
+
+scenarios: dependencies python ## Cancels, times out and breaks calls at every stage, with RUNS seeds; SANITIZE=thread or address.
+	$(SWIFT) build $(SCENARIO_FLAGS) --product TransportScenarios
+	@TSAN_OPTIONS="$(TSAN_OPTIONS)" ASAN_OPTIONS="$(ASAN_OPTIONS)" \
+		"$$($(SWIFT) build $(SCENARIO_FLAGS) --show-bin-path)/TransportScenarios" --runs $(RUNS) \
+		--keep Tests/TransportScenarios/failed-seeds.txt
+
 lint: ## Checks the style of all sources.
 	@echo "Checking the style of $(SWIFT_SOURCES)"
 	@$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_SOURCES)
@@ -52,7 +66,7 @@ format: ## Formats all sources.
 	@$(SWIFT) format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
 clean: ## Removes what was built.
-	rm -rf .build .build-python .build-fuzz .build-corpus
+	rm -rf .build .build-python .build-fuzz .build-corpus .build-thread .build-address
 
 # The public validators that judge what the tool prints for others, and the servers that the transport is tested against.
 # Where they cannot be had the tests that need them are listed as skipped; in CI they must be there.

@@ -38,7 +38,7 @@ enum Main {
     private static func runAll(_ arguments: Arguments) async throws -> Bool {
         var hasPassed = true
         for scenario in Scenario.all {
-            var seeds = arguments.seeds[...]
+            var seeds = (scenario.valueCount.map { Array(0..<$0) } ?? arguments.seeds)[...]
             while !seeds.isEmpty {
                 let outcome = try await ScenarioProcess.run(scenario.name, seeds: seeds)
                 print(outcome.summary)

@@ -31,5 +31,13 @@ package enum FailedSeeds {
     }
 }
 
-/// The names of all scenarios.
-package let scenarioNames = Scenario.all.map(\.name)
+extension FailedSeeds {
+    /// The seeds that a scenario is run with by the tests: some, or one for each value.
+    package static func usual(of scenario: String, runs: Int) -> [Int] {
+        if let count = Scenario.named(scenario)?.valueCount { return Array(0..<count) }
+        return Array(1..<1 + runs)
+    }
+
+    /// The names of all scenarios.
+    package static var scenarios: [String] { Scenario.all.map(\.name) }
+}

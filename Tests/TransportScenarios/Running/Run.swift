@@ -5,14 +5,16 @@ import Synchronization
 /// One run of a scenario with one seed: the server, and the calls that were begun.
 final class Run: Sendable {
     let server: FaultServer
+    let seed: Int
     private let records = Mutex<[CallRecord]>([])
     private let complaints = Mutex<[String]>([])
 
     /// How much longer than its time-outs a call may take on a machine that is busy with other tests.
     static let margin = Duration.seconds(15)
 
-    init(_ server: FaultServer) {
+    init(_ server: FaultServer, seed: Int) {
         self.server = server
+        self.seed = seed
     }
 
     /// Begins a call by one of the ways to make one, and interrupts it.

@@ -3,12 +3,14 @@ import EndpointRuntime
 /// Something that may race: calls that are begun at random and interrupted at random.
 struct Scenario: Sendable {
     let name: String
+    /// How many seeds there are, where a seed is the number of a value; `nil` where any number is one.
+    var valueCount: Int?
     /// Begins the calls; the session lives until all of them have ended, unless the scenario makes others.
     let begin: @Sendable (Run, Session, inout SeededGenerator) async -> Void
 
     /// All of them.
     static let all: [Scenario] =
-        redirects + connecting + responses + streams + retries + crowds + lifetimes
+        oddValues + redirects + connecting + responses + streams + retries + crowds + lifetimes
 
     static func named(_ name: String) -> Scenario? { all.first { $0.name == name } }
 }
@@ -36,7 +38,7 @@ extension Scenario {
         report.descriptors.append(open)
         for seed in seeds {
             willRun(seed)
-            let run = Run(FaultServer(process, token: "\(name)-\(seed)"))
+            let run = Run(FaultServer(process, token: "\(name)-\(seed)"), seed: seed)
             var random = SeededGenerator(seed: seed, of: name)
             do {
                 let session = run.server.session()

@@ -7,16 +7,16 @@ import TransportScenarios
 @Suite(.serialized, .bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
 struct ScenarioTests {
     /// How many seeds of each scenario are run.
-    static let seeds = Array(1...4)[...]
+    static let runs = 3
 
     @Test(arguments: try FailedSeeds.entries())
     func seedThatFailedPasses(_ entry: FailedSeeds.Entry) async throws {
         try await expectNoProblems(entry.scenario, [entry.seed])
     }
 
-    @Test(arguments: scenarioNames)
+    @Test(arguments: FailedSeeds.scenarios)
     func scenarioPasses(_ name: String) async throws {
-        try await expectNoProblems(name, Self.seeds)
+        try await expectNoProblems(name, FailedSeeds.usual(of: name, runs: Self.runs)[...])
     }
 
     private func expectNoProblems(_ scenario: String, _ seeds: ArraySlice<Int>) async throws {
