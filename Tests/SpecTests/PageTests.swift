@@ -42,6 +42,15 @@ struct PageTests {
         }
     }
 
+    @Test(arguments: [
+        ("link", Method.get), ("{url: next_url}", .get), ("{url: next_url, method: GET}", .get),
+        ("{url: next_url, method: POST}", .post), ("{link: true, method: QUERY}", .query),
+        ("{count: page}", .get),
+    ])
+    func urlsAreAskedForByGETOrAsTheRuleSays(pages: String, method: Spec.Method) throws {
+        #expect(try #require(try endpoint(pages).endpoint("list").pages).method == method)
+    }
+
     @Test func namedRulesStandAtTheRoot() throws {
         let spec = endpoint("after", root: "pages: {after: {next: {after: meta.cursor}}}\n")
         #expect(try spec.endpoint("list").pages != nil)
@@ -62,6 +71,9 @@ struct PageTests {
         ("{link: true, items: ▷x.data}", "\"[Int: Page]\"", "unknown-field"),
         ("{link: true, items: ▷data}", "{union: [Page, {fields: {data: [Int]}, as: Other}]}", "bad-pages"),
         ("▷link", "{union: [[Item], [Int]]}", "bad-pages"),
+        ("{count: page, method: ▷POST}", "Page", "bad-pages"),
+        ("{next: {after: meta.cursor}, method: ▷GET}", "Page", "bad-pages"),
+        ("{url: next_url, method: ▷post}", "Page", "unknown-word"),
     ])
     func rulesThatDoNotFit(pages: String, response: String, code: String) {
         endpoint(pages, response).expect(code)

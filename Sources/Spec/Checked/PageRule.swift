@@ -3,6 +3,8 @@ package import Diagnostics
 /// How the next page is asked for. Paths are steps into the body; a number counts the items of a list, `-1` is the last.
 package struct PageRule: Sendable {
     package let kind: Kind
+    /// How the URL of the next page is asked for, where the rule finds one.
+    package let method: Method
     /// Where the body says whether there is another page.
     package let goesOn: [String]
     /// Where the items are, in what the request answers with; empty: it is the list of them.

@@ -44,6 +44,7 @@ extension APIChecker {
         }
         return PageRule(
             kind: kind,
+            method: definition.method,
             goesOn: definition.goesOn.map(\.value),
             items: items,
             item: item,

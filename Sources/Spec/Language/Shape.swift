@@ -73,7 +73,7 @@ extension Shape {
             .as, .closed,
         ]
     )
-    package static let pages = Shape("a rule of pages", [.link, .url, .next, .while, .count, .skip, .items])
+    package static let pages = Shape("a rule of pages", [.link, .url, .method, .next, .while, .count, .skip, .items])
     package static let variable = Shape("a variable", [.type, .enum, .default, .description])
     package static let enumCase = Shape("a value of an enum", [.value, .description, .deprecated])
 

@@ -44,6 +44,14 @@ extension Diagnostic {
         )
     }
 
+    static func methodWithoutURL(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            "'method' says how the URL of the next page is asked for, so it goes with 'link' and 'url' only"
+        )
+    }
+
     static func pagesNotNamed(at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-pages",

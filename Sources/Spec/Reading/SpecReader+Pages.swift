@@ -37,10 +37,21 @@ extension SpecReader {
         return PageDefinition(
             name: name,
             rule: rule,
+            method: readPageMethod(keys, rule),
             goesOn: keys[.while].map { readSteps($0) } ?? [],
             items: keys[.items].map { readSteps($0) } ?? [],
             location: keys.location
         )
+    }
+
+    /// GET where it is silent; only a URL is asked for in another way than the first page.
+    private mutating func readPageMethod(_ keys: KeyedEntries, _ rule: PageDefinition.Rule) -> Method {
+        guard let node = keys[.method], let method = readWord(node, of: Method.self) else { return .get }
+        switch rule {
+        case .link, .url: break
+        case .next, .count, .skip: report(.methodWithoutURL(at: method.location))
+        }
+        return method.value
     }
 
     private mutating func readRule(_ keys: KeyedEntries) -> PageDefinition.Rule? {

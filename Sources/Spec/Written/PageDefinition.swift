@@ -5,6 +5,8 @@ package struct PageDefinition: Sendable {
     /// The name that endpoints use it by; `nil` of one that is written at an endpoint.
     package var name: Name?
     package var rule: Rule
+    /// How the URL of the next page is asked for.
+    package var method = Method.get
     /// Where the body says whether there is another page.
     package var goesOn: [Name] = []
     /// Where the body holds the items; empty: what `pick` takes, or the only list.

@@ -6,7 +6,10 @@ extension Endpoint {
         let all = [response] + answers.map(\.response)
         let media = all.compactMap(\.media)
         guard media.isEmpty else { return media.unique.joined(separator: ", ") }
-        guard answers.count > 1 || all.contains(where: { !$0.headers.isEmpty }) else { return nil }
+        guard answers.count > 1 || all.contains(where: { !$0.headers.isEmpty }) else {
+            // The runtime takes a bare String for text, and bare Data for bytes.
+            return all.contains(where: \.isBareJSON) ? "application/json" : nil
+        }
         let usual = all.compactMap(\.usualMedia).unique
         return usual.isEmpty || usual == ["application/json"] ? nil : usual.joined(separator: ", ")
     }
@@ -18,6 +21,17 @@ extension [String] {
 }
 
 extension Response {
+    /// Whether it is JSON of a type that the runtime takes for something else.
+    fileprivate var isBareJSON: Bool {
+        // Where a part is picked, it knows that the body is JSON.
+        guard pick.isEmpty, case .json(let type) = content else { return false }
+        return switch type {
+        case .builtin(.string, _), .builtin(.data, _): true
+        case .optional(.builtin(.string, _)), .optional(.builtin(.data, _)): true
+        default: false
+        }
+    }
+
     fileprivate var usualMedia: String? {
         switch content {
         case .none, .status: nil

@@ -53,6 +53,7 @@ struct PageSpelling {
         } else if let place = places.first, place != .query {
             arguments.append("in: .\(place.rawValue)")
         }
+        if pages.method != .get { arguments.append("method: \(SwiftLiteral.string(pages.method.rawValue))") }
         if !pages.goesOn.isEmpty { arguments.append("while: \(steps(pages.goesOn))") }
         return (".\(name)", arguments)
     }

@@ -44,16 +44,17 @@ struct PageMethodTests {
         #expect(transport.requests.map { $0.header("Content-Type") } == Array(repeating: "application/json", count: 3))
     }
 
+    /// The first page is asked for by POST, which is sent once.
     @Test func aPageByGETIsTriedAgain() async throws {
         let transport = FakeTransport { _, index in
-            let next = index == 0 ? #""/v1/search?after=1""# : "null"
-            return RawResponse(
+            RawResponse(
                 status: index == 1 ? 503 : 200,
-                body: Data(#"{"next":\#(next),"calls":[{"id":\#(index),"name":"n"}]}"#.utf8)
+                headers: ["Link": index == 0 ? "</v1/search?after=1>; rel=next" : ""],
+                body: Data(#"{"calls":[{"id":\#(index),"name":"n"}]}"#.utf8)
             )
         }
         let session = Session(transport: transport, timeout: nil, clock: TestClock())
-        let ids = try await Call(FoundByURL(), on: session).retry(max: 1).items.collected().map(\.id)
+        let ids = try await Call(FoundByLink(), on: session).retry(max: 1).items.collected().map(\.id)
         #expect(ids == [0, 2])
     }
 
