@@ -1,5 +1,9 @@
 extension JSON: Codable {
     public init(from decoder: any Decoder) throws {
+        if let value = JSON(sourceOf: decoder) {
+            self = value
+            return
+        }
         let container = try decoder.singleValueContainer()
         // The most frequent kinds first: each attempt that fails builds an error.
         if container.decodeNil() {
@@ -23,6 +27,10 @@ extension JSON: Codable {
     }
 
     public func encode(to encoder: any Encoder) throws {
+        try DeepValue.descend { try encodeValue(to: encoder) }
+    }
+
+    private func encodeValue(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .null: try container.encodeNil()
