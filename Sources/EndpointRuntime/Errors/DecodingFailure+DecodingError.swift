@@ -16,7 +16,7 @@ extension DecodingFailure {
         case .tooDeep(let offset):
             self.init(.tooDeep(limit: JSONText.depthLimit), at: "byte \(offset)", in: response, underlying: problem)
         case .badText: self.init(.notJSON("it is no text in UTF-8, UTF-16 or UTF-32"), in: response)
-        case .noStack: self.init(.other("there is no thread with a stack for JSON that is nested so deep"), in: response)
+        case .noStack: self.init(.other("no thread can be had to read JSON so deep"), in: response)
         }
     }
 

@@ -11,9 +11,9 @@
 /// Each level of a recursive model takes some kilobytes of the stack when it is compared, hashed or encoded, and a worker
 /// thread has 512 KB. So these functions count their levels, and go on with a large stack from time to time.
 enum DeepValue {
-    /// How many levels the stack of any thread has room for: one takes up to 4 KB.
-    private static let levels = 32
-    private static let levelsOfLargeStack = 2048
+    /// How many levels the stack of any thread has room for: one takes up to 12 KB.
+    private static let levels = 16
+    private static let levelsOfLargeStack = 512
 
     /// The levels that the stack of this thread has still room for, plus one; 0 before the first.
     private static let room: pthread_key_t? = {

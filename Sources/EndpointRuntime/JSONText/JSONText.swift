@@ -63,9 +63,10 @@ struct JSONText: Sendable {
         if first.starts(with: [0xFF, 0xFE, 0, 0]) { return .utf32LittleEndian }
         if first.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
         if first.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
-        guard first.contains(0) else { return nil }
-        if first.count == 4, first[1] == 0, first[2] == 0 { return first[0] == 0 ? .utf32BigEndian : .utf32LittleEndian }
-        return first[0] == 0 ? .utf16BigEndian : .utf16LittleEndian
+        guard let head = first.first, first.contains(0) else { return nil }
+        let isUTF32 = first.count == 4 && first[1] == 0 && first[2] == 0
+        if head == 0 { return isUTF32 ? .utf32BigEndian : .utf16BigEndian }
+        return isUTF32 ? .utf32LittleEndian : .utf16LittleEndian
     }
 }
 

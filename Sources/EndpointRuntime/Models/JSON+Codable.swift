@@ -12,7 +12,7 @@ extension JSON: Codable {
             self = .string(value)
         } else if let value = try? container.decode(Bool.self) {
             self = .bool(value)
-        } else if let value = try? container.decode(Number.self) {
+        } else if let value = try? Number(attempting: container) {
             self = .number(value)
         } else if let elements = try? decoder.unkeyedContainer() {
             self = try .array(Self.elements(of: elements))

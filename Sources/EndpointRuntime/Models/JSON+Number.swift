@@ -67,7 +67,9 @@ extension JSON {
                 return
             }
             guard let number = NumberText(text) else { return nil }
-            if let unsigned = UInt64(text) {
+            if let whole = number.wholeDigits, let integer = Int64(whole) {
+                self.init(form: .integer(integer))
+            } else if let whole = number.wholeDigits, let unsigned = UInt64(whole) {
                 self.init(form: .unsigned(unsigned))
             } else if let double = Double(text), number.isHeld(by: double) {
                 self.init(double)

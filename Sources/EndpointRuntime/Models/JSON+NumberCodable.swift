@@ -11,7 +11,11 @@ extension JSON.Number: Codable {
             self = number
             return
         }
-        let container = try decoder.singleValueContainer()
+        try self.init(attempting: decoder.singleValueContainer())
+    }
+
+    /// Reads a number whose text is not told.
+    init(attempting container: any SingleValueDecodingContainer) throws {
         if let value = try? container.decode(Int64.self) {
             self.init(value)
         } else if let value = try? container.decode(UInt64.self) {
@@ -19,7 +23,8 @@ extension JSON.Number: Codable {
         } else {
             let double = try container.decode(Double.self)
             // A decimal is asked for only where a double has lost digits.
-            if let decimal = try? container.decode(Decimal.self), Decimal(string: double.description, locale: nil) != decimal {
+            let decimal = try? container.decode(Decimal.self)
+            if let decimal, Decimal(string: double.description, locale: nil) != decimal {
                 self.init(decimal)
             } else {
                 self.init(double)
@@ -46,7 +51,8 @@ extension JSON.Number: Codable {
         case .text(let text):
             let value = decimal
             guard !value.isNaN else {
-                throw EncodingError.unwritable(text.text, container.codingPath, "the encoder has no number of this size")
+                let problem = "the encoder has no number of this size"
+                throw EncodingError.unwritable(text.text, container.codingPath, problem)
             }
             try container.encode(value)
         }

@@ -60,8 +60,8 @@ struct NumberText: Sendable {
 extension NumberText: Hashable {
     static func == (left: NumberText, right: NumberText) -> Bool {
         if left.digits.isEmpty || right.digits.isEmpty { return left.digits.isEmpty && right.digits.isEmpty }
-        guard let leftExponent = left.exponent, let rightExponent = right.exponent else { return left.text == right.text }
-        return left.isNegative == right.isNegative && leftExponent == rightExponent
+        guard left.exponent != nil, right.exponent != nil else { return left.text == right.text }
+        return left.isNegative == right.isNegative && left.exponent == right.exponent
             && left.digits.elementsEqual(right.digits)
     }
 
