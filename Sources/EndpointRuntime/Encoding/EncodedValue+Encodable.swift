@@ -3,6 +3,10 @@ import Foundation
 extension EncodedValue: Encodable {
     /// Writes the value once more, into another encoder.
     func encode(to encoder: any Encoder) throws {
+        try DeepValue.descend { try encodeValue(to: encoder) }
+    }
+
+    private func encodeValue(to encoder: any Encoder) throws {
         switch self {
         case .object(let members):
             var container = encoder.container(keyedBy: StringKey.self)

@@ -10,9 +10,19 @@ extension DecodingFailure {
         }
     }
 
+    /// What keeps the body of `response` from being decoded.
+    init(_ problem: JSONText.Problem, in response: RawResponse) {
+        switch problem {
+        case .tooDeep(let offset):
+            self.init(.tooDeep(limit: JSONText.depthLimit), at: "byte \(offset)", in: response, underlying: problem)
+        case .badText: self.init(.notJSON("it is no text in UTF-8, UTF-16 or UTF-32"), in: response)
+        case .noStack: self.init(.other("no thread can be had to read JSON so deep"), in: response)
+        }
+    }
+
     private init(decoding error: DecodingError, in response: RawResponse) {
         var (reason, path) = Self.meaning(of: error)
-        if case .badValue = reason, path.isEmpty, let problem = Self.problem(ofJSON: response.body) {
+        if case .badValue = reason, path.isEmpty, let problem = Self.problem(ofJSON: response.jsonBody) {
             reason = .notJSON(problem)
         }
         self.init(reason, at: KeyPathText(path).text, in: response, underlying: error)
@@ -36,13 +46,7 @@ extension DecodingFailure {
 
     /// What keeps a body from being JSON; JSONDecoder tells this only on some platforms.
     private static func problem(ofJSON body: Data) -> String? {
-        do {
-            _ = try JSONSerialization.jsonObject(with: body, options: [.fragmentsAllowed])
-            return nil
-        } catch {
-            let message = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
-            return message ?? "the data is not valid JSON"
-        }
+        (try? JSONText(body))?.syntaxProblem
     }
 
     private static func text(of error: any Error) -> String {

@@ -25,6 +25,7 @@ extension DecodingFailure: CustomStringConvertible, CustomDebugStringConvertible
             isAboutSecret ? "the value, \(Redaction.mark), is none that is allowed" : message
         case .badText(let charset): "the body is no text in \(charset)"
         case .tooLarge(let limit): "the body is longer than \(limit) bytes"
+        case .tooDeep(let limit): "the JSON is nested deeper than \(limit) levels"
         }
     }
 

@@ -22,6 +22,9 @@ public struct DecodingFailure: Error, Sendable {
         case badText(charset: String)
         /// The body is longer than a session takes into memory.
         case tooLarge(limit: Int)
+        /// The JSON has more lists and objects inside of each other than are decoded; the path is the byte, from 0, where the
+        /// first of these is that is too deep.
+        case tooDeep(limit: Int)
         /// Anything else that reading the response threw.
         case other(String)
     }
@@ -57,6 +60,7 @@ public struct DecodingFailure: Error, Sendable {
         case .wrongType(let expected, _), .unexpectedNull(let expected): expected
         case .badText(let charset): "text in \(charset)"
         case .tooLarge(let limit): "at most \(limit) bytes"
+        case .tooDeep(let limit): "at most \(limit) levels"
         case .badValue, .other: nil
         }
     }

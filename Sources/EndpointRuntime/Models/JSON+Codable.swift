@@ -1,5 +1,9 @@
 extension JSON: Codable {
     public init(from decoder: any Decoder) throws {
+        if let value = JSON(sourceOf: decoder) {
+            self = value
+            return
+        }
         let container = try decoder.singleValueContainer()
         // The most frequent kinds first: each attempt that fails builds an error.
         if container.decodeNil() {
@@ -8,7 +12,7 @@ extension JSON: Codable {
             self = .string(value)
         } else if let value = try? container.decode(Bool.self) {
             self = .bool(value)
-        } else if let value = try? container.decode(Number.self) {
+        } else if let value = try? Number(attempting: container) {
             self = .number(value)
         } else if let elements = try? decoder.unkeyedContainer() {
             self = try .array(Self.elements(of: elements))
@@ -23,6 +27,10 @@ extension JSON: Codable {
     }
 
     public func encode(to encoder: any Encoder) throws {
+        try DeepValue.descend { try encodeValue(to: encoder) }
+    }
+
+    private func encodeValue(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .null: try container.encodeNil()

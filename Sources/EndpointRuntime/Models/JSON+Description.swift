@@ -1,14 +1,35 @@
 extension JSON: CustomStringConvertible {
     /// JSON text on one line, with the members of objects in the order of their keys.
     public var description: String {
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    private func write(to text: inout String) {
         switch self {
-        case .null: "null"
-        case .bool(let value): value.description
-        case .number(let value): value.description
-        case .string(let value): value.quotedForJSON
-        case .array(let elements): "[\(elements.map(\.description).joined(separator: ","))]"
+        case .null: text += "null"
+        case .bool(let value): text += value.description
+        case .number(let value): text += value.description
+        case .string(let value): text += value.quotedForJSON
+        case .array(let elements):
+            text += "["
+            var separator = ""
+            for element in elements {
+                text += separator
+                element.write(to: &text)
+                separator = ","
+            }
+            text += "]"
         case .object(let members):
-            "{\(members.sorted { $0.key < $1.key }.map { "\($0.quotedForJSON):\($1)" }.joined(separator: ","))}"
+            text += "{"
+            var separator = ""
+            for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+                text += separator + key.quotedForJSON + ":"
+                value.write(to: &text)
+                separator = ","
+            }
+            text += "}"
         }
     }
 }

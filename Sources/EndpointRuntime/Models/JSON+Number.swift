@@ -1,21 +1,23 @@
 public import Foundation
 
 extension JSON {
-    /// A number of JSON, kept without loss up to 64-bit integers, doubles and decimals of 38 digits.
+    /// A number of JSON, kept without loss.
     ///
-    /// Numbers are equal if their values are: `1.0` equals `1`.
+    /// Numbers are equal if their values are: `1.0` equals `1`. One that no 64-bit integer, double or decimal of 38 digits
+    /// holds, such as `1e400`, keeps its text.
     public struct Number: Hashable, Sendable {
         /// Each value has one form: the first of these that holds it exactly.
-        private enum Form: Hashable {
+        enum Form: Hashable {
             case integer(Int64)
             case unsigned(UInt64)
             case double(Double)
             case decimal(Decimal)
+            indirect case text(NumberText)
         }
 
-        private let form: Form
+        let form: Form
 
-        private init(form: Form) {
+        init(form: Form) {
             self.form = form
         }
 
@@ -53,6 +55,30 @@ extension JSON {
                 self.init(form: .decimal(value))
             }
         }
+
+        /// A number as JSON writes it, with all of its digits; `nil` for a text that is none.
+        ///
+        /// ```swift
+        /// JSON.Number(json: "1e400")?.description    // "1e400"
+        /// ```
+        public init?(json text: String) {
+            if let integer = Int64(text), text.utf8.first != UInt8(ascii: "+"), !text.hasLeadingZero {
+                self.init(form: .integer(integer))
+                return
+            }
+            guard let number = NumberText(text) else { return nil }
+            if let whole = number.wholeDigits, let integer = Int64(whole) {
+                self.init(form: .integer(integer))
+            } else if let whole = number.wholeDigits, let unsigned = UInt64(whole) {
+                self.init(form: .unsigned(unsigned))
+            } else if let double = Double(text), number.isHeld(by: double) {
+                self.init(double)
+            } else if let decimal = Decimal(text), number.isSame(as: decimal.description) {
+                self.init(decimal)
+            } else {
+                self.init(form: .text(number))
+            }
+        }
     }
 }
 
@@ -64,27 +90,35 @@ extension JSON.Number {
         case .unsigned(let value): Integer(exactly: value)
         case .double(let value): Integer(exactly: value)
         case .decimal(let value): Integer(value.description)
+        case .text(let value): value.wholeDigits.flatMap { Integer($0) }
         }
     }
 
-    /// The nearest double.
+    /// The nearest double; infinity for a number beyond the range of doubles.
     public var double: Double {
         switch form {
         case .integer(let value): Double(value)
         case .unsigned(let value): Double(value)
         case .double(let value): value
         case .decimal(let value): Double(value.description) ?? .nan
+        case .text(let value): Double(value.text) ?? .nan
         }
     }
 
-    /// The value as a decimal; the nearest one for doubles beyond a decimal's range of digits.
+    /// The value as a decimal; the nearest one where a decimal has too few digits, and not a number beyond its range.
     public var decimal: Decimal {
         switch form {
         case .integer(let value): Decimal(value)
         case .unsigned(let value): Decimal(value)
         case .double(let value): Decimal(value.description) ?? Decimal(value)
         case .decimal(let value): value
+        case .text(let value): Decimal(value.text) ?? .nan
         }
+    }
+
+    /// Whether no number of Swift's holds the value.
+    var isText: Bool {
+        if case .text = form { true } else { false }
     }
 }
 
@@ -96,38 +130,7 @@ extension JSON.Number: CustomStringConvertible {
         case .unsigned(let value): value.description
         case .double(let value): value.description
         case .decimal(let value): value.description
-        }
-    }
-}
-
-extension JSON.Number: Codable {
-    /// Reads a number.
-    ///
-    /// - Throws: `DecodingError` for what is no number, or a number that not even a decimal holds.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let value = try? container.decode(Int64.self) {
-            self.init(value)
-        } else if let value = try? container.decode(UInt64.self) {
-            self.init(value)
-        } else {
-            let double = try container.decode(Double.self)
-            // A decimal is asked for only where a double has lost digits.
-            if let decimal = try? container.decode(Decimal.self), Decimal(double.description) != decimal {
-                self.init(decimal)
-            } else {
-                self.init(double)
-            }
-        }
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch form {
-        case .integer(let value): try container.encode(value)
-        case .unsigned(let value): try container.encode(value)
-        case .double(let value): try container.encode(value)
-        case .decimal(let value): try container.encode(value)
+        case .text(let value): value.text
         }
     }
 }
@@ -136,5 +139,13 @@ extension Decimal {
     /// Reads the text in no locale.
     fileprivate init?(_ text: String) {
         self.init(string: text, locale: nil)
+    }
+}
+
+extension String {
+    /// Whether the text begins with a zero that is not all of it.
+    fileprivate var hasLeadingZero: Bool {
+        let digits = utf8.drop { $0 == UInt8(ascii: "-") }
+        return digits.first == UInt8(ascii: "0") && utf8.count > 1
     }
 }

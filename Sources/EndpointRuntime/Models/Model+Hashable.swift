@@ -1,14 +1,16 @@
 extension Model {
     /// Whether both write the same fields: the same keys with equal values, in the same order.
     public static func == (left: Self, right: Self) -> Bool {
-        FieldComparison.areEqual(left, right)
+        DeepValue.descend { FieldComparison.areEqual(left, right) }
     }
 
     /// Feeds the values of all fields, in the order in which they are written.
     public func hash(into hasher: inout Hasher) {
         let sink = HashingSink(hasher)
-        var writer = FieldWriter(.hasher(sink))
-        fields(&writer)
+        DeepValue.descend {
+            var writer = FieldWriter(.hasher(sink))
+            fields(&writer)
+        }
         hasher = sink.hasher
     }
 

@@ -1,11 +1,15 @@
+import Foundation
+
 // Models read wire keys. A decoder that rewrites keys would make required fields missing and, worse, optional fields
 // silently `nil`. The keys of a dictionary are never rewritten, so decoding the same object as a dictionary proves it.
 extension ObjectFields {
     /// Throws if `key` is missing only because the decoder turned `snake_case` keys into camel case.
     ///
-    /// Cheap where nothing is wrong: only a missing key that has an underscore costs a look.
+    /// Cheap where nothing is wrong: a decoder of the runtime is asked once an object, and with another one only a missing
+    /// key that has an underscore costs a look.
     func refuseRewrittenKey(_ key: StringKey) throws {
-        guard let camelCased = key.stringValue.camelCased, container.contains(StringKey(camelCased)),
+        guard key.stringValue.utf8.contains(UInt8(ascii: "_")), !keepsKeys,
+            let camelCased = key.stringValue.camelCased, container.contains(StringKey(camelCased)),
             !container.contains(key), wireKeys.contains(key.stringValue)
         else { return }
         throw rewritesKeys(of: key)
@@ -13,6 +17,7 @@ extension ObjectFields {
 
     /// Throws if one of `keys`, as the decoder tells them, is not a key of the object.
     func refuseRewrittenKeys(_ keys: [StringKey]) throws {
+        guard !keepsKeys else { return }
         let wireKeys = wireKeys
         guard !wireKeys.isEmpty, let stranger = keys.first(where: { !wireKeys.contains($0.stringValue) })
         else { return }
@@ -21,7 +26,7 @@ extension ObjectFields {
 
     /// What went wrong at `key`, given what the decoder says of it.
     func failure(_ error: any Error, at key: StringKey) -> any Error {
-        if !container.contains(key), wireKeys.contains(key.stringValue) {
+        if !keepsKeys, !container.contains(key), wireKeys.contains(key.stringValue) {
             return rewritesKeys(of: key)
         }
         return NumberPlace.failure(error, at: path(to: key))
@@ -64,18 +69,52 @@ private struct Anything: Decodable {
 extension String {
     /// What `convertFromSnakeCase` makes of the text; `nil` if it leaves it alone.
     fileprivate var camelCased: String? {
-        guard utf8.contains(UInt8(ascii: "_")) else { return nil }
+        guard !utf8.allSatisfy(\.isWord) else { return wordCamelCased }
         let leading = prefix { $0 == "_" }
         let trailing = dropFirst(leading.count).reversed().prefix { $0 == "_" }.count
         let words = split(separator: "_")
         guard words.count > 1 else { return nil }
-        let tail = words.dropFirst().map(\.capitalizedWord).joined()
+        let tail = words.dropFirst().map(\.capitalized).joined()
         return leading + words[0].lowercased() + tail + String(repeating: "_", count: trailing)
+    }
+
+    /// The same of ASCII letters, digits and underscores, in a tenth of the time.
+    private var wordCamelCased: String? {
+        let leading = utf8.prefix { $0 == .underscore }.count
+        let trailing = utf8.reversed().prefix { $0 == .underscore }.count
+        let words = utf8.dropFirst(leading).dropLast(trailing)
+        guard words.contains(.underscore) else { return nil }
+        return String(unsafeUninitializedCapacity: utf8.count) { buffer in
+            var end = 0
+            func append(_ byte: UInt8) {
+                buffer[end] = byte
+                end += 1
+            }
+            for _ in 0..<leading { append(.underscore) }
+            var isFirst = true
+            var isInside = false
+            for byte in words {
+                isFirst = isFirst && byte != .underscore
+                // Letters are large behind whatever is no letter: `9d` becomes `9D`.
+                if byte.isLetter {
+                    append(isFirst || isInside ? byte | 0x20 : byte & ~0x20)
+                } else if byte != .underscore {
+                    append(byte)
+                }
+                isInside = byte.isLetter
+            }
+            for _ in 0..<trailing { append(.underscore) }
+            return end
+        }
     }
 }
 
-extension Substring {
-    fileprivate var capitalizedWord: String {
-        prefix(1).uppercased() + dropFirst().lowercased()
+extension UInt8 {
+    fileprivate static var underscore: UInt8 { UInt8(ascii: "_") }
+
+    fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+
+    fileprivate var isWord: Bool {
+        isLetter || self == .underscore || UInt8(ascii: "0")...UInt8(ascii: "9") ~= self
     }
 }

@@ -4,6 +4,8 @@
 final class ObjectFields {
     let decoder: any Decoder
     let container: KeyedDecodingContainer<StringKey>
+    /// Whether keys are known to stand as on the wire, so that none of them needs a look.
+    private(set) lazy var keepsKeys = JSONSource.of(decoder) != nil
     /// The tags of the unions that the object was read as a variant of: none of its own fields, unless it names them.
     let tags: [StringKey]
 

@@ -52,9 +52,11 @@ extension Union {
     }
 
     public func encode(to encoder: any Encoder) throws {
-        var writer = UnionWriter(encoder)
-        write(to: &writer)
-        try writer.finish()
+        try DeepValue.descend {
+            var writer = UnionWriter(encoder)
+            write(to: &writer)
+            try writer.finish()
+        }
     }
 
     /// The variant of a value that is nothing.

@@ -32,12 +32,12 @@ final class VariantCapture {
 extension Union {
     /// Whether both are the same variant with equal values.
     public static func == (left: Self, right: Self) -> Bool {
-        VariantCapture(left).isEqual(to: VariantCapture(right))
+        DeepValue.descend { VariantCapture(left).isEqual(to: VariantCapture(right)) }
     }
 
     /// Feeds the value of the variant, and its tag.
     public func hash(into hasher: inout Hasher) {
-        VariantCapture(self).hash(into: &hasher)
+        DeepValue.descend { VariantCapture(self).hash(into: &hasher) }
     }
 
     /// What the compiler would write out again in every union.

@@ -47,8 +47,9 @@ extension PageRule {
         turn: PageTurn?
     ) throws -> PageTurn? {
         guard count > 0 else { return nil }
+        let body = goesOn.isEmpty && !kind.isInBody ? JSON.null : try response.json()
         if !goesOn.isEmpty {
-            guard let value = try response.json(JSON.self).value(at: goesOn), value.isTruth else { return nil }
+            guard let value = body.value(at: goesOn), value.isTruth else { return nil }
         }
         switch kind {
         case .link:
@@ -57,13 +58,13 @@ extension PageRule {
             }
             return try response.pageURL(target, at: "header Link").map { .url(PageLink(url: $0, method: method)) }
         case .url(let path):
-            guard let target = try response.scalar(at: path) else { return nil }
+            guard let target = try body.scalar(at: path, in: response) else { return nil }
             let url = try response.pageURL(target.scalarText(of: path.text), at: path.text)
             return url.map { .url(PageLink(url: $0, method: method)) }
         case .next(let paths):
             var values: [String: PlacedValue] = [:]
             for (name, path) in paths {
-                guard let value = try response.scalar(at: path) else { return nil }
+                guard let value = try body.scalar(at: path, in: response) else { return nil }
                 values[name] = PlacedValue(value: value, place: place(of: name))
             }
             return .values(values)
@@ -105,20 +106,31 @@ extension RawResponse {
         return url
     }
 
-    /// The text, number or flag at `path`; `nil` where there is none, or an empty text.
-    fileprivate func scalar(at path: JSONPath) throws -> EncodedValue? {
-        switch try json(JSON.self).value(at: path) {
-        case nil, .null, .string(""): return nil
-        case .string(let text): return .string(text)
-        case .number(let number): return .number(number.description)
-        case .bool(let flag): return .bool(flag)
-        case .array, .object:
-            throw DecodingFailure(.wrongType(expected: "one value", found: "several"), at: path.text, in: self)
+}
+
+extension PageRule.Kind {
+    /// Whether the next page is told by the body.
+    fileprivate var isInBody: Bool {
+        switch self {
+        case .url, .next: true
+        case .link, .count, .skip: false
         }
     }
 }
 
 extension JSON {
+    /// The text, number or flag at `path`; `nil` where there is none, or an empty text.
+    fileprivate func scalar(at path: JSONPath, in response: RawResponse) throws -> EncodedValue? {
+        switch value(at: path) {
+        case nil, .null, .string(""): return nil
+        case .string(let text): return .string(text)
+        case .number(let number): return .number(number.description)
+        case .bool(let flag): return .bool(flag)
+        case .array, .object:
+            throw DecodingFailure(.wrongType(expected: "one value", found: "several"), at: path.text, in: response)
+        }
+    }
+
     /// What stands at a path; `nil` where the path leads nowhere.
     func value(at path: JSONPath) -> JSON? {
         path.steps.reduce(self) { value, step in

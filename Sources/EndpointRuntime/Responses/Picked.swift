@@ -7,7 +7,9 @@ struct Picked<Value: Decodable>: DecodableWithConfiguration {
     init(from decoder: any Decoder, configuration path: JSONPath) throws {
         var place = decoder
         for step in path.steps { place = try Self.decoder(at: step, of: place) }
-        value = try place.singleValueContainer().decode(Value.self)
+        do {
+            value = try place.singleValueContainer().decode(Value.self)
+        } catch { throw NumberPlace.failure(error, reading: Value.self, from: place) }
     }
 
     private static func decoder(at step: String, of decoder: any Decoder) throws -> any Decoder {

@@ -11,11 +11,26 @@ extension RawResponse {
         at path: JSONPath = [],
         decoder: JSONDecoder? = nil
     ) throws -> Value {
+        try reading { text throws in
+            // The keys of a decoder that rewrites them are other than those of the text.
+            if path.isEmpty, type == JSON.self, decoder?.readsPlainJSON != false, let value = text.json as? Value {
+                return value
+            }
+            let decoder = decoder ?? JSONDecoder.endpoint(text)
+            return try decoder.decode(Picked<Value>.self, from: text.bytes, configuration: path).value
+        }
+    }
+
+    /// What `read` reads from the body.
+    ///
+    /// - Throws: ``DecodingFailure``, also for JSON that is nested too deep.
+    func reading<Value>(_ read: (JSONText) throws -> Value) throws -> Value {
         guard !isEmpty else { throw DecodingFailure(.emptyBody, in: self) }
         do {
-            let decoder = decoder ?? JSONDecoder.endpoint
-            guard !path.isEmpty else { return try decoder.decode(type, from: jsonBody) }
-            return try decoder.decode(Picked<Value>.self, from: jsonBody, configuration: path).value
+            let text = try JSONText(jsonBody)
+            return try text.withStack { try read(text) }
+        } catch let problem as JSONText.Problem {
+            throw DecodingFailure(problem, in: self)
         } catch {
             throw DecodingFailure(error, in: self)
         }
@@ -38,9 +53,15 @@ extension RawResponse {
 
 extension JSONDecoder {
     /// The decoder of answers for which none is given.
-    fileprivate static var endpoint: JSONDecoder {
+    static func endpoint(_ text: JSONText) -> JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { try WireFormat.rfc3339.decode(from: $0) }
+        if let key = JSONSource.key { decoder.userInfo[key] = JSONSource(text) }
         return decoder
+    }
+
+    /// Whether the decoder reads keys and values as RFC 8259 has them.
+    fileprivate var readsPlainJSON: Bool {
+        if case .useDefaultKeys = keyDecodingStrategy { !allowsJSON5 } else { false }
     }
 }

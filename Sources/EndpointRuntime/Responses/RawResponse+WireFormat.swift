@@ -5,12 +5,13 @@ extension RawResponse {
     /// - Throws: ``DecodingFailure``.
     @inline(never)
     public func json<Value>(at path: JSONPath = [], _ format: WireFormat<Value>) throws -> Value {
-        guard !isEmpty else { throw DecodingFailure(.emptyBody, in: self) }
-        do {
+        try reading { text in
             let place = FormattedPlace(path: path, format: format)
-            return try JSONDecoder().decode(FormattedValue<Value>.self, from: jsonBody, configuration: place).value
-        } catch {
-            throw DecodingFailure(error, in: self)
+            return try JSONDecoder.endpoint(text).decode(
+                FormattedValue<Value>.self,
+                from: text.bytes,
+                configuration: place
+            ).value
         }
     }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What the body of a success holds, of an API that answers its failures with status 200, too.
 ///
 /// An answer that breaks the rule is ``SessionError/rejected(_:_:)``, with the endpoint's own error.
@@ -23,7 +21,7 @@ public struct SuccessRule: Sendable, Hashable {
     /// - Parameter isAll: Whether nothing else is read from the body, so that it has to be an object.
     func isKept(by response: RawResponse, isAll: Bool) -> Bool {
         guard response.mayHaveBody else { return true }
-        guard case .object(let members)? = try? JSONDecoder().decode(JSON.self, from: response.jsonBody) else {
+        guard case .object(let members)? = try? response.json(JSON.self) else {
             return !isAll || value == nil
         }
         let found = members[key] ?? .null

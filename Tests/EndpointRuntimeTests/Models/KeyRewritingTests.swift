@@ -65,6 +65,38 @@ import Testing
         #expect(failure(#"{"_avatar_URL__": "a"}"#, as: ThreeWay.self).contains(refused))
     }
 
+    struct Odd: Model {
+        let values: [String?]
+
+        init(_ json: inout FieldReader) {
+            values = [
+                json.readIfPresent("a__bC_9d_E1"), json.readIfPresent("__x_y_"), json.readIfPresent("URL_of-X_z"),
+                json.readIfPresent("é_öß"), json.readIfPresent("plain_"), json.readIfPresent("_plain"),
+            ]
+        }
+
+        func fields(_ json: inout FieldWriter) {}
+    }
+
+    /// What Foundation makes of a key has to be known exactly, or the field would be lost.
+    @Test(arguments: ["a__bC_9d_E1", "__x_y_", "URL_of-X_z", "é_öß"])
+    func knowsEveryRewrittenKey(_ key: String) {
+        #expect(failure(#"{"\#(key)": "a"}"#, as: Odd.self).contains(refused))
+    }
+
+    @Test(arguments: ["plain_", "_plain", "_", "__"])
+    func keysThatAreLeftAloneAreNoReason(_ key: String) {
+        #expect(failure(#"{"\#(key)": "a"}"#, as: Odd.self) == "no error")
+    }
+
+    @Test func aDecoderThatIsGivenToAResponseIsRefusedToo() {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let response = RawResponse(body: Data(#"{"full_name": "a"}"#.utf8))
+        let error = #expect(throws: DecodingFailure.self) { try response.json(Possible.self, decoder: decoder) }
+        #expect(error?.description.contains(refused) == true)
+    }
+
     @Test func refusesOtherFields() {
         #expect(failure(#"{"name": "n", "other_key": 1}"#, as: Shop.Labels.self).contains(refused))
     }

@@ -68,7 +68,7 @@ struct BrokenConnectionTests {
         let server = FaultServer(try await Servers.faults)
         let session = server.session(port, scheme: "https")
         let error = await failure(of: Call(Probe("echo"), on: session).timeout(seconds: port == "silent" ? 0.3 : 30))
-        switch error?.connectionFailure {
+        switch error?.connectionFailure?.kind {
         case .timedOut: #expect(port == "silent")
         case .tls, .connectionLost, .other: #expect(port != "silent")
         case let other: Issue.record("\(String(describing: other))")

@@ -148,7 +148,7 @@ struct RedirectTests {
             return
         }
         #expect(await error(at: server.base("reset"))?.isBrokenConnection == true)
-        switch await error(at: server.base("tls", scheme: "https"))?.connectionFailure {
+        switch await error(at: server.base("tls", scheme: "https"))?.connectionFailure?.kind {
         case .tls, .other: break
         case let other: Issue.record("\(String(describing: other))")
         }

@@ -1,0 +1,84 @@
+extension JSONCursor {
+    /// The bytes up to `other` as text; `nil` if they are no UTF-8.
+    func text(to other: JSONCursor) -> String? {
+        String(validating: UnsafeBufferPointer(start: position, count: other.position - position), as: UTF8.self)
+    }
+
+    /// Steps over what may belong to a number.
+    mutating func skipNumber() {
+        while true {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
+                UInt8(ascii: "e"), UInt8(ascii: "E"):
+                advance()
+            default: return
+            }
+        }
+    }
+
+    /// Reads the string that is next, and steps behind it.
+    ///
+    /// - Returns: `nil` for no string, or one with an escape, a control character or bytes that JSON does not allow.
+    mutating func string() -> String? {
+        guard skip(.quote) else { return nil }
+        let start = self
+        skipToQuoteOrEscape()
+        guard byte == .quote else { return unescapedString(from: start) }
+        defer { advance() }
+        return start.hasControl(before: self) ? nil : start.text(to: self)
+    }
+
+    private func hasControl(before other: JSONCursor) -> Bool {
+        UnsafeBufferPointer(start: position, count: other.position - position).contains { $0 < 0x20 }
+    }
+
+    private mutating func unescapedString(from start: JSONCursor) -> String? {
+        self = start
+        var bytes: [UInt8] = []
+        while true {
+            let byte = self.byte
+            guard byte >= 0x20 else { return nil }
+            advance()
+            switch byte {
+            case .quote: return String(validating: bytes, as: UTF8.self)
+            case .escape:
+                guard let scalar = escape() else { return nil }
+                bytes.append(contentsOf: Character(scalar).utf8)
+            default: bytes.append(byte)
+            }
+        }
+    }
+
+    /// The character of an escape whose reverse solidus has been read.
+    private mutating func escape() -> Unicode.Scalar? {
+        let kind = byte
+        advance()
+        switch kind {
+        case .quote, .escape, UInt8(ascii: "/"): return Unicode.Scalar(kind)
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"): break
+        default: return nil
+        }
+        guard let first = codeUnit() else { return nil }
+        guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) }
+        guard skip(.escape), skip(UInt8(ascii: "u")), let second = codeUnit(), UTF16.isTrailSurrogate(second) else {
+            return nil
+        }
+        return Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
+    }
+
+    /// Four hexadecimal digits.
+    private mutating func codeUnit() -> UInt16? {
+        var unit: UInt16 = 0
+        for _ in 0..<4 {
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+            unit = unit << 4 | UInt16(digit)
+            advance()
+        }
+        return unit
+    }
+}

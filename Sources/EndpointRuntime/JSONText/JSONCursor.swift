@@ -1,0 +1,144 @@
+/// A position in the bytes of a JSON text.
+///
+/// It looks for what structures the text and takes the rest on trust, eight bytes at a time: it never reads beyond the
+/// end, but does not notice a text that is no JSON.
+struct JSONCursor {
+    private(set) var position: UnsafePointer<UInt8>
+    let start: UnsafePointer<UInt8>
+    let end: UnsafePointer<UInt8>
+
+    /// Stands before the first byte of `bytes`; `nil` if there is none.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int = 0) {
+        guard let start = bytes.baseAddress, offset >= 0, offset < bytes.count else { return nil }
+        self.start = start
+        position = start + offset
+        end = start + bytes.count
+    }
+
+    /// How many bytes are before the position.
+    var offset: Int { position - start }
+
+    /// The next byte; 0, which no JSON text holds, at the end.
+    var byte: UInt8 { position < end ? position.pointee : 0 }
+
+    /// Steps over one byte.
+    mutating func advance() {
+        if position < end { position += 1 }
+    }
+
+    /// Steps over `byte` if it is next.
+    mutating func skip(_ byte: UInt8) -> Bool {
+        guard position < end, position.pointee == byte else { return false }
+        position += 1
+        return true
+    }
+
+    /// Steps over white space.
+    mutating func skipSpace() {
+        while position < end, position.pointee.isJSONSpace { position += 1 }
+    }
+
+    /// Steps to the next bracket, brace or quotation mark.
+    mutating func skipToStructure() {
+        while end - position >= 8 {
+            let word = position.word
+            // The bit that tells `[` from `{` and `]` from `}`.
+            let folded = word | JSONCursor.repeated(0x20)
+            let found = folded.matches(UInt8(ascii: "{")) | folded.matches(UInt8(ascii: "}")) | word.matches(.quote)
+            guard found == 0 else {
+                position += found.trailingZeroBitCount >> 3
+                return
+            }
+            position += 8
+        }
+        while position < end, !position.pointee.isJSONStructure { position += 1 }
+    }
+
+    /// Steps behind the quotation mark that ends the string which the position is in; to the end if there is none.
+    mutating func skipRestOfString() {
+        while true {
+            skipToQuoteOrEscape()
+            guard position < end else { return }
+            guard position.pointee == .escape else {
+                position += 1
+                return
+            }
+            position = end - position > 1 ? position + 2 : end
+        }
+    }
+
+    /// Steps to the next quotation mark or reverse solidus.
+    mutating func skipToQuoteOrEscape() {
+        while end - position >= 8 {
+            let word = position.word
+            let found = word.matches(.quote) | word.matches(.escape)
+            guard found == 0 else {
+                position += found.trailingZeroBitCount >> 3
+                return
+            }
+            position += 8
+        }
+        while position < end, position.pointee != .quote, position.pointee != .escape { position += 1 }
+    }
+
+    /// Steps behind the value that is next.
+    mutating func skipValue() {
+        switch byte {
+        case .quote:
+            advance()
+            skipRestOfString()
+        case UInt8(ascii: "["), UInt8(ascii: "{"):
+            var depth = 0
+            repeat {
+                depth += step()
+            } while depth > 0 && position < end
+        default:
+            while position < end, !position.pointee.endsJSONScalar { position += 1 }
+        }
+    }
+
+    /// Steps behind the next bracket or brace: 1 for one that opens, -1 for one that closes, 0 at the end.
+    mutating func step() -> Int {
+        while true {
+            skipToStructure()
+            guard position < end else { return 0 }
+            let byte = position.pointee
+            position += 1
+            guard byte == .quote else { return byte | 0x20 == UInt8(ascii: "{") ? 1 : -1 }
+            skipRestOfString()
+        }
+    }
+
+    fileprivate static func repeated(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+}
+
+extension UnsafePointer<UInt8> {
+    /// Eight bytes, of which the first are the least significant bits.
+    fileprivate var word: UInt64 {
+        UInt64(littleEndian: UnsafeRawPointer(self).loadUnaligned(as: UInt64.self))
+    }
+}
+
+extension UInt64 {
+    /// The high bits of the bytes that equal `byte`. The lowest of them is right; those above it may be too many.
+    fileprivate func matches(_ byte: UInt8) -> UInt64 {
+        let difference = self ^ JSONCursor.repeated(byte)
+        return (difference &- JSONCursor.repeated(0x01)) & ~difference & JSONCursor.repeated(0x80)
+    }
+}
+
+extension UInt8 {
+    static var quote: UInt8 { UInt8(ascii: "\"") }
+    static var escape: UInt8 { UInt8(ascii: "\\") }
+
+    /// Whether the byte is white space by RFC 8259, section 2.
+    var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+
+    fileprivate var isJSONStructure: Bool {
+        self == .quote || self | 0x20 == UInt8(ascii: "{") || self | 0x20 == UInt8(ascii: "}")
+    }
+
+    fileprivate var endsJSONScalar: Bool {
+        isJSONSpace || self == UInt8(ascii: ",") || self | 0x20 == UInt8(ascii: "}")
+    }
+}

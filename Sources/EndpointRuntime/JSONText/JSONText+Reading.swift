@@ -1,0 +1,30 @@
+extension JSONText {
+    /// The depth up to which any stack is large enough: a level takes up to 10 KB of it.
+    private static let shallow = 16
+
+    /// The value of the whole text; `nil` for a text that is not JSON.
+    var json: JSON? {
+        bytes.withUTF8Bytes { bytes in try? JSONTextParser.value(of: bytes) }
+    }
+
+    /// Why the text is not JSON; `nil` if it is.
+    var syntaxProblem: String? {
+        bytes.withUTF8Bytes { bytes in
+            do throws(JSONTextParser.Problem) {
+                _ = try JSONTextParser.value(of: bytes)
+                return nil
+            } catch {
+                return "\(error.message) at byte \(error.offset)"
+            }
+        }
+    }
+
+    /// What `read` gives, on a stack that is large enough for a text so deep.
+    ///
+    /// - Throws: ``Problem/noStack``, and what `read` throws.
+    func withStack<Value>(_ read: () throws -> Value) throws -> Value {
+        guard depth > Self.shallow else { return try read() }
+        guard let result = LargeStack.run({ Result { try read() } }) else { throw Problem.noStack }
+        return try result.get()
+    }
+}

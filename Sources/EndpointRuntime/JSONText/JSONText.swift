@@ -1,0 +1,83 @@
+import Foundation
+
+/// The bytes of a JSON text in UTF-8, and how deep its values are nested.
+///
+/// Decoding is recursive. Swift's worker threads have stacks of 512 KB, which a text of a few hundred nested values
+/// would overflow: so whatever reads JSON that came from a server measures it before.
+struct JSONText: Sendable {
+    /// How many lists and objects may stand inside of each other.
+    ///
+    /// `Documentation/Decisions.md` says what was measured for it.
+    static let depthLimit = 256
+
+    /// The bytes, without a byte order mark.
+    let bytes: Data
+
+    /// How many lists and objects stand inside of each other.
+    let depth: Int
+
+    /// - Throws: ``Problem``.
+    init(_ data: Data) throws(Problem) {
+        bytes = try Self.utf8(of: data)
+        depth = try bytes.withUTF8Bytes { (bytes) throws(Problem) in try Self.depth(of: bytes) }
+    }
+
+    /// What keeps bytes from being decoded.
+    enum Problem: Error {
+        /// A list or an object at this byte, from 0, is nested deeper than the limit.
+        case tooDeep(at: Int)
+        /// The text begins as UTF-16 or UTF-32, but is not.
+        case badText
+        /// The text is so deep that it takes a thread of its own to read it, and there is none to be had.
+        case noStack
+    }
+
+    private static func depth(of bytes: UnsafeBufferPointer<UInt8>) throws(Problem) -> Int {
+        guard var cursor = JSONCursor(bytes) else { return 0 }
+        var depth = 0
+        var deepest = 0
+        while true {
+            let step = cursor.step()
+            if step == 0 { return deepest }
+            depth += step
+            guard depth > deepest else { continue }
+            deepest = depth
+            if deepest > depthLimit { throw .tooDeep(at: cursor.offset - 1) }
+        }
+    }
+
+    /// The text in UTF-8: JSON begins with two ASCII characters or is one, so zeros tell the other encodings apart.
+    ///
+    /// Foundation's decoder finds these encodings, too. It is not left to it, since what is measured must be what is read.
+    private static func utf8(of data: Data) throws(Problem) -> Data {
+        if data.starts(with: [0xEF, 0xBB, 0xBF]) { return Data(data.dropFirst(3)) }
+        guard let encoding = wideEncoding(of: data) else { return data }
+        guard var text = String(data: data, encoding: encoding) else { throw .badText }
+        if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+        return Data(text.utf8)
+    }
+
+    private static func wideEncoding(of data: Data) -> String.Encoding? {
+        let first = Array(data.prefix(4))
+        if first.starts(with: [0, 0, 0xFE, 0xFF]) { return .utf32BigEndian }
+        if first.starts(with: [0xFF, 0xFE, 0, 0]) { return .utf32LittleEndian }
+        if first.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
+        if first.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
+        guard let head = first.first, first.contains(0) else { return nil }
+        let isUTF32 = first.count == 4 && first[1] == 0 && first[2] == 0
+        if head == 0 { return isUTF32 ? .utf32BigEndian : .utf16BigEndian }
+        return isUTF32 ? .utf32LittleEndian : .utf16LittleEndian
+    }
+}
+
+extension Data {
+    /// Gives access to the bytes.
+    func withUTF8Bytes<Value, Failure: Error>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let result = withUnsafeBytes { bytes in
+            Result { () throws(Failure) in try body(bytes.bindMemory(to: UInt8.self)) }
+        }
+        return try result.get()
+    }
+}

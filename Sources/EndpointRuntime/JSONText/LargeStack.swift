@@ -1,0 +1,66 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Runs work on a thread that has a large stack, for values that are nested deeper than the stack of a worker thread holds.
+enum LargeStack {
+    /// The size of the stack in bytes; only what is used of it takes memory.
+    private static let size = 16 << 20
+
+    /// What `work` gives, after it has run on a thread of its own; `nil` if there is no thread to be had.
+    ///
+    /// The calling thread waits. Values of the task that it runs (`TaskLocal`) are not seen by `work`.
+    static func run<Value>(_ work: () -> Value) -> Value? {
+        var value: Value?
+        return withoutActuallyEscaping({ value = work() }) { (escaping: @escaping () -> Void) in
+            let hasRun = start(Job(escaping))
+            return hasRun ? value : nil
+        }
+    }
+
+    private final class Job {
+        let work: () -> Void
+
+        init(_ work: @escaping () -> Void) {
+            self.work = work
+        }
+    }
+
+    /// Runs a job to its end.
+    private static func start(_ job: Job) -> Bool {
+        // On Linux, the initialiser of the attributes belongs to a module that cannot be imported.
+        withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { buffer in
+            guard let attributes = buffer.baseAddress, pthread_attr_init(attributes) == 0 else { return false }
+            defer { pthread_attr_destroy(attributes) }
+            guard pthread_attr_setstacksize(attributes, size) == 0 else { return false }
+            return start(job, attributes)
+        }
+    }
+
+    private static func start(_ job: Job, _ attributes: UnsafePointer<pthread_attr_t>) -> Bool {
+        let argument = Unmanaged.passRetained(job)
+        #if canImport(Glibc)
+            var thread: pthread_t = 0
+        #else
+            var thread: pthread_t?
+        #endif
+        guard pthread_create(&thread, attributes, { LargeStack.main($0) }, argument.toOpaque()) == 0 else {
+            argument.release()
+            return false
+        }
+        #if !canImport(Glibc)
+            guard let thread else { return false }
+        #endif
+        return pthread_join(thread, nil) == 0
+    }
+
+    private static func main(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        guard let argument else { return nil }
+        Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().work()
+        return nil
+    }
+}
