@@ -161,14 +161,15 @@
         }
 
         private func setHeaders(of easy: UnsafeMutableRawPointer) {
-            var lines = request.headers.map { field in
-                field.value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(field.value)"
+            // One line for each name: HTTPTypes keeps cookies apart, which HTTP/1.1 does not allow (RFC 6265, 5.4).
+            var names: Set<String> = []
+            var lines: [String] = []
+            for name in request.headers.map(\.name) where names.insert(name.canonicalName).inserted {
+                let value = request.headers[name] ?? ""
+                lines.append(value.isEmpty ? "\(name.rawName);" : "\(name.rawName): \(value)")
             }
             // A name without a value takes back what libcurl would send by itself.
-            for name in ["Expect", "Accept", "Content-Type"]
-            where !request.headers.contains(where: { $0.name.rawName.lowercased() == name.lowercased() }) {
-                lines.append("\(name):")
-            }
+            for name in ["accept", "content-type", "expect"] where !names.contains(name) { lines.append("\(name):") }
             for line in lines { headerList = curl_abi_slist_append(headerList, line) ?? headerList }
             curl_abi_easy_set_pointer(easy, CurlOption.headers, headerList)
         }
