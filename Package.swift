@@ -151,7 +151,7 @@ var testTargets: [Target] {
             name: "TransportScenarios",
             dependencies: ["EndpointRuntime"],
             path: "Tests/TransportScenarios",
-            exclude: ["failed-seeds.txt", "thread-sanitizer.txt"]
+            exclude: ["failed-seeds.txt", "thread-sanitizer.c"]
         ),
         .testTarget(name: "TransportTests", dependencies: ["EndpointRuntime", "TransportScenarios"]),
         .testTarget(
