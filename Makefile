@@ -48,14 +48,17 @@ corpus: dependencies ## Imports large OpenAPI documents, compiles their clients,
 RUNS ?= 50
 SANITIZE ?=
 SCENARIO_FLAGS = $(PACKAGE_FLAGS) $(if $(SANITIZE),--sanitize $(SANITIZE) --scratch-path .build-$(SANITIZE))
-TSAN_OPTIONS ?= suppressions=$(CURDIR)/Tests/TransportScenarios/thread-sanitizer.txt
-# Foundation keeps what it never frees.
+# Of what the process keeps to its end, much is Foundation's.
 ASAN_OPTIONS ?= detect_leaks=0
 
 scenarios: dependencies python ## Cancels, times out and breaks calls at every stage, with RUNS seeds; SANITIZE=thread or address.
 	$(SWIFT) build $(SCENARIO_FLAGS) --product TransportScenarios
-	@TSAN_OPTIONS="$(TSAN_OPTIONS)" ASAN_OPTIONS="$(ASAN_OPTIONS)" \
-		"$$($(SWIFT) build $(SCENARIO_FLAGS) --show-bin-path)/TransportScenarios" --runs $(RUNS) \
+	@set -e; folder="$$($(SWIFT) build $(SCENARIO_FLAGS) --show-bin-path)"; library=; \
+	if test "$(SANITIZE)" = thread && test "$$(uname)" = Linux; then \
+		library="$$folder/thread-sanitizer.so"; \
+		clang -shared -fPIC -O1 -o "$$library" Tests/TransportScenarios/thread-sanitizer.c; \
+	fi; \
+	LD_PRELOAD="$$library" ASAN_OPTIONS="$(ASAN_OPTIONS)" "$$folder/TransportScenarios" --runs $(RUNS) \
 		--keep Tests/TransportScenarios/failed-seeds.txt
 
 lint: ## Checks the style of all sources.

@@ -160,7 +160,7 @@ var testTargets: [Target] {
             name: "TransportScenarios",
             dependencies: ["EndpointRuntime"],
             path: "Tests/TransportScenarios",
-            exclude: ["failed-seeds.txt", "thread-sanitizer.txt"]
+            exclude: ["failed-seeds.txt", "thread-sanitizer.c"]
         ),
         .testTarget(
             name: "TransportTests",

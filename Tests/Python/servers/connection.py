@@ -31,6 +31,14 @@ class Connection:
             raise Gone
         return line.rstrip(b"\r\n")
 
+    async def request_line(self) -> bytes:
+        """The first line of a request; what speaks TLS is told that this is the wrong place, as by other servers."""
+        first = await self.read(1)
+        if first == b"\x16":
+            await self.write(b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n")
+            raise Gone
+        return first + await self.line()
+
     async def read(self, count: int) -> bytes:
         try:
             return await self.reader.readexactly(count)

@@ -23,7 +23,7 @@ def fault(function):
 
 async def answer(connection: Connection, log: Log) -> bool:
     """Reads one request and makes its fault; returns whether another request may come on the connection."""
-    line = await connection.line()
+    line = await connection.request_line()
     if connection.ending:
         connection.end(connection.ending)
     request = Request(connection, line)

@@ -2,14 +2,22 @@ import Foundation
 
 /// The file descriptors of this process, which every connection takes one of.
 enum Descriptors {
+    #if os(Linux)
+        private static let folder = "/proc/self/fd"
+    #else
+        private static let folder = "/dev/fd"
+    #endif
+
     /// How many are open.
-    static var count: Int {
-        #if os(Linux)
-            let folder = "/proc/self/fd"
-        #else
-            let folder = "/dev/fd"
-        #endif
-        return (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? 0
+    static var count: Int { (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? 0 }
+
+    /// What they are, by their numbers, such as a socket; of some that is not known.
+    static var kinds: [String: String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let links = names.map {
+            ($0, (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")) ?? "?")
+        }
+        return Dictionary(links) { first, _ in first }
     }
 
     /// Waits until no more than `limit` are open: connections are closed by threads of their own.

@@ -34,7 +34,7 @@ extension Scenario {
     func run(seeds: [Int], on process: PythonServer, willRun: (Int) -> Void) async -> ScenarioReport {
         var report = ScenarioReport(scenario: name, seeds: seeds)
         await Self.warmUp(process)
-        let open = Descriptors.count
+        let (open, kinds) = (Descriptors.count, Descriptors.kinds)
         report.descriptors.append(open)
         for seed in seeds {
             willRun(seed)
@@ -50,7 +50,10 @@ extension Scenario {
             if run.calls.allSatisfy(\.hasEnded) {
                 let now = await Descriptors.settle(to: open)
                 report.descriptors.append(now)
-                if now > open { violations.append("\(now - open) descriptors were not closed") }
+                if now > open {
+                    let others = Descriptors.kinds.filter { kinds[$0.key] != $0.value }.map(\.value)
+                    violations.append("\(now - open) descriptors were not closed, of \(others.sorted())")
+                }
             }
             report.add(run, violations.map { "seed \(seed): \($0)" })
         }
