@@ -55,6 +55,7 @@ nonisolated extension AwkwardNames.Data {
 
         public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/d")
+            request.header("Accept", "application/json")
             request.query("d", d, .base64)
             request.query("s", s)
         }

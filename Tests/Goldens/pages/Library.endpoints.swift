@@ -112,6 +112,52 @@ nonisolated extension Library.Endpoint {
         }
     }
 
+    /// `POST /matches`
+    public struct Matches: LibraryRequest, PagedRequest {
+        public typealias Response = Library.Notes
+        public typealias Item = String
+
+        public static let pages: PageRule = .url(["next"])
+
+        public let text: String
+
+        public init(text: String) {
+            self.text = text
+        }
+
+        public func build(_ request: inout RequestBuilder) {
+            request.post("/matches")
+            request.field("text", text)
+        }
+
+        public static func items(of page: Response) -> [Item] {
+            page.notes ?? []
+        }
+    }
+
+    /// `POST /reports`
+    public struct Reports: LibraryRequest, PagedRequest {
+        public typealias Response = Library.Notes
+        public typealias Item = String
+
+        public static let pages: PageRule = .url(["next"], method: "POST")
+
+        public let text: String
+
+        public init(text: String) {
+            self.text = text
+        }
+
+        public func build(_ request: inout RequestBuilder) {
+            request.post("/reports")
+            request.field("text", text)
+        }
+
+        public static func items(of page: Response) -> [Item] {
+            page.notes ?? []
+        }
+    }
+
     /// `POST /search`
     public struct Search: LibraryRequest, PagedRequest {
         public typealias Item = Response.Hit
@@ -352,6 +398,16 @@ nonisolated extension Library {
     /// `GET /notes`
     public static func notes() -> Call<Endpoint.Notes> {
         Call(Endpoint.Notes())
+    }
+
+    /// `POST /matches`
+    public static func matches(text: String) -> Call<Endpoint.Matches> {
+        Call(Endpoint.Matches(text: text))
+    }
+
+    /// `POST /reports`
+    public static func reports(text: String) -> Call<Endpoint.Reports> {
+        Call(Endpoint.Reports(text: text))
     }
 
     /// `POST /search`

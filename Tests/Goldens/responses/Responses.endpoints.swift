@@ -134,6 +134,7 @@ nonisolated extension Responses.Endpoint {
 
         public func build(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/string")
+            request.header("Accept", "application/json")
         }
 
         public func decode(_ response: EndpointRuntime.RawResponse) throws -> Response {

@@ -237,6 +237,7 @@ nonisolated extension Shadowing.Endpoint {
 
         public func build(_ request: inout RequestBuilder) {
             request.get("/string")
+            request.header("Accept", "application/json")
             request.query("data", data, .base64)
         }
 

@@ -66,9 +66,11 @@ extension SpecMaker {
         let rules: [(Key, String)] = [
             (.link, "true"), (.url, "next"), (.next, "{after: data.-1.name}"), (.count, "page"), (.skip, "offset"),
         ]
+        let rule = pick(rules)
+        let method = rule.0 == .url ? "POST" : nil
         return mapping(
             .pages,
-            [pick(rules), (.while, perhaps(2) { _ in "more" }), (.items, perhaps(2) { _ in "data" })]
+            [rule, (.method, method), (.while, perhaps(2) { _ in "more" }), (.items, perhaps(2) { _ in "data" })]
         )
     }
 
