@@ -5,7 +5,9 @@ enum RetryAfter {
     /// How long the answer asks to wait: seconds, or the time until a date by the answer's own clock.
     static func duration(in response: RawResponse) -> Duration? {
         guard let text = response.header("Retry-After") else { return nil }
-        if let seconds = Double(text), seconds >= 0 { return .seconds(min(seconds, 1e9)) }
+        // Digits alone (RFC 9110), and a fraction, which some servers send; `Double` would take `inf` and `0x1p9`, too.
+        let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+        if isNumber, let seconds = Double(text) { return .seconds(min(seconds, 1e9)) }
         let now = response.header("Date").flatMap { date(in: $0) } ?? Date()
         return date(in: text).map { .seconds(min(max($0.timeIntervalSince(now), 0), 1e9)) }
     }

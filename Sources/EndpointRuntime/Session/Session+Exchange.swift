@@ -69,10 +69,8 @@ extension Session {
         willSend(info)
         do {
             return .success(try await receive(request, outgoing, info))
-        } catch let failure as ConnectionFailure {
-            return .failure(.noResponse(failure))
         } catch {
-            return .failure(Task.isCancelled ? .cancelled : .noResponse(.other(String(describing: error))))
+            return .failure(Task.isCancelled ? .cancelled : .noResponse(ConnectionFailure(error)))
         }
     }
 

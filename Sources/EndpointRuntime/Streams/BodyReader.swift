@@ -51,7 +51,7 @@ final class BodyReader {
             case let failure as ConnectionFailure: throw .noResponse(response.request, failure)
             case is CancellationError: throw .cancelled(response.request)
             case is AlreadyRead: throw response.alreadyRead
-            default: throw .noResponse(response.request, .other(String(describing: error)))
+            default: throw .noResponse(response.request, ConnectionFailure(error))
             }
         }
     }

@@ -9,7 +9,8 @@ struct KeptConnectionTests {
     @Test func connectionIsKept() async throws {
         let server = FaultServer(try await Servers.faults)
         let session = server.session()
-        for number in 0..<10 { _ = try await session.response(for: Probe("echo", [:], .post(.text("\(number)")))) }
+        for number in 0..<10 { _ = try await session.response(for: Probe("echo", [:], .put(.text("\(number)")))) }
+        for _ in 0..<10 { _ = try await session.response(for: Probe("echo")) }
         #expect(try await server.log().connections == 1)
     }
 
