@@ -3,7 +3,7 @@ import EndpointRuntime
 /// Something that may race: calls that are begun at random and interrupted at random.
 struct Scenario: Sendable {
     let name: String
-    /// How many seeds there are, where a seed is the number of a value; `nil` where any number is one.
+    /// How many seeds there are, from 0, where a seed stands for odd values; `nil` where any number is one.
     var valueCount: Int?
     /// Begins the calls; the session lives until all of them have ended, unless the scenario makes others.
     let begin: @Sendable (Run, Session, inout SeededGenerator) async -> Void
