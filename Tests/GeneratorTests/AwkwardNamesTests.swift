@@ -26,7 +26,7 @@ struct AwkwardNamesTests {
             let outcome = try await run(
                 command: "swiftc",
                 ["-typecheck", "-parse-as-library", "-module-name", "Names", "-package-name", "names"] + settings
-                    + ["-I", BuildFolder.modules.path(percentEncoded: false)] + names
+                    + BuildFolder.importOptions + names
             )
             let errors = outcome.errors.split(separator: "\n").filter { $0.contains("error:") }
             #expect(outcome.status == 0, "\(errors.joined(separator: "\n"))")

@@ -12,7 +12,7 @@ struct GoldenCompilationTests {
         defer { try? FileManager.default.removeItem(at: object) }
         let arguments =
             ["-c", "-wmo", "-parse-as-library", "-module-name", "Goldens", "-package-name", "goldens"] + settings
-            + ["-I", BuildFolder.modules.path(percentEncoded: false)]
+            + BuildFolder.importOptions
             + ["-o", object.path(percentEncoded: false)] + files.map { $0.path(percentEncoded: false) }
         let outcome = try await run(command: "swiftc", arguments)
         #expect(outcome.status == 0, "\(outcome.errors)")

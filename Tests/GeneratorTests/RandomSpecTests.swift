@@ -32,7 +32,7 @@ struct RandomSpecTests {
             let outcome = try await run(
                 command: "swiftc",
                 action + ["-parse-as-library", "-module-name", "Random", "-package-name", "random"] + settings
-                    + ["-I", BuildFolder.modules.path(percentEncoded: false)] + names
+                    + BuildFolder.importOptions + names
             )
             let errors = outcome.errors.split(separator: "\n").filter { $0.contains("error:") }
             #expect(outcome.status == 0, "\(errors.joined(separator: "\n"))")

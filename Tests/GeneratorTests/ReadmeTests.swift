@@ -45,7 +45,7 @@ struct ReadmeTests {
         }
         let outcome = try await run(
             command: "swiftc",
-            ["-typecheck", "-swift-version", "6", "-I", BuildFolder.modules.path(percentEncoded: false)] + files
+            ["-typecheck", "-swift-version", "6"] + BuildFolder.importOptions + files
         )
         #expect(outcome.status == 0, "\(outcome.errors)")
     }

@@ -13,7 +13,13 @@ package enum BuildFolder {
     }
 
     /// Where the compiled modules are, the runtime's among them.
-    package static var modules: URL { products.appending(component: "Modules") }
+    private static var modules: URL { products.appending(component: "Modules") }
+
+    /// What the compiler has to be told to import the runtime.
+    package static var importOptions: [String] {
+        ["-I", modules.path(percentEncoded: false)]
+            + ["-I", package.appending(path: "Sources/CurlABI/include").path(percentEncoded: false)]
+    }
 
     /// The root of this package.
     package static var package: URL {

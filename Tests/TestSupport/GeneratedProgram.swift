@@ -12,11 +12,11 @@ package struct GeneratedProgram: Sendable {
         let folder = try TemporaryFolder()
         self.folder = folder
         for (name, text) in files { try folder.write(text, to: name) }
-        let objects = try Self.objects(of: "EndpointRuntime") + Self.objects(of: "HTTPTypes")
+        let objects = try ["EndpointRuntime", "CurlABI", "HTTPTypes"].flatMap { try Self.objects(of: $0) }
         let outcome = try await TestSupport.run(
             command: "swiftc",
             ["-swift-version", "6", "-Onone", "-module-name", "Program", "-package-name", "program"]
-                + ["-I", BuildFolder.modules.path(percentEncoded: false), "-o", folder.path("program")]
+                + BuildFolder.importOptions + ["-o", folder.path("program")]
                 + files.keys.sorted().map { folder.path($0) } + objects
         )
         complaints = outcome.status == 0 ? "" : outcome.errors

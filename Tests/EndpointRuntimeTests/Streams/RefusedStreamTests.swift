@@ -23,10 +23,12 @@ struct RefusedStreamTests {
 
     @Test func aBodyThatFallsSilentHoldsTheErrorUpForTheTimeOutOnly() async throws {
         let body = PulledBody(page, then: .silence)
-        let session = Session(transport: PullTransport(body, headers: ["Content-Type": "text/html"]))
-        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
-            try await Call(Watch(), on: session).timeout(seconds: 0.2).response()
-        }
+        let clock = ManualClock()
+        let session = Session(transport: PullTransport(body, headers: ["Content-Type": "text/html"]), clock: clock)
+        let call = Task { try await session.response(for: Watch()) }
+        try await eventually { body.pulls == 2 }
+        try await advance(clock, until: call)
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) { try await call.value }
         #expect(error?.response?.body == Data(page.utf8))
         try await eventually { body.releases == 1 }
         withExtendedLifetime(error) {}
@@ -52,10 +54,12 @@ struct RefusedStreamTests {
     @Test(arguments: [Fault.intercept, .decode])
     func faultOfTheRequestIsToldWithTheBody(_ fault: Fault) async throws {
         let body = PulledBody("half", then: .silence)
-        let session = Session(transport: PullTransport(body), timeout: .milliseconds(200))
-        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
-            try await session.response(for: Faulty(fault: fault))
-        }
+        let clock = ManualClock()
+        let session = Session(transport: PullTransport(body), clock: clock)
+        let call = Task { try await session.response(for: Faulty(fault: fault)) }
+        try await eventually { body.pulls == 2 }
+        try await advance(clock, until: call)
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) { try await call.value }
         guard case .undecodable(let info, let failure)? = error else {
             Issue.record("\(String(describing: error))")
             return
@@ -81,15 +85,33 @@ struct RefusedStreamTests {
     @Test func attemptsThatAreRefusedEndTheirTransfers() async throws {
         let first = PulledBody(#"{"message":"busy"}"#, then: .silence)
         let second = PulledBody(#"{"message":"still busy"}"#)
-        let session = Session(transport: PullTransport(first, second, status: 503), timeout: .milliseconds(200))
+        let clock = ManualClock()
+        let session = Session(transport: PullTransport(first, second, status: 503), clock: clock)
         let attempts = Recorder<Attempt>()
         var call = Call(Faulty(fault: .refusal), on: session).retry(max: 1).interval(milliseconds: 1)
         call.options.onAttempt = { attempts.record($0) }
-        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) { try await call.response() }
+        let sent = Task { [call] in try await call.response() }
+        try await eventually { first.pulls == 2 }
+        try await advance(clock, until: sent)
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) { try await sent.value }
         #expect(error?.failure?.message == "still busy")
         let errors = attempts.values.compactMap { $0.error as? SessionError<Kiosk.Problem> }
         #expect(errors.map(\.failure?.message) == ["busy", "still busy"])
         try await eventually { first.releases == 1 && second.releases == 1 }
+    }
+
+    /// Moves the clock on until a call has ended that waits for it.
+    private func advance(_ clock: ManualClock, until call: Task<some Sendable, any Error>) async throws {
+        let hasEnded = Recorder<Void>()
+        let watch = Task {
+            _ = await call.result
+            hasEnded.record(())
+        }
+        while hasEnded.values.isEmpty {
+            clock.advance(by: .seconds(30))
+            try await Task.sleep(for: .milliseconds(2))
+        }
+        await watch.value
     }
 
     @Test func envelopeThatIsDroppedEndsTheTransfer() async throws {
