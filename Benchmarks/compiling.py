@@ -3,6 +3,7 @@
 import collections
 import json
 import os
+import pathlib
 import subprocess
 import time
 
@@ -15,6 +16,9 @@ FLAGS = {
     "debug": ["-Onone", "-incremental", "-enable-batch-mode", "-enable-testing", "-g"],
     "release": ["-O", "-whole-module-optimization", "-g", "-enable-default-cmo"],
 }
+
+# Where the runtime's C module is, which importing the runtime needs as well.
+C_MODULE = pathlib.Path(__file__).resolve().parent.parent / "Sources/CurlABI/include"
 
 # CPU seconds of the command and all its children, wall seconds, and the MB of the largest process.
 Cost = collections.namedtuple("Cost", "cpu wall memory")
@@ -50,7 +54,7 @@ def compile_module(folder, name, texts, configuration, modules, extra=(), jobs=1
     command += ["-emit-module", "-emit-module-path", f"{name}.swiftmodule"]
     if configuration == "debug":
         command += ["-index-store-path", str(folder.parent / "index")]
-    for path in modules:
+    for path in [*modules, C_MODULE]:
         command += ["-I", str(path)]
     return run(command, folder)
 

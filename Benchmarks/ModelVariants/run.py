@@ -18,7 +18,7 @@ import shapes
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-from compiling import FEATURES, build_runtime, compile_module, compiler_version, run, text_size  # noqa: E402
+from compiling import C_MODULE, FEATURES, build_runtime, compile_module, compiler_version, run, text_size  # noqa: E402
 
 
 def compare_compiling(work, modules, configuration, rounds, count):
@@ -47,6 +47,7 @@ def compare_speed(work, modules, products, rounds):
     folder = work / "speed"
     objects = [str(path) for path in products.glob("EndpointRuntime.build/*.o")]
     objects += [str(path) for path in products.glob("HTTPTypes.build/*.o")]
+    objects += [str(path) for path in products.glob("CurlABI.build/*.o")]
     for letter, name in (("a", "UsualModels"), ("b", "RuntimeModels"), ("c", "SynthesizedModels")):
         compile_module(work / name, name, shapes.module(letter, 1), "release", modules)
         objects += [str(path) for path in (work / name).glob("*.o")]
@@ -54,7 +55,7 @@ def compare_speed(work, modules, products, rounds):
     folder.mkdir()
     (folder / "main.swift").write_text((HERE / "Speed.swift").read_text())
     command = ["swiftc", "-O", "-swift-version", "6", *FEATURES, "main.swift", *objects, "-o", "speed"]
-    for path in modules:
+    for path in [*modules, C_MODULE]:
         command += ["-I", str(path)]
     run(command, folder)
     lines = subprocess.run([folder / "speed", str(rounds)], check=True, capture_output=True, text=True).stdout

@@ -9,7 +9,10 @@ struct RefusedStreamTests {
     @Test func anotherMediaTypeIsToldWithTheBeginningOfTheBody() async throws {
         let pieces = [Data(page.utf8)] + Array(repeating: Data(repeating: 0x20, count: 30_000), count: 100)
         let body = PulledBody(pieces, then: .silence)
-        let session = Session(transport: PullTransport(body, headers: ["Content-Type": "text/html"]))
+        let session = Session(
+            transport: PullTransport(body, headers: ["Content-Type": "text/html"]),
+            clock: ManualClock()
+        )
         let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
             try await session.response(for: Watch())
         }

@@ -24,7 +24,7 @@ struct StreamTests {
 
     @Test func silentStreamTimesOut() async throws {
         let server = FaultServer(try await Servers.faults)
-        let call = Call(Events("events", ["count": 2, "then": "hold"]), on: server.session()).timeout(seconds: 0.5)
+        let call = Call(Events("events", ["count": 2, "then": "hold"]), on: server.session()).timeout(seconds: 3)
         let (ids, error) = await read(try await call.response()) { $0.id }
         #expect(ids == ["0", "1"])
         #expect(error?.isTimeout == true)
