@@ -9,37 +9,70 @@
 /// Lets recursive functions over models run to any depth.
 ///
 /// Each level of a recursive model takes some kilobytes of the stack when it is compared, hashed or encoded, and a worker
-/// thread has 512 KB. So these functions count their levels, and go on with a large stack from time to time.
+/// thread has 512 KB. So these functions look at how much they have taken, and go on with a large stack where it is much.
 enum DeepValue {
-    /// How many levels the stack of any thread has room for: one takes up to 12 KB.
-    private static let levels = 16
-    private static let levelsOfLargeStack = 512
+    /// What may be taken of a stack, from the outermost level on.
+    private struct Room {
+        let start: Int
+        let size: Int
 
-    /// The levels that the stack of this thread has still room for, plus one; 0 before the first.
-    private static let room: pthread_key_t? = {
+        /// What any thread has.
+        static let ofAnyStack = 128 << 10
+        static let ofLargeStack = LargeStack.size - 1 << 20
+    }
+
+    /// By which a thread knows its `Room`, while there is a level.
+    private static let key: pthread_key_t? = {
         var key = pthread_key_t()
         return pthread_key_create(&key, nil) == 0 ? key : nil
     }()
 
     /// Runs `work`, which goes one level deeper.
+    @inline(__always)
     static func descend<Value, Failure: Error>(_ work: () throws(Failure) -> Value) throws(Failure) -> Value {
-        guard let key = room else { return try work() }
-        let stored = Int(bitPattern: pthread_getspecific(key))
-        let left = stored == 0 ? levels : stored - 1
-        if left == 0, let result = LargeStack.run({ run(work, left: levelsOfLargeStack, key) }) {
-            return try result.get()
-        }
-        pthread_setspecific(key, UnsafeRawPointer(bitPattern: max(left, 1)))
-        defer { pthread_setspecific(key, UnsafeRawPointer(bitPattern: stored)) }
-        return try work()
+        if hasRoom { return try work() }
+        return try makeRoom(work)
     }
 
-    private static func run<Value, Failure: Error>(
-        _ work: () throws(Failure) -> Value,
-        left: Int,
-        _ key: pthread_key_t
-    ) -> Result<Value, Failure> {
-        pthread_setspecific(key, UnsafeRawPointer(bitPattern: left))
-        return Result { () throws(Failure) in try work() }
+    /// Whether there is a level outside, and room for more of them.
+    @inline(__always)
+    private static var hasRoom: Bool {
+        guard let key, let room = pthread_getspecific(key)?.assumingMemoryBound(to: Room.self) else { return false }
+        // Stacks grow down.
+        return room.pointee.start - position() < room.pointee.size
+    }
+
+    @inline(never)
+    private static func makeRoom<Value, Failure: Error>(
+        _ work: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        guard let key else { return try work() }
+        if pthread_getspecific(key) == nil { return try begin(Room.ofAnyStack, key, work) }
+        let result = LargeStack.run {
+            Result { () throws(Failure) in try begin(Room.ofLargeStack, key, work) }
+        }
+        guard let result else { return try work() }
+        return try result.get()
+    }
+
+    private static func begin<Value, Failure: Error>(
+        _ size: Int,
+        _ key: pthread_key_t,
+        _ work: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        var room = Room(start: position(), size: size)
+        let result = withUnsafeMutablePointer(to: &room) { room in
+            pthread_setspecific(key, room)
+            defer { pthread_setspecific(key, nil) }
+            return Result { () throws(Failure) in try work() }
+        }
+        return try result.get()
+    }
+
+    /// Where the stack is.
+    @inline(__always)
+    private static func position() -> Int {
+        var here: UInt8 = 0
+        return withUnsafeMutablePointer(to: &here) { Int(bitPattern: $0) }
     }
 }

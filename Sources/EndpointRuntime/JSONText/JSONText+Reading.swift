@@ -21,9 +21,10 @@ extension JSONText {
 
     /// What `read` gives, on a stack that is large enough for a text so deep.
     ///
+    /// - Parameter isLarge: Whether it is to be a large one in any case.
     /// - Throws: ``Problem/noStack``, and what `read` throws.
-    func withStack<Value>(_ read: () throws -> Value) throws -> Value {
-        guard depth > Self.shallow else { return try read() }
+    func withStack<Value>(large isLarge: Bool, _ read: () throws -> Value) throws -> Value {
+        guard isLarge || depth > Self.shallow else { return try read() }
         guard let result = LargeStack.run({ Result { try read() } }) else { throw Problem.noStack }
         return try result.get()
     }

@@ -9,7 +9,7 @@
 /// Runs work on a thread that has a large stack, for values that are nested deeper than the stack of a worker thread holds.
 enum LargeStack {
     /// The size of the stack in bytes; only what is used of it takes memory.
-    private static let size = 16 << 20
+    static let size = 16 << 20
 
     /// What `work` gives, after it has run on a thread of its own; `nil` if there is no thread to be had.
     ///

@@ -32,8 +32,11 @@ public struct FieldWriter {
 
     /// Writes what `fields` has as an object into `encoder`.
     static func write(_ encoder: any Encoder, _ fields: (inout FieldWriter) -> Void) throws {
-        var writer = FieldWriter(encoder)
-        fields(&writer)
+        let writer = DeepValue.descend {
+            var writer = FieldWriter(encoder)
+            fields(&writer)
+            return writer
+        }
         try writer.finish()
     }
 

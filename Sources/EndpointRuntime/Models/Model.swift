@@ -41,7 +41,7 @@ extension Model {
     }
 
     public func encode(to encoder: any Encoder) throws {
-        try DeepValue.descend { try FieldWriter.write(encoder, fields) }
+        try FieldWriter.write(encoder, fields)
     }
 
     /// One of placeholders.
@@ -65,7 +65,7 @@ extension ModelCoding {
     }
 
     public func encode(to encoder: any Encoder) throws {
-        try DeepValue.descend { try FieldWriter.write(encoder, fields) }
+        try FieldWriter.write(encoder, fields)
     }
 
     /// One of placeholders.

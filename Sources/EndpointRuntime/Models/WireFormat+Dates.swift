@@ -36,13 +36,23 @@ extension WireFormat where Value == Date {
         return WireFormat(pattern.summary, parse: pattern.parse, render: pattern.render)
     }
 
-    /// Seconds since 1970 as a number, fractions allowed; written to the microsecond.
+    /// Seconds since 1970 as a whole number, as most APIs want it: `1709209845`.
+    ///
+    /// Reads fractions, too. Writes the second that the date is in: a fraction is rounded down, before 1970 as well.
     public static var seconds: Self { sinceEpoch(microsecondsPerUnit: 1_000_000) }
 
-    /// Milliseconds since 1970 as a number, fractions allowed; written to the microsecond.
+    /// Milliseconds since 1970 as a whole number: `1709209845250`.
+    ///
+    /// Reads fractions, too. Writes the millisecond that the date is in: a fraction is rounded down, before 1970 as well.
     public static var milliseconds: Self { sinceEpoch(microsecondsPerUnit: 1000) }
 
-    private static func sinceEpoch(microsecondsPerUnit: Int) -> Self {
+    /// Seconds since 1970 as a number with up to six decimals, where there are any: `1709209845.25`.
+    public static var fractionalSeconds: Self { sinceEpoch(microsecondsPerUnit: 1_000_000, isFractional: true) }
+
+    /// Milliseconds since 1970 as a number with up to three decimals, where there are any: `1709209845250.5`.
+    public static var fractionalMilliseconds: Self { sinceEpoch(microsecondsPerUnit: 1000, isFractional: true) }
+
+    private static func sinceEpoch(microsecondsPerUnit: Int, isFractional: Bool = false) -> Self {
         let perUnit = Double(microsecondsPerUnit)
         return WireFormat(
             decode: { decoder in
@@ -57,18 +67,17 @@ extension WireFormat where Value == Date {
             },
             encode: { date, encoder in
                 var container = encoder.singleValueContainer()
-                let microseconds = try date.microsecondsSince1970(container.codingPath)
-                if microseconds.isMultiple(of: microsecondsPerUnit) {
-                    try container.encode(microseconds / microsecondsPerUnit)
+                let (units, rest) = try date.sinceEpoch(microsecondsPerUnit, container.codingPath)
+                if isFractional, rest > 0 {
+                    try container.encode(Double(units * microsecondsPerUnit + rest) / perUnit)
                 } else {
-                    try container.encode(Double(microseconds) / perUnit)
+                    try container.encode(units)
                 }
             },
             text: { date in
-                let microseconds = try date.microsecondsSince1970([])
-                return microseconds.isMultiple(of: microsecondsPerUnit)
-                    ? String(microseconds / microsecondsPerUnit)
-                    : String(Double(microseconds) / perUnit)
+                let (units, rest) = try date.sinceEpoch(microsecondsPerUnit, [])
+                return isFractional && rest > 0
+                    ? String(Double(units * microsecondsPerUnit + rest) / perUnit) : String(units)
             }
         )
     }
@@ -82,10 +91,18 @@ extension Date {
         self.init(seconds: (microseconds - fraction) / 1_000_000 - Date.epoch, microseconds: fraction)
     }
 
-    fileprivate func microsecondsSince1970(_ path: [any CodingKey]) throws -> Int {
+    /// The units since 1970, rounded down, and the microseconds beyond them.
+    fileprivate func sinceEpoch(
+        _ microsecondsPerUnit: Int,
+        _ path: [any CodingKey]
+    ) throws -> (units: Int, microseconds: Int) {
         guard let (seconds, microseconds) = secondsAndMicroseconds else {
             throw EncodingError.unwritable(self, path, "the date is too far away for a number")
         }
-        return (seconds + Date.epoch) * 1_000_000 + microseconds
+        let unitsPerSecond = 1_000_000 / microsecondsPerUnit
+        return (
+            (seconds + Date.epoch) * unitsPerSecond + microseconds / microsecondsPerUnit,
+            microseconds % microsecondsPerUnit
+        )
     }
 }

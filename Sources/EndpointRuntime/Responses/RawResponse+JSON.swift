@@ -11,7 +11,8 @@ extension RawResponse {
         at path: JSONPath = [],
         decoder: JSONDecoder? = nil
     ) throws -> Value {
-        try reading { text throws in
+        // Where comments and other quotation marks are allowed, the depth that is measured may be too little.
+        try reading(onLargeStack: decoder?.allowsJSON5 == true) { text throws in
             // The keys of a decoder that rewrites them are other than those of the text.
             if path.isEmpty, type == JSON.self, decoder?.readsPlainJSON != false, let value = text.json as? Value {
                 return value
@@ -24,11 +25,11 @@ extension RawResponse {
     /// What `read` reads from the body.
     ///
     /// - Throws: ``DecodingFailure``, also for JSON that is nested too deep.
-    func reading<Value>(_ read: (JSONText) throws -> Value) throws -> Value {
+    func reading<Value>(onLargeStack: Bool = false, _ read: (JSONText) throws -> Value) throws -> Value {
         guard !isEmpty else { throw DecodingFailure(.emptyBody, in: self) }
         do {
             let text = try JSONText(jsonBody)
-            return try text.withStack { try read(text) }
+            return try text.withStack(large: onLargeStack) { try read(text) }
         } catch let problem as JSONText.Problem {
             throw DecodingFailure(problem, in: self)
         } catch {

@@ -17,6 +17,7 @@ extension API {
         case (_, .quoted?): .string(text)
         case (.int, _), (.int32, _), (.int64, _), (.double, _), (.float, _), (.decimal, _): number(text)
         case (.date, .seconds?), (.date, .milliseconds?): number(text)
+        case (.date, .fractionalSeconds?), (.date, .fractionalMilliseconds?): number(text)
         case (.bool, _): text == "true" || text == "false" ? .bool(text == "true") : .string(text)
         case (.json, _): JSONValue(parsing: text.utf8) ?? .string(text)
         default: .string(text)

@@ -17,8 +17,8 @@ enum TypeDescription {
 
     private static func text(_ builtin: Builtin, _ format: Notation?) -> String {
         switch (builtin, format) {
-        case (.date, .seconds?): "a Date in seconds since 1970"
-        case (.date, .milliseconds?): "a Date in milliseconds since 1970"
+        case (.date, .seconds?), (.date, .fractionalSeconds?): "a Date in seconds since 1970"
+        case (.date, .milliseconds?), (.date, .fractionalMilliseconds?): "a Date in milliseconds since 1970"
         case (.date, .http?): "a Date such as 'Sun, 06 Nov 1994 08:49:37 GMT'"
         case (.date, .rfc2822?): "a Date such as 'Tue, 01 Jul 2003 10:52:37 +0000'"
         case (.date, .pattern(let pattern)?): "a Date written '\(pattern.text)'"

@@ -33,8 +33,8 @@ enum WireForm {
     /// A date in its format.
     static func date(secondsSince1970 seconds: Int, _ format: Notation?) -> JSONValue {
         switch format {
-        case .seconds?: return .integer(seconds)
-        case .milliseconds?: return .integer(seconds * 1000)
+        case .seconds?, .fractionalSeconds?: return .integer(seconds)
+        case .milliseconds?, .fractionalMilliseconds?: return .integer(seconds * 1000)
         default:
             let date = Date(timeIntervalSince1970: TimeInterval(seconds))
             return .string((try? dates(format).text(date)) ?? "1970-01-01T00:00:00Z")
@@ -56,6 +56,8 @@ enum WireForm {
         switch format {
         case .seconds?: .seconds
         case .milliseconds?: .milliseconds
+        case .fractionalSeconds?: .fractionalSeconds
+        case .fractionalMilliseconds?: .fractionalMilliseconds
         case .http?: .http
         case .rfc2822?: .rfc2822
         case .pattern(let pattern)?: .pattern(pattern.text)

@@ -54,7 +54,7 @@ extension APIChecker {
         case .string, .day, .url, .uuid, .data, .upload: .string(values: [])
         case .date:
             switch notation {
-            case .format(.seconds), .format(.milliseconds): .number
+            case .seconds, .milliseconds, .fractionalSeconds, .fractionalMilliseconds: .number
             default: .string(values: [])
             }
         case .int, .int32, .int64: notation == nil ? .integer(values: []) : .string(values: [])

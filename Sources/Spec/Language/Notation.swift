@@ -24,6 +24,8 @@ package enum Notation: Sendable, Hashable {
 extension Notation {
     package static let seconds = Notation.format(.seconds)
     package static let milliseconds = Notation.format(.milliseconds)
+    package static let fractionalSeconds = Notation.format(.fractionalSeconds)
+    package static let fractionalMilliseconds = Notation.format(.fractionalMilliseconds)
     package static let http = Notation.format(.http)
     package static let rfc2822 = Notation.format(.rfc2822)
     package static let base64url = Notation.format(.base64url)

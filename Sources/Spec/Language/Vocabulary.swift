@@ -78,7 +78,10 @@ package enum Builtin: String, Vocabulary {
 
 /// How a value of a built-in type is written on the wire, where that is not the usual way.
 package enum Format: String, Vocabulary {
-    case seconds, milliseconds, http, rfc2822, base64url, hex
+    case seconds, milliseconds
+    case fractionalSeconds = "fractional-seconds"
+    case fractionalMilliseconds = "fractional-milliseconds"
+    case http, rfc2822, base64url, hex
     case quoted = "string"
 
     package static let noun = "a format"
@@ -86,7 +89,7 @@ package enum Format: String, Vocabulary {
     /// The built-in types that can be written so.
     package var types: Set<Builtin> {
         switch self {
-        case .seconds, .milliseconds, .http, .rfc2822: [.date]
+        case .seconds, .milliseconds, .fractionalSeconds, .fractionalMilliseconds, .http, .rfc2822: [.date]
         case .base64url, .hex: [.data]
         case .quoted: [.int, .int32, .int64, .double, .float, .decimal]
         }

@@ -1,3 +1,4 @@
+import Spec
 import Templating
 
 // What templates may say; `Documentation/Templates.md` lists the same names for people.
@@ -7,6 +8,9 @@ extension SwiftFile: TemplateView {
         .text("source", \.source),
         .text("access", \.access),
         .flag("usesRuntime", \.usesRuntime),
+        .flag("isPublic") { $0.access == Access.public.rawValue },
+        .flag("isPackage") { $0.access == Access.package.rawValue },
+        .flag("isInternal") { $0.access == Access.internal.rawValue },
         .view("service", of: ServiceDeclaration.self, \.service),
         .view("groups", of: NamespaceScope.self, \.groups),
         .view("failures", of: FailureScope.self, \.failures),

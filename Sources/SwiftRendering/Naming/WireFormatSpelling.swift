@@ -18,6 +18,8 @@ enum WireFormatSpelling {
     private static func name(_ notation: Notation) -> String {
         switch notation {
         case .format(.quoted): "quoted"
+        case .format(.fractionalSeconds): "fractionalSeconds"
+        case .format(.fractionalMilliseconds): "fractionalMilliseconds"
         case .format(let format): format.rawValue
         case .pattern(let pattern): "pattern(\(SwiftLiteral.string(pattern.text)))"
         }

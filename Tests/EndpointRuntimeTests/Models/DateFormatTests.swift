@@ -174,13 +174,33 @@ import Testing
 
     @Test func writesNumbers() throws {
         #expect(try WireFormat.seconds.json(date(1_709_209_845)) == "1709209845")
-        #expect(try WireFormat.seconds.json(date(1_709_209_845.123)) == "1709209845.123")
+        #expect(try WireFormat.seconds.json(date(1_709_209_845.75)) == "1709209845")
+        #expect(try WireFormat.seconds.text(date(1_709_209_845.999_999)) == "1709209845")
         #expect(try WireFormat.milliseconds.json(date(1_709_209_845.123)) == "1709209845123")
-        #expect(try WireFormat.milliseconds.json(date(1_709_209_845.123456)) == "1709209845123.456")
-        #expect(try WireFormat.seconds.text(date(-1.5)) == "-1.5")
+        #expect(try WireFormat.milliseconds.json(date(1_709_209_845.123_999)) == "1709209845123")
+        #expect(try WireFormat.seconds.text(date(-1.5)) == "-2")
         #expect(try WireFormat.milliseconds.text(date(-1.5)) == "-1500")
         #expect(throws: EncodingError.self) { try WireFormat.seconds.json(date(.infinity)) }
         #expect(throws: EncodingError.self) { try WireFormat.milliseconds.text(date(1e13)) }
+    }
+
+    @Test func writesFractionsWhereTheyAreWanted() throws {
+        #expect(try WireFormat.fractionalSeconds.json(date(1_709_209_845)) == "1709209845")
+        #expect(try WireFormat.fractionalSeconds.json(date(1_709_209_845.123)) == "1709209845.123")
+        #expect(try WireFormat.fractionalSeconds.text(date(-1.5)) == "-1.5")
+        #expect(try WireFormat.fractionalMilliseconds.json(date(1_709_209_845.123_456)) == "1709209845123.456")
+        #expect(try WireFormat.fractionalMilliseconds.text(date(-1.5)) == "-1500")
+        #expect(throws: EncodingError.self) { try WireFormat.fractionalSeconds.json(date(.infinity)) }
+    }
+
+    @Test(arguments: 0..<100 as Range<UInt64>)
+    func wholeNumbersAreThoseOfTheSecond(seed: UInt64) throws {
+        var random = SeededNumbers(seed: seed)
+        let date = Date.random(using: &random)
+        let seconds = try WireFormat.seconds.read(WireFormat.seconds.json(date))
+        #expect(0..<1 ~= date.timeIntervalSince(seconds))
+        #expect(try WireFormat.seconds.json(seconds) == WireFormat.seconds.json(date))
+        #expect(try WireFormat.milliseconds.json(seconds) == "\(WireFormat.seconds.json(date))000")
     }
 
     @Test func anInstantIsOneDateInWhateverFormat() throws {
@@ -193,11 +213,11 @@ import Testing
     func roundTrip(seed: UInt64) throws {
         var random = SeededNumbers(seed: seed)
         let date = Date.random(using: &random)
-        for format in [WireFormat.rfc3339, .seconds, .milliseconds] {
+        for format in [WireFormat.rfc3339, .fractionalSeconds, .fractionalMilliseconds] {
             #expect(try format.read(format.json(date)) == date)
         }
         let second = Date.randomSecond(using: &random)
-        for format in [WireFormat.http, .rfc2822] {
+        for format in [WireFormat.http, .rfc2822, .seconds, .milliseconds] {
             #expect(try format.read(format.json(second)) == second)
         }
     }

@@ -15,12 +15,12 @@ import Testing
 
         init(_ json: inout FieldReader) {
             name = json.read("name")
-            others = json.readOthers(except: ["name"], .seconds)
+            others = json.readOthers(except: ["name"], .fractionalSeconds)
         }
 
         func fields(_ json: inout FieldWriter) {
             json.write("name", name)
-            json.writeOthers(others, except: ["name"], .seconds)
+            json.writeOthers(others, except: ["name"], .fractionalSeconds)
         }
     }
 

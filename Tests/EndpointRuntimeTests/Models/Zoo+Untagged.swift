@@ -105,7 +105,7 @@ nonisolated extension Zoo {
         public init(_ json: inout UnionReader) {
             switch json.kind {
             case .string: self = .date(json.read(.rfc3339))
-            case .integer, .number: self = .seconds(json.read(.seconds))
+            case .integer, .number: self = .seconds(json.read(.fractionalSeconds))
             default: self = .date(json.refuse())
             }
         }
@@ -113,7 +113,7 @@ nonisolated extension Zoo {
         public func write(to json: inout UnionWriter) {
             switch self {
             case .date(let value): json.write(value, .rfc3339)
-            case .seconds(let value): json.write(value, .seconds)
+            case .seconds(let value): json.write(value, .fractionalSeconds)
             }
         }
     }

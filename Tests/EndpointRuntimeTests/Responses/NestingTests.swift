@@ -105,6 +105,16 @@ import Testing
         }
     }
 
+    @Test func whatJSON5HidesOverflowsNothing() throws {
+        let response = RawResponse(body: Data("{other: '\"', branch: \(Self.json(400, Self.ways[6]))}".utf8))
+        let isRead = try onSmallStack {
+            let decoder = JSONDecoder()
+            decoder.allowsJSON5 = true
+            return try response.json(Tree.self, decoder: decoder).branch != nil
+        }
+        #expect(isRead)
+    }
+
     @Test func whatIsNoTextIsNotRead() throws {
         let response = RawResponse(body: Data([0x5B, 0, 0x5D]))
         guard case .notJSON? = try Self.failure({ _ = try response.json(JSON.self) })?.reason else {

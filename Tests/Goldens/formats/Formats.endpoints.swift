@@ -83,6 +83,8 @@ nonisolated extension Formats {
         public let date: Date
         public let seconds: Date
         public let milliseconds: Date?
+        public let exact: Date
+        public let exactMilliseconds: Date
         public let http: Date?
         public let mail: Date
         public let day: Day
@@ -104,6 +106,8 @@ nonisolated extension Formats {
             date: Date,
             seconds: Date,
             milliseconds: Date? = nil,
+            exact: Date,
+            exactMilliseconds: Date,
             http: Date?,
             mail: Date,
             day: Day,
@@ -124,6 +128,8 @@ nonisolated extension Formats {
             self.date = date
             self.seconds = seconds
             self.milliseconds = milliseconds
+            self.exact = exact
+            self.exactMilliseconds = exactMilliseconds
             self.http = http
             self.mail = mail
             self.day = day
@@ -146,6 +152,8 @@ nonisolated extension Formats {
             date = json.read("date", .rfc3339)
             seconds = json.read("seconds", .seconds)
             milliseconds = json.readIfPresent("milliseconds", .milliseconds)
+            exact = json.read("exact", .fractionalSeconds)
+            exactMilliseconds = json.read("exact_milliseconds", .fractionalMilliseconds)
             http = json.readOrNull("http", .http)
             mail = json.read("mail", .rfc2822)
             day = json.read("day")
@@ -168,6 +176,8 @@ nonisolated extension Formats {
             json.write("date", date, .rfc3339)
             json.write("seconds", seconds, .seconds)
             json.writeIfPresent("milliseconds", milliseconds, .milliseconds)
+            json.write("exact", exact, .fractionalSeconds)
+            json.write("exact_milliseconds", exactMilliseconds, .fractionalMilliseconds)
             json.writeOrNull("http", http, .http)
             json.write("mail", mail, .rfc2822)
             json.write("day", day)

@@ -76,6 +76,18 @@ enum RoundTripProgram {
             }
         }
 
+        /// What a date in whole seconds or milliseconds makes of a number with a fraction; `nil` where there is no such date.
+        ///
+        /// The mock's dates are the only whole numbers of this size.
+        func roundedDown(_ number: JSON, in json: JSON, at place: [String]) -> JSON? {
+            var original: JSON?
+            _ = replacing(json, at: place[...], by: { original = $0; return $0 })
+            guard let moment = original?.double, moment >= 1e8, moment == moment.rounded(), let value = number.double else {
+                return nil
+            }
+            return replacing(json, at: place[...], by: { _ in .number(JSON.Number(value.rounded(.down))) })
+        }
+
         /// Values at the ends of what types hold: each is read and comes back as it went, or is told.
         let extremes: [JSON] =
             [
@@ -97,8 +109,9 @@ enum RoundTripProgram {
                     do {
                         let data = try JSONEncoder().encode(value)
                         let again = try JSONDecoder().decode(type, from: data)
-                        if again != value { complain(line, "\(extreme) at \(place) comes back as another value") }
                         let new = try JSONDecoder().decode(JSON.self, from: data)
+                        if let rounded = roundedDown(extreme, in: json, at: place), holds(new, rounded) { continue }
+                        if again != value { complain(line, "\(extreme) at \(place) comes back as another value") }
                         // A date may be written in other words.
                         if case .number = extreme, !holds(new, changed) {
                             complain(line, "\(extreme) at \(place) is written as \(new)")
@@ -121,7 +134,11 @@ enum RoundTripProgram {
                     guard let changed = replacing(json, at: place[...], by: change), changed != json else { continue }
                     do {
                         let value = try decode(type, changed)
-                        let again = try JSONDecoder().decode(type, from: JSONEncoder().encode(value))
+                        let data = try JSONEncoder().encode(value)
+                        let again = try JSONDecoder().decode(type, from: data)
+                        if name == "fraction", let rounded = roundedDown(0.123, in: json, at: place),
+                            holds(try JSONDecoder().decode(JSON.self, from: data), rounded)
+                        { continue }
                         if again != value { complain(line, "'\(name)' at \(place) comes back as another value") }
                     } catch let error as DecodingError {
                         let told = path(of: error) ?? ["?"]
