@@ -39,7 +39,7 @@ extension FieldReader {
     }
 }
 
-extension ObjectFields {
+extension KeyedObject {
     fileprivate func expect<Value: Equatable>(_ value: Value, _ constant: Value, at key: StringKey) throws {
         guard value != constant else { return }
         throw DecodingError.dataCorrupted(

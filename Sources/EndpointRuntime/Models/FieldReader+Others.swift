@@ -20,7 +20,7 @@ extension FieldReader {
 
     private mutating func others<Value>(
         except names: [String],
-        _ read: (ObjectFields, StringKey) throws -> Value
+        _ read: (KeyedObject, StringKey) throws -> Value
     ) -> [String: Value] {
         attempt { object in
             let others = try object.otherKeys(except: names)

@@ -21,17 +21,17 @@ public struct FieldReader {
     public private(set) var fault: (any Error)?
 
     /// `nil` where there is none, so that there are only placeholders to read.
-    private let object: ObjectFields?
+    private let object: KeyedObject?
 
     /// Opens the object that `decoder` stands at; if there is none, that is the fault.
     public init(_ decoder: any Decoder) {
-        do { object = try ObjectFields(decoder) } catch {
+        do { object = try KeyedObject(decoder) } catch {
             object = nil
             fault = error
         }
     }
 
-    init(_ object: ObjectFields) {
+    init(_ object: KeyedObject) {
         self.object = object
     }
 
@@ -109,13 +109,13 @@ public struct FieldReader {
     @discardableResult
     mutating func attempt<Value>(
         _ name: StaticString,
-        _ read: (ObjectFields, StringKey) throws -> Value
+        _ read: (KeyedObject, StringKey) throws -> Value
     ) -> Value? {
         attempt { try read($0, StringKey(name)) }
     }
 
     /// What `read` gives, or `nil` after a fault.
-    mutating func attempt<Value>(_ read: (ObjectFields) throws -> Value) -> Value? {
+    mutating func attempt<Value>(_ read: (KeyedObject) throws -> Value) -> Value? {
         guard fault == nil, let object else { return nil }
         do { return try read(object) } catch {
             fault = error

@@ -9,7 +9,7 @@ extension UnionReader {
         switch Value.self {
         case let type as any FieldMap.Type:
             guard let object else { return nil }
-            var reader = FieldReader(ObjectFields(object, tags: tags))
+            var reader = FieldReader(KeyedObject(object, tags: tags))
             let value = type.init(&reader)
             try reader.finish()
             return value as? Value

@@ -12,7 +12,7 @@ public struct UnionReader {
     /// `nil` where there is nothing to read but placeholders.
     let decoder: (any Decoder)?
     /// The fields of an object.
-    let object: ObjectFields?
+    let object: KeyedObject?
     /// What there was of a tag; an error is made of it only where it is thrown.
     var tagFound: TagFound?
     /// The tags of the unions that this one is a variant of.
@@ -22,7 +22,7 @@ public struct UnionReader {
     public init(_ decoder: any Decoder) {
         self.decoder = decoder
         // Most variants are objects, and each attempt that fails builds an error.
-        object = try? ObjectFields(decoder)
+        object = try? KeyedObject(decoder)
         kind = object == nil ? JSONKind(ofNoObject: decoder) : .object
     }
 
@@ -81,8 +81,8 @@ extension UnionReader {
     }
 
     /// A model, which takes the fields that are open already: an object is not taken apart twice.
-    private func model<Value>(in object: ObjectFields) throws -> Value? {
-        var reader = FieldReader(tags.isEmpty ? object : ObjectFields(object, tags: tags))
+    private func model<Value>(in object: KeyedObject) throws -> Value? {
+        var reader = FieldReader(tags.isEmpty ? object : KeyedObject(object, tags: tags))
         let value: Any
         switch Value.self {
         case let type as any Model.Type: value = type.init(&reader)

@@ -21,7 +21,7 @@ extension WireFormat where Value == Date {
     /// Reads offsets and the old zone names, with and without weekday and seconds. Writes UTC. Fractions of a second
     /// are lost.
     public static var rfc2822: Self {
-        WireFormat("an RFC 2822 date and time", parse: MailDate.parse, render: MailDate.render)
+        WireFormat("an RFC 2822 date and time", parse: RFC2822Date.parse, render: RFC2822Date.render)
     }
 
     /// A date by a pattern of fields with fixed widths, such as `yyyy-MM-dd HH:mm:ss`.

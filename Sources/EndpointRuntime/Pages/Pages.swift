@@ -20,13 +20,13 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         private enum State {
             case first
-            case after(RawResponse, itemCount: Int, PageTurn?)
+            case after(RawResponse, itemCount: Int, PageCursor?)
             case ended
         }
 
         private let call: Call<R>
         private var state = State.first
-        private var seen: Set<PageTurn> = []
+        private var seen: Set<PageCursor> = []
 
         fileprivate init(_ call: Call<R>) {
             self.call = call
@@ -36,31 +36,31 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(SessionError<R.Failure>) -> R.Response? {
-            var turn: PageTurn?
+            var cursor: PageCursor?
             switch state {
             case .first: break
             case .ended: return nil
             case .after(let response, let count, let last):
                 state = .ended
-                turn = try nextTurn(after: response, count: count, last)
-                if turn == nil { return nil }
+                cursor = try nextCursor(after: response, count: count, last)
+                if cursor == nil { return nil }
             }
             state = .ended
-            let envelope = try await call.session.envelope(for: call.request, options: call.options, turn: turn)
-            state = .after(envelope.raw, itemCount: R.items(of: envelope.value).count, turn)
+            let envelope = try await call.session.envelope(for: call.request, options: call.options, cursor: cursor)
+            state = .after(envelope.raw, itemCount: R.items(of: envelope.value).count, cursor)
             return envelope.value
         }
 
-        private mutating func nextTurn(
+        private mutating func nextCursor(
             after response: RawResponse,
             count: Int,
-            _ last: PageTurn?
-        ) throws(SessionError<R.Failure>) -> PageTurn? {
+            _ last: PageCursor?
+        ) throws(SessionError<R.Failure>) -> PageCursor? {
             do {
                 let builder = try call.request.builder
-                let turn = try R.pages.turn(after: response, count: count, of: builder, turn: last)
-                guard let turn, !seen.insert(turn).inserted else { return turn }
-                throw DecodingFailure(.other("the pages go round: \(turn.text) was asked for before"), in: response)
+                let cursor = try R.pages.cursor(after: response, count: count, of: builder, cursor: last)
+                guard let cursor, !seen.insert(cursor).inserted else { return cursor }
+                throw DecodingFailure(.other("the pages go round: \(cursor.text) was asked for before"), in: response)
             } catch {
                 throw .undecodable(ResponseInfo(response), DecodingFailure(error, in: response))
             }

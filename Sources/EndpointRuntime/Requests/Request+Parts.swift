@@ -26,7 +26,7 @@ extension Request {
     public var outgoing: OutgoingRequest {
         get throws {
             var outgoing = try OutgoingRequest(parts, base: nil, headers: HTTPFields(), options: CallOptions())
-            outgoing.answers = Self.rules.statuses
+            outgoing.responseStatuses = Self.rules.statuses
             try intercept(&outgoing)
             return outgoing
         }

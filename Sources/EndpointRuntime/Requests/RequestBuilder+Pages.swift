@@ -16,9 +16,9 @@ extension RequestBuilder {
     }
 
     /// The request of another page; its URL, where it has one of its own, is left to who sends it.
-    func turned(to turn: PageTurn?) throws -> RequestBuilder {
+    func moved(to cursor: PageCursor?) throws -> RequestBuilder {
         let values: [String: PlacedValue]
-        switch turn {
+        switch cursor {
         case nil: return self
         case .url(let link): return asking(by: link.method)
         case .values(let placed): values = placed

@@ -5,11 +5,11 @@ extension Session {
     func run<R: Request>(
         _ request: R,
         _ options: CallOptions,
-        _ turn: PageTurn? = nil
+        _ cursor: PageCursor? = nil
     ) async -> Result<Envelope<R.Response>, SessionError<R.Failure>> {
         let unsigned: UnsignedRequest
         do {
-            unsigned = try self.unsigned(request, options, turn)
+            unsigned = try self.unsigned(request, options, cursor)
         } catch {
             return .failure(.unbuildable(error, R.displayName))
         }

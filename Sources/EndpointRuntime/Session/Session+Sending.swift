@@ -14,16 +14,16 @@ extension Session {
         for request: R,
         options: CallOptions = CallOptions()
     ) async throws(SessionError<R.Failure>) -> Envelope<R.Response> {
-        try await envelope(for: request, options: options, turn: nil)
+        try await envelope(for: request, options: options, cursor: nil)
     }
 
     /// Sends the request of another page than `request` asks for.
     func envelope<R: Request>(
         for request: R,
         options: CallOptions,
-        turn: PageTurn?
+        cursor: PageCursor?
     ) async throws(SessionError<R.Failure>) -> Envelope<R.Response> {
-        let (task, work) = start(request, options, turn)
+        let (task, work) = start(request, options, cursor)
         let result = await withTaskCancellationHandler {
             await work.value
         } onCancel: {
@@ -58,13 +58,13 @@ extension Session {
     private func start<R: Request>(
         _ request: R,
         _ options: CallOptions,
-        _ turn: PageTurn? = nil
+        _ cursor: PageCursor? = nil
     ) -> (SessionTask, Task<Result<Envelope<R.Response>, SessionError<R.Failure>>, Never>) {
         let task = SessionTask()
         let id = running.add(request, task)
         let work = Task {
             defer { running.remove(id) }
-            return await run(request, options, turn)
+            return await run(request, options, cursor)
         }
         task.attach { work.cancel() }
         return (task, work)

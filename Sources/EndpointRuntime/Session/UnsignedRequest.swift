@@ -14,16 +14,16 @@ extension Session {
     func unsigned<R: Request>(
         _ request: R,
         _ options: CallOptions,
-        _ turn: PageTurn? = nil
+        _ cursor: PageCursor? = nil
     ) throws -> UnsignedRequest {
-        let parts = try request.builder.turned(to: turn).finish()
+        let parts = try request.builder.moved(to: cursor).finish()
         var runtime = HTTPFields()
         try headers.apply(to: &runtime)
         var outgoing = try OutgoingRequest(parts, base: bases[parts.service], headers: runtime, options: options)
         if outgoing.timeout == nil { outgoing.timeout = timeout }
-        outgoing.answers = R.rules.statuses
+        outgoing.responseStatuses = R.rules.statuses
         var isSameOrigin = true
-        if case .url(let page)? = turn {
+        if case .url(let page)? = cursor {
             for set in parts.auth { for use in set { outgoing.credentialPlaces.insert(use) } }
             isSameOrigin = outgoing.move(to: page.url)
         }

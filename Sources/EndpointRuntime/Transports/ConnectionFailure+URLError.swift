@@ -5,14 +5,14 @@ import Foundation
 #endif
 
 extension ConnectionFailure {
-    /// What an error of URLSession means; `hasAnswer` says whether status and headers had come when it happened.
-    init(_ error: any Error, hasAnswer: Bool) {
-        let kind = Self.kind(of: error, hasAnswer: hasAnswer)
+    /// What an error of URLSession means; `hasResponse` says whether status and headers had come when it happened.
+    init(_ error: any Error, hasResponse: Bool) {
+        let kind = Self.kind(of: error, hasResponse: hasResponse)
         self.init(kind, kind == .timedOut ? "" : Self.message(of: error), underlying: error)
     }
 
-    private static func kind(of error: any Error, hasAnswer: Bool) -> Kind {
-        guard let error = error as? URLError else { return hasAnswer ? .connectionLost : .other }
+    private static func kind(of error: any Error, hasResponse: Bool) -> Kind {
+        guard let error = error as? URLError else { return hasResponse ? .connectionLost : .other }
         switch error.code {
         case .timedOut: return .timedOut
         case .cannotFindHost, .dnsLookupFailed: return .dns
@@ -27,7 +27,7 @@ extension ConnectionFailure {
         case .httpTooManyRedirects: return .tooManyRedirects
         case .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData, .redirectToNonExistentLocation:
             return .invalidResponse
-        default: return kind(ofUnclear: error, hasAnswer: hasAnswer)
+        default: return kind(ofUnclear: error, hasResponse: hasResponse)
         }
     }
 
@@ -41,7 +41,7 @@ extension ConnectionFailure {
     extension ConnectionFailure {
         /// URLSession on Linux has codes for a few of libcurl's errors; what the others are is only in their words, which
         /// are English everywhere.
-        private static func kind(ofUnclear error: URLError, hasAnswer: Bool) -> Kind {
+        private static func kind(ofUnclear error: URLError, hasResponse: Bool) -> Kind {
             let words = error.localizedDescription.lowercased()
             let hold = { (parts: [String]) in parts.contains { words.contains($0) } }
             switch error.code {
@@ -52,16 +52,16 @@ extension ConnectionFailure {
             case .unknown where hold(["chunked-encoding", "content unencoding", "content encoding"]):
                 return .invalidResponse
             case .unknown where hold(["connection reset", "connection died", "transfer closed"]): return .connectionLost
-            case .unknown where !hasAnswer && hold(["ssl", "tls", "certificate"]): return .tls
-            default: return hasAnswer ? .connectionLost : .other
+            case .unknown where !hasResponse && hold(["ssl", "tls", "certificate"]): return .tls
+            default: return hasResponse ? .connectionLost : .other
             }
         }
     }
 #else
     extension ConnectionFailure {
-        private static func kind(ofUnclear error: URLError, hasAnswer: Bool) -> Kind {
+        private static func kind(ofUnclear error: URLError, hasResponse: Bool) -> Kind {
             if error.code == .badServerResponse { return .invalidResponse }
-            return hasAnswer ? .connectionLost : .other
+            return hasResponse ? .connectionLost : .other
         }
     }
 #endif

@@ -20,7 +20,7 @@ public struct OutgoingRequest: Sendable, Hashable {
     public var timeout: Duration?
 
     /// The statuses that are responses, so that a redirect among them is not followed.
-    public var answers: StatusSet = .none
+    public var responseStatuses: StatusSet = .none
 
     /// The headers and query items that hold credentials, beside those that always do (`Authorization`, `Cookie`).
     public var credentialPlaces = CredentialPlaces()

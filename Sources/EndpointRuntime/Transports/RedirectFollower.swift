@@ -34,7 +34,7 @@ extension OutgoingRequest {
     /// The request that a redirect asks for; `nil` if the response is to be taken as it is.
     fileprivate func redirected(by response: IncomingResponse) -> OutgoingRequest? {
         let status = response.status.code
-        guard [301, 302, 303, 307, 308].contains(status), !answers.contains(status),
+        guard [301, 302, 303, 307, 308].contains(status), !responseStatuses.contains(status),
             let location = response.headers[.location], let target = redirectTarget(location)
         else { return nil }
         var request = self

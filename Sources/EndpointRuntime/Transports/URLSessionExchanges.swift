@@ -154,7 +154,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
 extension URLSessionExchanges.Exchange {
     fileprivate func end(_ error: (any Error)?, response: URLResponse?) {
         if let error {
-            let failure = ConnectionFailure(error, hasAnswer: head == nil)
+            let failure = ConnectionFailure(error, hasResponse: head == nil)
             // libcurl takes another connection by itself, unless the body was on its way.
             let isStale = request.body != nil && (error as? URLError)?.code == .networkConnectionLost
             head?.resume(throwing: isStale ? StaleConnection(failure: failure) : failure)

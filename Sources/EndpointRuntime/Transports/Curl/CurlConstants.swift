@@ -13,6 +13,8 @@
         static let isGet: Int32 = 80
         static let isPost: Int32 = 47
         static let keepAlive: Int32 = 213
+        /// `CURLOPT_QUICK_EXIT`, of libcurl 7.87; an earlier one does not know it, and waits.
+        static let leavesResolver: Int32 = 322
         static let noBody: Int32 = 44
         static let noSignal: Int32 = 99
         static let pathAsIs: Int32 = 234

@@ -133,6 +133,8 @@
             curl_abi_easy_set_long(easy, CurlOption.pathAsIs, 1)
             curl_abi_easy_set_long(easy, CurlOption.keepAlive, 1)
             curl_abi_easy_set_long(easy, CurlOption.suppressProxyHeaders, 1)
+            // Otherwise the end of a transfer waits for a name server that does not answer, and all others wait with it.
+            curl_abi_easy_set_long(easy, CurlOption.leavesResolver, 1)
             if isFresh { curl_abi_easy_set_long(easy, CurlOption.freshConnection, 1) }
             // An empty text stands for every encoding that libcurl can undo.
             if request.headers[.acceptEncoding] == nil {
@@ -160,11 +162,15 @@
             }
         }
 
+        /// The header fields that libcurl writes by what it sends; others of the name would contradict the body.
+        private static let ownHeaders: Set<String> = ["content-length", "transfer-encoding"]
+
         private func setHeaders(of easy: UnsafeMutableRawPointer) {
             // One line for each name: HTTPTypes keeps cookies apart, which HTTP/1.1 does not allow (RFC 6265, 5.4).
             var names: Set<String> = []
             var lines: [String] = []
-            for name in request.headers.map(\.name) where names.insert(name.canonicalName).inserted {
+            for name in request.headers.map(\.name)
+            where !Self.ownHeaders.contains(name.canonicalName) && names.insert(name.canonicalName).inserted {
                 let value = request.headers[name] ?? ""
                 lines.append(value.isEmpty ? "\(name.rawName);" : "\(name.rawName): \(value)")
             }

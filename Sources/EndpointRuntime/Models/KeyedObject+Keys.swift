@@ -2,7 +2,7 @@ import Foundation
 
 // Models read wire keys. A decoder that rewrites keys would make required fields missing and, worse, optional fields
 // silently `nil`. The keys of a dictionary are never rewritten, so decoding the same object as a dictionary proves it.
-extension ObjectFields {
+extension KeyedObject {
     /// Throws if `key` is missing only because the decoder turned `snake_case` keys into camel case.
     ///
     /// Cheap where nothing is wrong: a decoder of the runtime is asked once an object, and with another one only a missing

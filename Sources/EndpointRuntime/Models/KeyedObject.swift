@@ -1,7 +1,7 @@
 /// The fields of one object that a decoder has opened.
 ///
 /// A reference, since every field that is read takes hold of it.
-final class ObjectFields {
+final class KeyedObject {
     let decoder: any Decoder
     let container: KeyedDecodingContainer<StringKey>
     /// Whether keys are known to stand as on the wire, so that none of them needs a look.
@@ -19,7 +19,7 @@ final class ObjectFields {
     }
 
     /// The same object, as a variant of unions that have `tags`.
-    init(_ object: ObjectFields, tags: [StringKey]) {
+    init(_ object: KeyedObject, tags: [StringKey]) {
         decoder = object.decoder
         container = object.container
         self.tags = tags

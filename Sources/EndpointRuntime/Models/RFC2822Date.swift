@@ -1,7 +1,7 @@
 import Foundation
 
 /// Dates of RFC 2822, section 3.3, with the obsolete forms of section 4.3.
-enum MailDate {
+enum RFC2822Date {
     static func parse(_ text: String) -> Date? {
         var scanner = ByteScanner(withoutComments(text))
         scanner.skipAll(" ")

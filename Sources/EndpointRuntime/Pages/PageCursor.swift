@@ -1,7 +1,7 @@
 import Foundation
 
 /// What makes the request of one page that of another.
-enum PageTurn: Sendable, Hashable {
+enum PageCursor: Sendable, Hashable {
     /// Another URL.
     case url(PageLink)
     /// Other values of parameters.
@@ -38,14 +38,14 @@ extension PageRule {
     /// - Parameters:
     ///   - count: how many items the page holds.
     ///   - builder: the request of the first page.
-    ///   - turn: what asked for this page; `nil` for the first.
+    ///   - cursor: what asked for this page; `nil` for the first.
     /// - Throws: ``DecodingFailure`` where the answer holds something else than it should.
-    func turn(
+    func cursor(
         after response: RawResponse,
         count: Int,
         of builder: RequestBuilder,
-        turn: PageTurn?
-    ) throws -> PageTurn? {
+        cursor: PageCursor?
+    ) throws -> PageCursor? {
         guard count > 0 else { return nil }
         let body = goesOn.isEmpty && !kind.isInBody ? JSON.null : try response.json()
         if !goesOn.isEmpty {
@@ -69,22 +69,22 @@ extension PageRule {
             }
             return .values(values)
         case .count(let name):
-            return try number(name, of: builder, turn, or: 1, plus: 1, response)
+            return try number(name, of: builder, cursor, or: 1, plus: 1, response)
         case .skip(let name):
-            return try number(name, of: builder, turn, or: 0, plus: count, response)
+            return try number(name, of: builder, cursor, or: 0, plus: count, response)
         }
     }
 
     private func number(
         _ name: String,
         of builder: RequestBuilder,
-        _ turn: PageTurn?,
+        _ cursor: PageCursor?,
         or start: Int,
         plus step: Int,
         _ response: RawResponse
-    ) throws -> PageTurn {
+    ) throws -> PageCursor {
         var current = builder.value(of: name, in: place)
-        if case .values(let values)? = turn { current = values[name]?.value }
+        if case .values(let values)? = cursor { current = values[name]?.value }
         let text = try current?.scalarText(of: name) ?? "\(start)"
         guard let number = Int(text), case let (next, false) = number.addingReportingOverflow(step) else {
             throw DecodingFailure(.other("'\(name)', which counts pages, is \(text.debugDescription)"), in: response)
