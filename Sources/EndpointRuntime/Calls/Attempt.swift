@@ -6,7 +6,7 @@ public struct Attempt: Sendable {
     /// The request that was sent.
     public let request: RequestInfo
 
-    /// The status code, if an answer came.
+    /// The status code, if a response came.
     public let statusCode: Int?
 
     /// The `SessionError` that it ended with; `nil` if it gave a response.

@@ -1,5 +1,5 @@
 extension Call {
-    /// Tries again up to `max` times: idempotent requests that got no answer, or one that says to come back (see
+    /// Tries again up to `max` times: idempotent requests that got no response, or one that says to come back (see
     /// ``RetryPolicy``).
     ///
     /// - Parameter evenIfNotIdempotent: whether a POST or a PATCH is sent again, too, which may act twice.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The header by which a server says when to come back (RFC 9110, 10.2.3).
 enum RetryAfter {
-    /// How long the answer asks to wait: seconds, or the time until a date by the answer's own clock.
+    /// How long the server asks to wait: seconds, or the time until a date by the server's own clock.
     static func duration(in response: RawResponse) -> Duration? {
         guard let text = response.header("Retry-After") else { return nil }
         // Digits alone (RFC 9110), and a fraction, which some servers send; `Double` would take `inf` and `0x1p9`, too.

@@ -13,7 +13,7 @@ public struct RetryPolicy: Sendable, Hashable {
     /// How long to wait before each of them.
     public var wait: Wait
 
-    /// The longest time that a server may ask for in `Retry-After`; where it asks for more, its answer is final.
+    /// The longest time that a server may ask for in `Retry-After`; where it asks for more, its response is final.
     public var longestWait: Duration
 
     /// Whether requests that are not idempotent, such as a POST, are tried again, too.
@@ -48,7 +48,7 @@ public struct RetryPolicy: Sendable, Hashable {
 
     /// How long to wait before the attempt after attempt `number` (which counts from 1); `nil` if there is to be none.
     ///
-    /// A `Retry-After` in the answer makes the wait longer, never shorter.
+    /// A `Retry-After` in the response makes the wait longer, never shorter.
     func wait<Failure>(after number: Int, _ error: SessionError<Failure>, isIdempotent: Bool) -> Duration? {
         guard number <= max, isIdempotent || evenIfNotIdempotent else { return nil }
         switch error {

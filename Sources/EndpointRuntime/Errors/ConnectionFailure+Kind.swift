@@ -48,15 +48,15 @@ extension ConnectionFailure.Kind: CustomStringConvertible {
     /// What happened, such as `the connection was refused`.
     public var description: String {
         switch self {
-        case .timedOut: "no answer came in time"
+        case .timedOut: "no response came in time"
         case .dns: "the host was not found"
         case .refused: "the connection was refused"
         case .tls: "no secure connection could be made"
-        case .connectionLost: "the connection ended before the answer did"
+        case .connectionLost: "the connection ended before the response did"
         case .offline: "there is no connection to the internet"
         case .notPermitted: "the system does not permit the connection"
         case .tooManyRedirects: "there were too many redirects"
-        case .invalidResponse: "the answer is not valid HTTP"
+        case .invalidResponse: "the response is not valid HTTP"
         default: "the connection failed"
         }
     }

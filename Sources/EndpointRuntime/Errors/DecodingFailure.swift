@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why an answer could not be turned into what the request wants.
+/// Why a response could not be decoded.
 public struct DecodingFailure: Error, Sendable {
     /// What went wrong.
     public enum Reason: Sendable, Hashable {

@@ -3,7 +3,7 @@ public import HTTPTypes
 
 /// Which answer an error is about: everything that came, and the request that it came to.
 public struct ResponseInfo: Sendable {
-    /// The answer as it came.
+    /// The response as it came.
     public let response: RawResponse
 
     /// Why the endpoint's own error could not be read from the body of a request that was refused, or why the error
@@ -13,7 +13,7 @@ public struct ResponseInfo: Sendable {
     /// `{"exception_message": "…"}` for an error that only knows `detail`, both the error and this are there.
     public let failureProblem: DecodingFailure?
 
-    /// An answer that came.
+    /// A response that came.
     public init(_ response: RawResponse, failureProblem: DecodingFailure? = nil) {
         self.response = response
         self.failureProblem = failureProblem

@@ -11,11 +11,11 @@ public enum SessionError<Failure: Sendable>: Error {
     /// The call was cancelled.
     case cancelled(RequestInfo)
 
-    /// An answer came that was not accepted, by its status as a rule; with the endpoint's own error where the body
+    /// A response came that was not accepted, by its status as a rule; with the endpoint's own error where the body
     /// holds one.
     case rejected(ResponseInfo, Failure?)
 
-    /// An answer came and was accepted, but could not be turned into the response.
+    /// A response came and was accepted, but could not be decoded.
     case undecodable(ResponseInfo, DecodingFailure)
 }
 
@@ -28,7 +28,7 @@ extension SessionError {
         }
     }
 
-    /// The answer, if one came: with status, headers and raw body.
+    /// The response, if one came: with status, headers and raw body.
     public var response: ResponseInfo? {
         switch self {
         case .unbuildable, .noResponse, .cancelled: nil
@@ -36,7 +36,7 @@ extension SessionError {
         }
     }
 
-    /// The status code, if an answer came.
+    /// The status code, if a response came.
     public var statusCode: Int? { response?.status.code }
 
     /// The endpoint's own error, if the request was rejected with one.

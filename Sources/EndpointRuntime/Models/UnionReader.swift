@@ -6,7 +6,7 @@ public struct UnionReader {
     /// What the value is by its notation.
     public let kind: JSONKind
 
-    /// What went wrong first; `nil` as long as all is well. It makes every answer of a condition doubtful.
+    /// What went wrong first; `nil` as long as all is well. It makes every condition doubtful.
     public internal(set) var fault: (any Error)?
 
     /// `nil` where there is nothing to read but placeholders.

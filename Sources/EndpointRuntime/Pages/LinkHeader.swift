@@ -1,6 +1,6 @@
 /// The header `Link` (RFC 8288, section 3).
 enum LinkHeader {
-    /// The target of the first link with a relation; links of another context than the answer do not count.
+    /// The target of the first link with a relation; links of another context than the response do not count.
     static func target(of relation: String, in header: String) -> String? {
         var rest = Substring(header)
         while let link = next(&rest) {

@@ -39,7 +39,7 @@ extension PageRule {
     ///   - count: how many items the page holds.
     ///   - builder: the request of the first page.
     ///   - cursor: what asked for this page; `nil` for the first.
-    /// - Throws: ``DecodingFailure`` where the answer holds something else than it should.
+    /// - Throws: ``DecodingFailure`` where the response holds something else than it should.
     func cursor(
         after response: RawResponse,
         count: Int,

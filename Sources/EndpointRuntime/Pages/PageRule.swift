@@ -1,6 +1,6 @@
 /// How the page after a page is asked for.
 ///
-/// All end after a page without items, and where the answer holds no value, or an empty text, for the next page.
+/// All end after a page without items, and where the response holds no value, or an empty text, for the next page.
 public struct PageRule: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         case link

@@ -16,7 +16,7 @@ extension Request where Response: Decodable {
 }
 
 extension Request where Response == Void {
-    /// Reads nothing: that the answer was accepted is all there is to know.
+    /// Reads nothing: that the response was accepted is all there is to know.
     public func decode(_ response: RawResponse) throws -> Response {
         ()
     }

@@ -16,7 +16,7 @@ extension Request where Failure: Decodable {
 }
 
 extension Request where Failure == Void {
-    /// That the answer was not accepted is all there is to know.
+    /// That the response was not accepted is all there is to know.
     public static func failure(from response: RawResponse) throws -> Failure? {
         ()
     }

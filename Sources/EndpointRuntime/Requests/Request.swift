@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// One endpoint's request: a value that knows how to become an HTTP request and how to read the answer.
+/// One endpoint's request: a value that knows how to become an HTTP request and how to read the response.
 ///
 /// Only `Response`, `service` (which a service's refinement of this protocol supplies) and `build` have to be given;
 /// for a request written by hand, ``DeclaredRequest`` supplies `build` from `method` and `path`.
@@ -14,7 +14,7 @@ public protocol Request<Response>: Sendable {
     /// Where the request goes, and what all requests of its service carry.
     static var service: Service { get }
 
-    /// Which answers are responses, and where in the body they stand; every success and the whole body, by default.
+    /// Which statuses are successes, and where in the body the value is; every 2xx and the whole body, by default.
     static var rules: AnswerRules { get }
 
     /// Adds what all requests of the service have in common, before `build`; nothing by default.
@@ -35,14 +35,14 @@ public protocol Request<Response>: Sendable {
     /// An error thrown here becomes ``SessionError/undecodable(_:_:)``.
     func intercept(_ response: inout RawResponse) throws
 
-    /// Reads the endpoint's own error from an answer that was not accepted; `nil` when it holds none.
+    /// Reads the endpoint's own error from a response that was not accepted; `nil` when it holds none.
     ///
     /// Free when ``Failure`` is `Decodable`, `Int` (the status code), `Void` or `Never`. An error thrown here loses
     /// nothing: the request is still ``SessionError/rejected(_:_:)``, and ``ResponseInfo/failureProblem`` tells why
     /// there is no failure in it.
     static func failure(from response: RawResponse) throws -> Failure?
 
-    /// Reads the response from an answer that was accepted.
+    /// Decodes an accepted response.
     ///
     /// Free when ``Response`` is `Decodable` (as JSON), `String`, `Data`, `Void` or ``RawResponse``. An error thrown
     /// here becomes ``SessionError/undecodable(_:_:)``.

@@ -1,4 +1,4 @@
-/// How an answer is read: which answers are responses rather than failures, and where in the body either stands.
+/// How a response is interpreted: which statuses are successes, and where in the body the value or the failure is.
 ///
 /// ```swift
 /// static let rules = AnswerRules(statuses: [200, 404], pick: ["data", "items"])
@@ -7,7 +7,7 @@
 /// One value rather than a requirement for each: what a protocol asks for costs every request that conforms to it, and
 /// hardly any request wants another.
 public struct AnswerRules: Sendable {
-    /// The statuses that are answers rather than failures; every success, by default.
+    /// The statuses that are successes rather than failures; every 2xx, by default.
     ///
     /// A redirect that is among them is not followed.
     public var statuses: StatusSet
@@ -26,7 +26,7 @@ public struct AnswerRules: Sendable {
     /// Where in the JSON body of a refused request the failure stands; empty, the default, for the whole body.
     public var failurePick: JSONPath
 
-    /// Whether an answer is the response rather than the failure, of requests for which statuses and ``success`` cannot
+    /// Whether a response is a success rather than a failure, of requests for which statuses and ``success`` cannot
     /// say it; `nil` by default. It is asked instead of both.
     public var accepts: (@Sendable (RawResponse) -> Bool)?
 
@@ -49,7 +49,7 @@ public struct AnswerRules: Sendable {
 }
 
 extension Request {
-    /// Whether the answer is the response rather than the failure.
+    /// Whether the response is a success rather than a failure.
     static func accepts(_ response: RawResponse) -> Bool {
         let rules = rules
         if let accepts = rules.accepts { return accepts(response) }

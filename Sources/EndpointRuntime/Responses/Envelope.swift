@@ -5,7 +5,7 @@ public struct Envelope<Value: Sendable>: Sendable {
     /// The response that the request wants.
     public let value: Value
 
-    /// The answer as it came: status, headers and body.
+    /// The response as it came: status, headers and body.
     public let raw: RawResponse
 
     /// The status.

@@ -74,9 +74,9 @@ extension RawResponse {
         _ = try read(name) { try $0.decode(constant) }
     }
 
-    /// What a request throws that was answered with a status which is none of its answers.
+    /// The error of a status that the request does not declare.
     public var unexpectedStatus: DecodingFailure {
-        DecodingFailure(.other("the status \(statusCode) is none of the endpoint's answers"), in: self)
+        DecodingFailure(.other("the status \(statusCode) is none of the endpoint's responses"), in: self)
     }
 
     private func readHeaders<Key: CodingKeyRepresentable, Value>(

@@ -37,7 +37,7 @@ extension RawResponse {
         }
     }
 
-    /// JSON is UTF-8 (RFC 8259); where an answer says that it is something else, it is believed.
+    /// JSON is UTF-8 (RFC 8259); where a response says that it is something else, it is believed.
     var jsonBody: Data {
         guard let charset = mediaType.charset, charset != "utf-8" else { return body }
         return (try? text()).map { Data($0.utf8) } ?? body
@@ -53,7 +53,7 @@ extension RawResponse {
 }
 
 extension JSONDecoder {
-    /// The decoder of answers for which none is given.
+    /// The decoder of responses for which none is given.
     static func endpoint(_ text: JSONText) -> JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { try WireFormat.rfc3339.decode(from: $0) }

@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTypes
 
-/// An answer as it came: status, headers and body, and the request that it came to.
+/// A response as it came: status, headers and body, and the request that it came to.
 public struct RawResponse: Sendable, Hashable {
     /// The request that was answered.
     public let request: RequestInfo
@@ -24,7 +24,7 @@ public struct RawResponse: Sendable, Hashable {
     /// Where the body comes from, if it is handed on as it comes; `body` is empty then.
     private(set) var transfer: Transfer?
 
-    /// Gets the answer once more, where that can be done.
+    /// Gets the response once more, where that can be done.
     var reopen: Reopening? {
         get { reopening?.reopen }
         set { reopening = newValue.map { ReopeningBox(reopen: $0) } }
@@ -35,7 +35,7 @@ public struct RawResponse: Sendable, Hashable {
     /// How many bytes of the body are taken into memory at a time.
     private(set) var bodyLimit = 64 << 20
 
-    /// An answer; tests make one by `RawResponse(status: 404, headers: ["Content-Type": "text/plain"], body:
+    /// A response; tests make one by `RawResponse(status: 404, headers: ["Content-Type": "text/plain"], body:
     /// Data("no".utf8))`.
     public init(
         status: Int = 200,
@@ -56,7 +56,7 @@ public struct RawResponse: Sendable, Hashable {
         )
     }
 
-    /// An answer from its parts.
+    /// A response from its parts.
     init(
         request: RequestInfo,
         url: URL?,
@@ -74,7 +74,7 @@ public struct RawResponse: Sendable, Hashable {
         if mayHaveBody { self.body = body }
     }
 
-    /// An answer whose body is on its way.
+    /// A response whose body is on its way.
     init(
         request: RequestInfo,
         url: URL?,
@@ -88,7 +88,7 @@ public struct RawResponse: Sendable, Hashable {
         self.bodyLimit = bodyLimit
     }
 
-    /// The answer without the body that is on its way.
+    /// The response without the body that is on its way.
     var withoutTransfer: RawResponse {
         var response = self
         response.transfer = nil
@@ -96,7 +96,7 @@ public struct RawResponse: Sendable, Hashable {
         return response
     }
 
-    /// Whether HTTP allows a body in an answer of this status to this request.
+    /// Whether HTTP allows a body in a response of this status to this request.
     var mayHaveBody: Bool { request.method != .head && ![204, 205, 304].contains(status.code) }
 
     /// The status code.

@@ -1,6 +1,6 @@
 /// What the body of a success holds, of an API that answers its failures with status 200, too.
 ///
-/// An answer that breaks the rule is ``SessionError/rejected(_:_:)``, with the endpoint's own error.
+/// A response that breaks the rule is ``SessionError/rejected(_:_:)``, with the endpoint's own error.
 public struct SuccessRule: Sendable, Hashable {
     private let key: String
     private let value: String?
@@ -15,7 +15,7 @@ public struct SuccessRule: Sendable, Hashable {
         SuccessRule(key: key, value: nil)
     }
 
-    /// Whether an answer keeps the rule. One that cannot have a body does, and so does one that is no JSON object: reading
+    /// Whether a response keeps the rule. One that cannot have a body does, and so does one that is no JSON object: reading
     /// the response will say what is wrong with it.
     ///
     /// - Parameter isAll: Whether nothing else is read from the body, so that it has to be an object.

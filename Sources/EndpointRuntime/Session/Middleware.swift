@@ -9,7 +9,7 @@
 /// }
 /// ```
 public protocol Middleware: Sendable {
-    /// Gets the answer to `request`, from `next` as a rule.
+    /// Gets the response to `request`, from `next` as a rule.
     func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse
 }
 

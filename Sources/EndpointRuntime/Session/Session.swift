@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Sends requests and turns the answers into responses.
+/// Sends requests and decodes their responses.
 public final class Session: Sendable {
     /// The session of calls that name no other.
     public static let shared = Session()
@@ -50,7 +50,7 @@ public final class Session: Sendable {
     ///   - bases: where to find services, if not at their own base: `[GitHub.service: "http://127.0.0.1:8080"]`.
     ///   - credentials: the secrets that requests ask for: `[GitHub.service: .bearer("…")]`.
     ///   - headers: the headers of every request.
-    ///   - middleware: the steps between session and transport; the first sees a request first, and its answer last.
+    ///   - middleware: the steps between session and transport; the first sees a request first, and its response last.
     ///   - callbackQueue: where handlers are called.
     ///   - timeout: how long an attempt may take, from its admission to the last byte in. While a body is being sent, the
     ///     time starts anew with each part of it, so that it is no limit to the size of an upload.

@@ -24,10 +24,10 @@ public struct Download: AsyncSequence, StreamedResponse {
         }
     }
 
-    /// The answer, without its body.
+    /// The response, without its body.
     public let response: RawResponse
 
-    /// The file that an answer begins.
+    /// The file that a response begins.
     public init(_ response: RawResponse) {
         self.response = response
     }

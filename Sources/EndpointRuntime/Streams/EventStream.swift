@@ -1,6 +1,6 @@
 import Foundation
 
-/// The server-sent events of an answer, each as a value; an `AsyncSequence` that can be gone through once.
+/// The server-sent events of a response, each as a value; an `AsyncSequence` that can be gone through once.
 ///
 /// ```swift
 /// for try await delta in try await AI.ask(prompt: "…").response() { print(delta.text) }
@@ -19,7 +19,7 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
     private let read: @Sendable (ServerSentEvent) throws -> Value
     private var reconnections = 0
 
-    /// The events of an answer.
+    /// The events of a response.
     public init(_ response: RawResponse) throws {
         try self.init(response, until: nil) { try Self.value(of: $0) }
     }
@@ -80,14 +80,14 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
 }
 
 extension RawResponse {
-    /// The events of the answer, up to one with the data `until`.
+    /// The events of the response, up to one with the data `until`.
     public func events<Value: Sendable>(until: String? = nil) throws -> EventStream<Value> {
         var events = try EventStream<Value>(self)
         events.until = until
         return events
     }
 
-    /// The events of the answer, whose data has a format of its own, up to one with the data `until`.
+    /// The events of the response, whose data has a format of its own, up to one with the data `until`.
     public func events<Value: Sendable>(
         _ format: WireFormat<Value>,
         until: String? = nil

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The values of an answer that holds one JSON value a line; an `AsyncSequence` that can be gone through once.
+/// The values of a response that holds one JSON value a line; an `AsyncSequence` that can be gone through once.
 ///
 /// Empty lines do not count, and the last line needs no end. Leaving the loop, or cancelling its task, stops the
 /// transfer.
@@ -16,7 +16,7 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse {
     private let response: RawResponse
     private let read: @Sendable (RawResponse) throws -> Value
 
-    /// The values of an answer.
+    /// The values of a response.
     public init(_ response: RawResponse) throws {
         try self.init(response) { line in
             guard let type = Value.self as? any Decodable.Type, let value = try line.json(type) as? Value else {
@@ -51,10 +51,10 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse {
 }
 
 extension RawResponse {
-    /// The values of an answer that holds one a line.
+    /// The values of a response that holds one a line.
     public func lines<Value: Sendable>() throws -> LineStream<Value> { try LineStream(self) }
 
-    /// The values of an answer that holds one a line, in a format that is not their type's own.
+    /// The values of a response that holds one a line, in a format that is not their type's own.
     public func lines<Value: Sendable>(_ format: WireFormat<Value>) throws -> LineStream<Value> {
         try LineStream(self) { try $0.json(format) }
     }

@@ -24,17 +24,17 @@ extension ServerSentEvent {
     ///
     /// - Throws: ``DecodingFailure``.
     public func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
-        try answer.json(type)
+        try asResponse.json(type)
     }
 
     /// Reads the data as JSON, in a format that is not its type's own.
     ///
     /// - Throws: ``DecodingFailure``.
     public func json<Value>(_ format: WireFormat<Value>) throws -> Value {
-        try answer.json(format)
+        try asResponse.json(format)
     }
 
-    private var answer: RawResponse { RawResponse(body: Data(data.utf8)) }
+    private var asResponse: RawResponse { RawResponse(body: Data(data.utf8)) }
 }
 
 /// An event of one of several kinds, told apart by their names.

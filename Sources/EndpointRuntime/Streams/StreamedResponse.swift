@@ -4,7 +4,7 @@
 /// holds until status and headers are there, and from then on for each wait of the reader for the next piece of the
 /// body. A body can be read once, by one reader.
 public protocol StreamedResponse: Sendable {
-    /// The response that an answer begins.
+    /// Reads a response whose body is still arriving.
     init(_ response: RawResponse) throws
 
     /// The media types that the request asks for, unless it says otherwise.

@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTypes
 
-/// An answer as it comes in: status and headers, and a body that may still be on its way.
+/// A response as it comes in: status and headers, and a body that may still be on its way.
 public struct IncomingResponse: Sendable {
     /// The status.
     public var status: HTTPResponse.Status
@@ -15,7 +15,7 @@ public struct IncomingResponse: Sendable {
     /// The URL that answered, where the transport followed redirects.
     public var url: URL?
 
-    /// An answer.
+    /// A response.
     public init(
         status: HTTPResponse.Status,
         headers: HTTPFields = HTTPFields(),

@@ -65,7 +65,7 @@ struct ConnectionFailureTests {
     }
 
     @Test(arguments: [
-        (ConnectionFailure.timedOut, "no answer came in time"),
+        (ConnectionFailure.timedOut, "no response came in time"),
         (.dns(""), "the host was not found"),
         (.offline("roaming is off"), "there is no connection to the internet: roaming is off"),
         (.tooManyRedirects(limit: 10), "there were too many redirects: the limit is 10"),
