@@ -33,6 +33,17 @@ struct ReconnectionTests {
         #expect(transport.requests.map { $0.header("Last-Event-ID") } == [nil, "1"])
     }
 
+    @Test func cancellingRequestsEndsTheWaitBetweenTwoConnections() async throws {
+        let clock = ManualClock()
+        let session = Session(transport: PullTransport(PulledBody("data: a\n\n")), timeout: nil, clock: clock)
+        let stream = try await session.response(for: Watch()).reconnecting()
+        let reading = Task { try await stream.collected() }
+        await clock.waitForSleeper()
+        session.cancelRequests(of: Watch.self)
+        let error = await #expect(throws: SessionError<Never>.self) { try await reading.value }
+        #expect(error?.isCancelled == true)
+    }
+
     @Test func pageInPlaceOfEventsIsAnError() async throws {
         let pages = Recorder<Int>()
         let transport = FakeTransport { _, index in
