@@ -82,9 +82,10 @@ enum RoundTripProgram {
         func roundedDown(_ number: JSON, in json: JSON, at place: [String]) -> JSON? {
             var original: JSON?
             _ = replacing(json, at: place[...], by: { original = $0; return $0 })
-            guard let moment = original?.double, moment >= 1e8, moment == moment.rounded(), let value = number.double else {
-                return nil
-            }
+            let moment = original?.double ?? 0
+            // In a union, a date in words may become one in numbers.
+            let isDate = moment >= 1e8 && moment == moment.rounded() || original?.string?.hasSuffix("Z") == true
+            guard isDate, let value = number.double else { return nil }
             return replacing(json, at: place[...], by: { _ in .number(JSON.Number(value.rounded(.down))) })
         }
 

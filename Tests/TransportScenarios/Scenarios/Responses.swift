@@ -22,20 +22,32 @@ extension Scenario {
                 )
             }
         },
-        // Heads that are slow or end too early.
+        // Heads that are slow, come after others (1xx), or end too early.
         Scenario(name: "head") { run, session, random in
             for number in 0..<24 {
-                let isSlow = random.chance(60)
                 let slow = Probe(
                     "slow-head",
                     ["n": number, "lines": random.number(0...5), "step": random.number(0...10)]
                 )
+                let interim = Probe(
+                    "interim",
+                    [
+                        "n": number, "code": Array([100, 103, 103].prefix(random.number(1...3))),
+                        "step": random.number(0...10),
+                    ],
+                    random.chance(50) ? .get : .post(.text("hello"))
+                )
                 let stages = ["request-line", "request-head", "status-line", "headers"]
+                let cut = Probe.cut(number, at: random.pick(stages), &random)
+                let probes: [(Probe, Set<Outcome>)] = [
+                    (slow, [.value]), (interim, [.value]), (cut, .broken),
+                ]
+                let (probe, expected) = random.pick(probes)
                 run.begin(
-                    isSlow ? slow : .cut(number, at: random.pick(stages), &random),
+                    probe,
                     on: session,
                     .random(within: 40, &random),
-                    expecting: isSlow ? [.value] : .broken,
+                    expecting: expected,
                     callback: random.chance(50)
                 )
             }

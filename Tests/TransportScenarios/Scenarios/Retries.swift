@@ -21,11 +21,15 @@ extension Scenario {
                     ],
                     random.chance(50) ? .get : .put(.text("x"))
                 )
+                let interruption = Interruption.random(within: 60, &random)
+                // Time-outs use attempts up, so that the last one may be refused.
+                var expected: Set<Outcome> = [.value]
+                if case .timeout = interruption { expected.formUnion(Set.broken.union([.rejected])) }
                 run.begin(
                     random.chance(50) ? refusal : cut,
                     on: session,
-                    .random(within: 60, &random),
-                    expecting: [.value],
+                    interruption,
+                    expecting: expected,
                     options: CallOptions(
                         timeout: .seconds(30),
                         base: base,
