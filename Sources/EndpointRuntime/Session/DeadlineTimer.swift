@@ -32,8 +32,8 @@ final class DeadlineTimer: Sendable {
         var entries: [Int: Entry] = [:]
         var queue = DeadlineQueue()
         var lastID = 0
-        /// When the task wakes that sleeps for the shortest time; `nil` if none sleeps.
-        var wakeTime: Duration?
+        /// When the tasks wake that sleep.
+        var wakeTimes: [Duration] = []
     }
 
     private let state = Mutex(State())
@@ -85,7 +85,7 @@ final class DeadlineTimer: Sendable {
     private func wake(at wakeTime: Duration) {
         let now = now()
         let (due, sleep) = state.withLock { state in
-            if state.wakeTime == wakeTime { state.wakeTime = nil }
+            if let index = state.wakeTimes.firstIndex(of: wakeTime) { state.wakeTimes.remove(at: index) }
             return (state.takeDue(at: now), state.nextSleep())
         }
         if let sleep { start(sleep, from: now) }
@@ -102,8 +102,8 @@ extension DeadlineTimer.State {
     /// When another task must wake; `nil` if one that sleeps already wakes early enough.
     fileprivate mutating func nextSleep() -> Duration? {
         guard let deadline = queue.first else { return nil }
-        if let wakeTime, wakeTime <= deadline { return nil }
-        wakeTime = deadline
+        if wakeTimes.contains(where: { $0 <= deadline }) { return nil }
+        wakeTimes.append(deadline)
         return deadline
     }
 

@@ -16,32 +16,23 @@ struct Exchange: Sendable {
 }
 
 extension Session {
-    /// Sends a request once, when its origin has room for it, and in the time that it has from then on; takes the
-    /// response into memory, or leaves its body on its way where it is to be read as it comes.
+    /// Sends a request once, in the time that it has; takes the response into memory, or leaves its body on its way where it is to be read as it comes.
     func exchange<R: Request>(_ request: R, _ unsigned: UnsignedRequest) async -> Exchange {
-        let outgoing = unsigned.outgoing
-        let info = RequestInfo(name: R.displayName, outgoing)
-        let origin = outgoing.url.origin ?? ""
-        guard !Task.isCancelled, await admissions.enter(origin) else {
-            return Exchange(request: info, result: .failure(.cancelled))
-        }
+        let info = RequestInfo(name: R.displayName, unsigned.outgoing)
+        guard !Task.isCancelled else { return Exchange(request: info, result: .failure(.cancelled)) }
         let first = FirstResult<Exchange>()
         let sent = Mutex(info)
         let attempt = SessionTask()
-        let alarm = outgoing.timeout.map { timeout in
-            timer.schedule(after: timeout) {
-                first.give(Exchange(request: sent.withLock { $0 }, result: .failure(.noResponse(.timedOut))))
-                attempt.cancel()
-            }
+        let timeout = AttemptTimeout(unsigned.outgoing.timeout, timer) {
+            first.give(Exchange(request: sent.withLock { $0 }, result: .failure(.noResponse(.timedOut))))
+            attempt.cancel()
         }
+        timeout.restart()
         let work = Task {
-            defer {
-                alarm?.cancel()
-                admissions.leave(origin)
-            }
-            var signed = unsigned
-            signed.outgoing.onProgress { alarm?.restart() }
-            let result = await self.result(of: request, signed) { info in sent.withLock { $0 = info } }
+            defer { timeout.end() }
+            var unsigned = unsigned
+            unsigned.outgoing.onProgress(pause: { timeout.pause() }, restart: { timeout.restart() })
+            let result = await self.result(of: request, unsigned) { info in sent.withLock { $0 = info } }
             let exchange = Exchange(request: sent.withLock { $0 }, result: result)
             if !first.give(exchange), case .success(let late) = result { late.transfer?.cancel() }
         }
@@ -82,6 +73,8 @@ extension Session {
         let response = try await transport.send(outgoing)
         if R.streams(response) { return stream(response, to: request, outgoing, info) }
         let (body, isWhole) = try await response.body.collect(upTo: bodyLimit)
+        // Until here, the request counts as one that is under way.
+        withExtendedLifetime(response.admission) {}
         return RawResponse(
             request: info,
             url: response.url ?? outgoing.url,

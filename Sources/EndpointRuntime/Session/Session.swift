@@ -29,7 +29,6 @@ public final class Session: Sendable {
     let clock: any Clock<Duration>
     let timer: DeadlineTimer
     let running = RunningCalls()
-    let admissions: AdmissionQueue
 
     /// The headers of a session that is not told otherwise.
     public static let standardHeaders: HeaderItems = ["User-Agent": "swift-endpoint-generator"]
@@ -73,9 +72,11 @@ public final class Session: Sendable {
         bodyLimit: Int = 64 << 20,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
-        let follower: any Transport = RedirectFollower(next: transport, limit: redirects)
-        admissions = AdmissionQueue(limit: connectionLimit)
-        self.transport = middleware.reversed().reduce(follower) { MiddlewareTransport(middleware: $1, next: $0) }
+        let sender: any Transport = AdmittingTransport(
+            next: RedirectFollower(next: transport, limit: redirects),
+            admissions: AdmissionQueue(limit: connectionLimit)
+        )
+        self.transport = middleware.reversed().reduce(sender) { MiddlewareTransport(middleware: $1, next: $0) }
         self.bases = bases
         self.credentials = credentials
         self.headers = headers

@@ -19,7 +19,7 @@ final class BodyBuffer: Sendable {
     private let state = Mutex(State())
     /// How many bytes are kept in memory.
     private let memoryLimit: Int
-    /// Slows the sender down, or lets it go on; `nil` where it cannot be.
+    /// Slows the sender down, or lets it go on; `nil` where it cannot be. Called while the buffer is locked.
     private let slow: (@Sendable (_ isSlow: Bool) -> Void)?
     /// Ends the transfer.
     private let stop: @Sendable () -> Void
@@ -42,7 +42,6 @@ final class BodyBuffer: Sendable {
     func append(_ piece: Data) {
         guard !piece.isEmpty else { return }
         var waiting: CheckedContinuation<Data?, any Error>?
-        var shouldSlow = false
         var failure: (any Error)?
         state.withLock { state in
             guard state.end == nil else { return }
@@ -52,15 +51,18 @@ final class BodyBuffer: Sendable {
                 return
             }
             do {
-                try state.add(piece, memoryLimit: slow == nil ? memoryLimit : .max)
+                // A sender that is slowed down may still send what it has begun.
+                try state.add(piece, memoryLimit: slow == nil ? memoryLimit : 4 * memoryLimit)
             } catch {
                 failure = error
             }
-            shouldSlow = slow != nil && !state.isSlowed && state.byteCount > memoryLimit
-            if shouldSlow { state.isSlowed = true }
+            // With the lock held, so that `true` and `false` cannot pass each other.
+            if let slow, !state.isSlowed, state.byteCount > memoryLimit {
+                state.isSlowed = true
+                slow(true)
+            }
         }
         waiting?.resume(returning: piece)
-        if shouldSlow { slow?(true) }
         if let failure {
             finish(throwing: failure)
             stop()
@@ -89,12 +91,13 @@ final class BodyBuffer: Sendable {
     }
 
     private func take(_ continuation: CheckedContinuation<Data?, any Error>) {
-        var shouldGoOn = false
         let result: Result<Data?, any Error>? = state.withLock { state in
             do {
                 if let piece = try state.takeFirst() {
-                    shouldGoOn = state.isSlowed && state.byteCount < memoryLimit / 4
-                    if shouldGoOn { state.isSlowed = false }
+                    if state.isSlowed, state.byteCount < memoryLimit / 4, state.file?.isEmpty ?? true {
+                        state.isSlowed = false
+                        slow?(false)
+                    }
                     return .success(piece)
                 }
             } catch {
@@ -105,7 +108,6 @@ final class BodyBuffer: Sendable {
             state.reader = continuation
             return nil
         }
-        if shouldGoOn { slow?(false) }
         if let result { continuation.resume(with: result) }
     }
 }

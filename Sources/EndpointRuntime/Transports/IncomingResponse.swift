@@ -15,6 +15,9 @@ public struct IncomingResponse: Sendable {
     /// The URL that answered, where the transport followed redirects.
     public var url: URL?
 
+    /// The place of the request among those under way, until the body has been taken.
+    var admission: Admission?
+
     /// A response.
     public init(
         status: HTTPResponse.Status,

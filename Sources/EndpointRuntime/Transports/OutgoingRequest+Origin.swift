@@ -23,14 +23,22 @@ extension OutgoingRequest {
     @discardableResult
     mutating func move(to url: URL) -> Bool {
         let isSameOrigin = url.origin != nil && url.origin == self.url.origin
-        self.url = url
+        var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        parts?.fragment = nil
+        self.url = parts?.url ?? url
         if !isSameOrigin {
-            headers.removeAll { field in
-                let name = field.name.canonicalName
-                return !Self.harmlessHeaders.contains(name) || credentialPlaces.headers.contains(name)
-            }
+            isForeign = true
+            removeSecretHeaders()
         }
         return isSameOrigin
+    }
+
+    /// Removes the header fields that may be secret.
+    mutating func removeSecretHeaders() {
+        headers.removeAll { field in
+            let name = field.name.canonicalName
+            return !Self.harmlessHeaders.contains(name) || credentialPlaces.headers.contains(name)
+        }
     }
 
     /// Becomes a GET without a body; a HEAD stays one.

@@ -29,6 +29,9 @@ public struct OutgoingRequest: Sendable, Hashable {
     /// says so. A transport must not send any other request twice.
     public var isIdempotent: Bool
 
+    /// Whether it goes to another origin than the request was made for, and so without what may be secret.
+    var isForeign = false
+
     private var progress: ProgressHandler?
 
     /// A request to `url`.
@@ -67,17 +70,21 @@ extension OutgoingRequest {
     }
 
     /// A transport calls this whenever a part of the body has been sent: the time-out starts anew.
-    public func reportProgress() { progress?.report() }
+    public func reportProgress() { progress?.restart() }
 
-    /// Calls `report` whenever a part of the body has been sent.
-    mutating func onProgress(_ report: @escaping @Sendable () -> Void) {
-        progress = ProgressHandler(report: report)
+    /// Stops the time-out while the request waits for its turn; ``reportProgress()`` starts it anew.
+    func pauseTimeout() { progress?.pause() }
+
+    /// Lets the time-out be stopped, and started anew.
+    mutating func onProgress(pause: @escaping @Sendable () -> Void, restart: @escaping @Sendable () -> Void) {
+        progress = ProgressHandler(pause: pause, restart: restart)
     }
 }
 
-/// Hears that a part of a body has been sent; requests are compared without it.
+/// Stops and restarts a time-out; requests are compared without it.
 private struct ProgressHandler: Sendable, Hashable {
-    let report: @Sendable () -> Void
+    let pause: @Sendable () -> Void
+    let restart: @Sendable () -> Void
 
     static func == (left: ProgressHandler, right: ProgressHandler) -> Bool { true }
 

@@ -13,8 +13,20 @@ struct RedirectFollower: Transport {
     /// The most that is read of a redirect's own body, so that its connection can be used again.
     private static let bodyLimit = 64 << 10
 
+    /// Reads what there is of the body, but waits for it no longer than a second; it may be broken.
+    private static func discard(_ body: ResponseBody) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { _ = try? await body.collect(upTo: bodyLimit) }
+            group.addTask { try? await Task.sleep(for: .seconds(1)) }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         var request = request
+        // Also what `intercept` and middleware have added.
+        if request.isForeign { request.removeSecretHeaders() }
         var count = 0
         while true {
             var response = try await next.send(request)
@@ -24,7 +36,8 @@ struct RedirectFollower: Transport {
             }
             count += 1
             guard count <= limit else { throw ConnectionFailure.tooManyRedirects(limit: limit) }
-            _ = try await response.body.collect(upTo: Self.bodyLimit)
+            await Self.discard(response.body)
+            try Task.checkCancellation()
             request = redirected
         }
     }

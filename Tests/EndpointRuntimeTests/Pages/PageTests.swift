@@ -49,6 +49,18 @@ struct PageTests {
         #expect(transport.requests.map { $0.url.query() } == ["key=k", "key=k", nil])
     }
 
+    @Test func whatInterceptAddsStaysAtItsOriginToo() async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(
+                headers: index == 0 ? ["Link": "<https://other.example/more#part>; rel=next"] : [:],
+                body: Data("[1]".utf8)
+            )
+        }
+        _ = try await Call(Signed(), on: Session(transport: transport)).items.reduce(0, +)
+        #expect(transport.requests.map { $0.header("X-Signature") } == ["s3cret", nil])
+        #expect(transport.requests.last?.url.absoluteString == "https://other.example/more")
+    }
+
     @Test(
         arguments: [
             (#"<https://a/?a=b,c>; title="x, \"y\"; rel=no"; REL="last Next""#, "https://a/?a=b,c"),
@@ -340,5 +352,20 @@ private struct ByQueryAndBody: KioskRequest, PagedRequest {
     func build(_ request: inout RequestBuilder) {
         request.post("/calls")
         request.field("mark", 0)
+    }
+}
+
+/// Pages whose requests are signed.
+private struct Signed: PagedRequest, DeclaredRequest {
+    typealias Response = [Int]
+    typealias Item = Int
+    static let service = Service(name: "Signed", base: "https://kiosk.example")
+    static let pages = PageRule.link
+    var path: RequestPath { "/a" }
+
+    static func items(of response: [Int]) -> [Int] { response }
+
+    func intercept(_ request: inout OutgoingRequest) throws {
+        try request.setHeader("X-Signature", "s3cret")
     }
 }

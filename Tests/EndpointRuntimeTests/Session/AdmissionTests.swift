@@ -55,6 +55,31 @@ struct AdmissionTests {
         #expect(await queue.enter("a"))
     }
 
+    @Test func sourceOfCredentialsMaySendRequestsOfItsOwn() async throws {
+        let session = Mutex<Session?>(nil)
+        let first = Session(
+            transport: FakeTransport { _, _ in
+                try await Task.sleep(for: .milliseconds(1))
+                return RawResponse(body: Data(#"{"id":7,"name":"pen"}"#.utf8))
+            },
+            credentials: [
+                Vault.service: [
+                    "bearer": .provided {
+                        let item = try await session.withLock { $0 }?.response(for: GetItem())
+                        return item?.name ?? ""
+                    }
+                ]
+            ],
+            connectionLimit: 2
+        )
+        session.withLock { $0 = first }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<20 { group.addTask { try await first.response(for: Vault()) } }
+            try await group.waitForAll()
+        }
+        session.withLock { $0 = nil }
+    }
+
     @Test func uploadThatGoesOnDoesNotTimeOut() async throws {
         let clock = ManualClock()
         let transport = UploadingTransport(clock: clock)
@@ -78,6 +103,13 @@ struct AdmissionTests {
         do { _ = try await task.value } catch { #expect((error as? SessionError<Kiosk.Problem>)?.isCancelled == true) }
         gate.continuation.finish()
     }
+}
+
+/// A request to the origin of `GetItem` that needs a token.
+private struct Vault: Request, DeclaredRequest {
+    typealias Response = Void
+    static let service = Service(name: "Vault", base: "https://kiosk.example/v1", auth: [[.bearer]])
+    var path: RequestPath { "/vault" }
 }
 
 /// Takes longer than any time-out, but sends a part of the body every nine seconds.

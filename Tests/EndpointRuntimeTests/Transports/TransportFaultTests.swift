@@ -120,6 +120,47 @@ struct TransportFaultTests {
             }
         }
 
+        @Test func uploadThroughALinkIsTheFileItLeadsTo() async throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "link-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let (file, link) = (folder.appending(path: "file"), folder.appending(path: "link"))
+            try Data(repeating: 65, count: 100_000).write(to: file)
+            try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+            try await ScriptedServer.run([.head(200)]) { server in
+                let session = RealTransport.standard.session(server)
+                try await session.response(for: PutFile(file: link))
+                #expect(server.requests.first?.hasSuffix(String(repeating: "A", count: 100_000)) == true)
+                let error = await #expect(throws: SessionError<Never>.self) {
+                    try await session.response(for: PutFile(file: folder))
+                }
+                #expect(error != nil)
+            }
+        }
+
+        @Test func redirectWhoseBodyBreaksOffIsFollowed() async throws {
+            try await ScriptedServer.run(
+                [.head(302, "Location: /b", "Content-Length: 9"), .send("four")],
+                [.head(302, "Location: /c", "Content-Length: 9"), .wait],
+                [.head(200)]
+            ) { server in
+                try await RealTransport.standard.session(server).response(for: Ping())
+                #expect(server.requests.count == 3)
+            }
+        }
+
+        @Test func headThatIsTooLongIsNotHTTP() async throws {
+            let lines = Array(repeating: "X-A: " + String(repeating: "b", count: 1000), count: 400).joined(
+                separator: "\r\n"
+            )
+            try await ScriptedServer.run([.send("HTTP/1.1 200 OK\r\n" + lines + "\r\n\r\n")]) { server in
+                let error = await #expect(throws: SessionError<Never>.self) {
+                    try await RealTransport.standard.session(server).response(for: Ping())
+                }
+                #expect(error?.connectionFailure?.kind == .invalidResponse)
+            }
+        }
+
         @Test func headersKeepTheirOrderAndNumber() async throws {
             let head = ScriptedServer.Step.head(
                 200,
@@ -154,6 +195,16 @@ enum RealTransport: Sendable {
 private struct Ping: KioskRequest, DeclaredRequest {
     typealias Response = Void
     var path: RequestPath { "/ping" }
+}
+
+private struct PutFile: KioskRequest {
+    typealias Response = Void
+    let file: URL
+
+    func build(_ request: inout RequestBuilder) {
+        request.put("/file")
+        request.body(file: Upload(file: file))
+    }
 }
 
 private struct PutItem: KioskRequest, DeclaredRequest {

@@ -13,6 +13,13 @@
         public let systemError: Int
     }
 
+    extension CurlError {
+        /// Whether a response is malformed for which the code is that of a lost connection.
+        var isInvalidResponse: Bool {
+            message.contains("chunked-encoding") || message.contains("Too large response headers")
+        }
+    }
+
     extension ConnectionFailure {
         /// What an error of libcurl means.
         init(_ error: CurlError) {
@@ -26,7 +33,7 @@
             case _ where CurlCode.unresolved.contains(error.code): .dns
             case _ where CurlCode.secure.contains(error.code): .tls
             // The code is that of a connection that was lost; only the words tell.
-            case CurlCode.notReceived where error.message.contains("chunked-encoding"): .invalidResponse
+            case CurlCode.notReceived where error.isInvalidResponse: .invalidResponse
             case _ where CurlCode.lost.contains(error.code): .connectionLost
             case _ where CurlCode.invalid.contains(error.code): .invalidResponse
             default: .other

@@ -4,6 +4,9 @@
     /// Options of a transfer.
     enum CurlOption {
         static let acceptEncoding: Int32 = 10102
+        /// `CURLOPT_CAPATH`.
+        static let certificateFolder: Int32 = 10097
+        static let copiedPostFields: Int32 = 10165
         static let customRequest: Int32 = 10036
         static let errorBuffer: Int32 = 10010
         static let freshConnection: Int32 = 74
@@ -18,7 +21,6 @@
         static let noBody: Int32 = 44
         static let noSignal: Int32 = 99
         static let pathAsIs: Int32 = 234
-        static let postFields: Int32 = 10015
         static let postSize: Int32 = 30120
         static let protocols: Int32 = 181
         static let readContext: Int32 = 10009
@@ -35,6 +37,8 @@
 
     /// What is told of a transfer.
     enum CurlInfo {
+        /// The default of the file with certificates; known since libcurl 7.84.
+        static let certificateFile: Int32 = 0x10003D
         /// How many connections were made for it; none where one was kept open.
         static let connectionCount: Int32 = 0x20001A
         /// The `errno` of the last connection that could not be made.
@@ -48,7 +52,6 @@
 
     /// What callbacks return instead of a number of bytes.
     enum CurlCallbackResult {
-        static let pause = 0x1000_0001
         static let abort = 0x1000_0000
     }
 

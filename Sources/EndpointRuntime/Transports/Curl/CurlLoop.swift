@@ -26,6 +26,10 @@
         /// Ends a transfer, whether it has begun or not.
         func cancel(_ transfer: CurlTransfer) { core.perform(.cancel(transfer)) }
 
+        /// Stops a transfer whose reader is slow, once what libcurl delivers right now has been taken; to be called on
+        /// the loop's thread.
+        func pauseAfterDelivery(_ transfer: CurlTransfer) { core.slowTransfers.append(transfer) }
+
         /// Lets a transfer go on whose reader was slow.
         func resume(_ transfer: CurlTransfer) { core.perform(.resume(transfer)) }
     }
@@ -49,6 +53,8 @@
             private let multi: UnsafeMutableRawPointer
             private let inbox = Mutex(Inbox())
             private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+            /// The transfers whose readers are slow, until they are stopped.
+            var slowTransfers: [CurlTransfer] = []
 
             init(_ multi: UnsafeMutableRawPointer) {
                 self.multi = multi
@@ -79,9 +85,17 @@
             }
 
             private func run() {
+                // Older versions of libcurl write to secure connections in a way that may end the process.
+                var signals = sigset_t()
+                sigemptyset(&signals)
+                sigaddset(&signals, SIGPIPE)
+                pthread_sigmask(SIG_BLOCK, &signals, nil)
                 while true {
                     for command in takeCommands() where !carryOut(command) { return end() }
                     curl_abi_multi_perform(multi)
+                    // Before the commands that let them go on, which come after the reader has read.
+                    for transfer in slowTransfers { transfer.pause(true) }
+                    slowTransfers = []
                     completeTransfers()
                     curl_abi_multi_poll(multi, 60_000)
                 }
@@ -100,13 +114,16 @@
                 case .start(let transfer):
                     guard !transfer.isCancelled, let easy = transfer.makeHandle() else { return true }
                     transfers[easy] = transfer
-                    curl_abi_multi_add(multi, easy)
+                    let code = curl_abi_multi_add(multi, easy)
+                    if code != 0 {
+                        transfer.end(throwing: ConnectionFailure.other("libcurl takes no transfer (\(code))"))
+                        transfers[easy] = nil
+                    }
                 case .cancel(let transfer):
                     transfer.cancel()
                     if let easy = transfer.easy { remove(easy) }
                 case .resume(let transfer):
-                    transfer.slow(false)
-                    transfer.goOn()
+                    transfer.pause(false)
                 case .stop:
                     return false
                 }

@@ -6,12 +6,12 @@
 
     /// One request on its way out, and its response on its way in.
     ///
-    /// All of it is used on the thread of its ``CurlLoop`` alone, but for what ``isSlowed`` guards; that is why it may
-    /// be sent between threads.
+    /// All of it is used on the thread of its ``CurlLoop`` alone, but for ``abandon()``; that is why it may be sent
+    /// between threads.
     final class CurlTransfer: @unchecked Sendable {
         private let request: OutgoingRequest
         private let isFresh: Bool
-        private let isSlowed = Mutex(false)
+        private let isAbandoned = Mutex(false)
         /// The handle that libcurl knows it by.
         private(set) var easy: UnsafeMutableRawPointer?
         private var headerList: UnsafeMutableRawPointer?
@@ -66,14 +66,16 @@
             return easy
         }
 
-        /// Stops the delivery of the body until the reader wants more.
-        func slow(_ isSlow: Bool) {
-            isSlowed.withLock { $0 = isSlow }
+        /// Stops the delivery of the body, or lets it go on.
+        ///
+        /// Never called while libcurl delivers: what it undoes the encoding of just then, it could not keep.
+        func pause(_ isPaused: Bool) {
+            if let easy { _ = curl_abi_easy_pause(easy, isPaused ? 1 : 0) }
         }
 
-        /// Goes on after the reader wants more.
-        func goOn() {
-            if let easy { _ = curl_abi_easy_pause(easy, 0) }
+        /// Refuses what comes from now on, until it is cancelled.
+        func abandon() {
+            isAbandoned.withLock { $0 = true }
         }
 
         /// Ends it for its callers, before libcurl has ended it.
@@ -90,7 +92,8 @@
                 end(throwing: failure)
             } else {
                 let failure = failure(code)
-                end(throwing: isStale(code) ? StaleConnection(failure: failure) : failure)
+                let isStale = failure.kind == .connectionLost && isStale(code)
+                end(throwing: isStale ? StaleConnection(failure: failure) : failure)
             }
         }
 
@@ -124,6 +127,15 @@
     }
 
     extension CurlTransfer {
+        /// Whether libcurl has a file with all certificates, which is its own default.
+        private static let hasCertificateFile: Bool = {
+            guard let easy = curl_abi_easy_init() else { return false }
+            defer { curl_abi_easy_cleanup(easy) }
+            var path: UnsafeMutableRawPointer?
+            guard curl_abi_easy_get_pointer(easy, CurlInfo.certificateFile, &path) == 0, let path else { return false }
+            return FileManager.default.fileExists(atPath: String(cString: path.assumingMemoryBound(to: CChar.self)))
+        }()
+
         private func setOptions(of easy: UnsafeMutableRawPointer) {
             let context = Unmanaged.passUnretained(self).toOpaque()
             _ = request.url.absoluteString.withCString { curl_abi_easy_set_pointer(easy, CurlOption.url, $0) }
@@ -136,6 +148,8 @@
             // Otherwise the end of a transfer waits for a name server that does not answer, and all others wait with it.
             curl_abi_easy_set_long(easy, CurlOption.leavesResolver, 1)
             if isFresh { curl_abi_easy_set_long(easy, CurlOption.freshConnection, 1) }
+            // With the folder of certificates as well, each connection reads them all: libcurl then keeps none in memory.
+            if Self.hasCertificateFile { curl_abi_easy_set_pointer(easy, CurlOption.certificateFolder, nil) }
             // An empty text stands for every encoding that libcurl can undo.
             if request.headers[.acceptEncoding] == nil {
                 curl_abi_easy_set_pointer(easy, CurlOption.acceptEncoding, "")
@@ -190,7 +204,7 @@
                 // With a length of 0, which servers expect of these (RFC 9110, 8.6).
                 curl_abi_easy_set_long(easy, CurlOption.isPost, 1)
                 curl_abi_easy_set_int64(easy, CurlOption.postSize, 0)
-                curl_abi_easy_set_pointer(easy, CurlOption.postFields, "")
+                curl_abi_easy_set_pointer(easy, CurlOption.copiedPostFields, "")
             } else {
                 curl_abi_easy_set_long(easy, CurlOption.isGet, 1)
             }
@@ -216,8 +230,7 @@
         }
 
         fileprivate func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
-            if isSlowed.withLock({ $0 }) { return CurlCallbackResult.pause }
-            guard let body else { return 0 }
+            guard let body, !isAbandoned.withLock({ $0 }) else { return 0 }
             body.append(Data(bytes))
             return bytes.count
         }

@@ -39,8 +39,9 @@
                 try await withCheckedThrowingContinuation { continuation in
                     let transfer = CurlTransfer(request, isFresh: isFresh, continuation) { [loop] transfer in
                         BodyBuffer(memoryLimit: 1 << 20) { isSlow in
-                            if isSlow { transfer.slow(true) } else { loop.resume(transfer) }
+                            if isSlow { loop.pauseAfterDelivery(transfer) } else { loop.resume(transfer) }
                         } stop: {
+                            transfer.abandon()
                             loop.cancel(transfer)
                         }
                     }

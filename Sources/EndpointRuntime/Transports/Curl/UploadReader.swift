@@ -3,10 +3,9 @@
 
     /// Reads a request's body in the pieces that libcurl asks for.
     final class UploadReader {
-        private let segments: [(body: RequestBody, count: Int)]
+        private let segments: [Segment]
         private var index = 0
         private var offset = 0
-        private var handle: FileHandle?
 
         /// How many bytes there are.
         let count: Int
@@ -14,14 +13,10 @@
         /// What went wrong when a file was read.
         private(set) var failure: (any Error)?
 
-        /// - Throws: what Foundation throws for a file that cannot be read.
+        /// - Throws: ``BuildFailure`` for what is not a regular file, and what Foundation throws for a file that cannot be
+        ///   read.
         init(_ body: RequestBody) throws {
-            segments = try body.parts.map { part in
-                if let data = part.data { return (part, data.count) }
-                guard let file = part.file else { return (part, 0) }
-                let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? NSNumber
-                return (part, size?.intValue ?? 0)
-            }
+            segments = try body.parts.map { try Segment($0) }
             count = segments.reduce(0) { $0 + $1.count }
         }
 
@@ -39,7 +34,6 @@
         func seek(to position: Int) {
             index = 0
             offset = position
-            handle = nil
             while index < segments.count, offset > segments[index].count {
                 offset -= segments[index].count
                 index += 1
@@ -48,35 +42,56 @@
 
         private func fill(_ buffer: UnsafeMutableRawBufferPointer) throws -> Int {
             while index < segments.count {
-                let (body, count) = segments[index]
-                let wanted = min(buffer.count, count - offset)
+                let wanted = min(buffer.count, segments[index].count - offset)
                 if wanted > 0 {
-                    let piece = try piece(of: body, wanted)
+                    let piece = try segments[index].bytes(at: offset, wanted)
                     piece.copyBytes(to: buffer)
                     offset += piece.count
                     return piece.count
                 }
                 index += 1
                 offset = 0
-                handle = nil
             }
             return 0
         }
+    }
 
-        private func piece(of body: RequestBody, _ wanted: Int) throws -> Data {
-            if let data = body.data {
-                let start = data.startIndex + offset
-                return data[start..<start + wanted]
+    extension UploadReader {
+        /// A part of a body, in memory or in a file that is open.
+        fileprivate struct Segment {
+            private let data: Data
+            private let handle: FileHandle?
+            private let name: String
+            let count: Int
+
+            init(_ body: RequestBody) throws {
+                data = body.data ?? Data()
+                name = body.file?.lastPathComponent ?? ""
+                handle = try body.file.map { try FileHandle(forReadingFrom: $0) }
+                guard let handle else {
+                    count = data.count
+                    return
+                }
+                // Asked of the open file: its name may lead to another one by then, or be that of a link.
+                var information = stat()
+                guard fstat(handle.fileDescriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+                    throw BuildFailure("'\(name)' is not a regular file")
+                }
+                count = Int(information.st_size)
             }
-            guard let file = body.file else { return Data() }
-            let handle = try handle ?? FileHandle(forReadingFrom: file)
-            if self.handle == nil { try handle.seek(toOffset: UInt64(offset)) }
-            self.handle = handle
-            // A file that has become shorter would leave the server waiting for the rest.
-            guard let piece = try handle.read(upToCount: wanted), !piece.isEmpty else {
-                throw BuildFailure("the file '\(file.lastPathComponent)' became shorter while it was sent")
+
+            func bytes(at offset: Int, _ wanted: Int) throws -> Data {
+                guard let handle else {
+                    let start = data.startIndex + offset
+                    return data[start..<start + wanted]
+                }
+                try handle.seek(toOffset: UInt64(offset))
+                // A file that has become shorter would leave the server waiting for the rest.
+                guard let piece = try handle.read(upToCount: wanted), !piece.isEmpty else {
+                    throw BuildFailure("the file '\(name)' became shorter while it was sent")
+                }
+                return piece
             }
-            return piece
         }
     }
 #endif

@@ -1,0 +1,50 @@
+import Synchronization
+
+/// The time that an attempt has: it can be stopped, and started anew.
+final class AttemptTimeout: Sendable {
+    private struct State {
+        var alarm: DeadlineTimer.Alarm?
+        var hasEnded = false
+    }
+
+    private let duration: Duration?
+    private let timer: DeadlineTimer
+    private let action: @Sendable () -> Void
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - duration: how long the attempt has; `nil` for any time.
+    ///   - action: ends the attempt.
+    init(_ duration: Duration?, _ timer: DeadlineTimer, action: @escaping @Sendable () -> Void) {
+        self.duration = duration
+        self.timer = timer
+        self.action = action
+    }
+
+    /// Starts the time anew.
+    func restart() {
+        guard let duration else { return }
+        state.withLock { state in
+            guard !state.hasEnded else { return }
+            if let alarm = state.alarm { return alarm.restart() }
+            state.alarm = timer.schedule(after: duration, action)
+        }
+    }
+
+    /// Stops the time until it is started anew.
+    func pause() {
+        state.withLock { state in
+            state.alarm?.cancel()
+            state.alarm = nil
+        }
+    }
+
+    /// Stops the time for good.
+    func end() {
+        state.withLock { state in
+            state.alarm?.cancel()
+            state.alarm = nil
+            state.hasEnded = true
+        }
+    }
+}
