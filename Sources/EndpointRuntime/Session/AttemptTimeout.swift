@@ -4,13 +4,13 @@ import Synchronization
 final class AttemptTimeout: Sendable {
     private struct State {
         var alarm: DeadlineTimer.Alarm?
-        var hasEnded = false
+        /// Ends the attempt; given up with it, since a request that is kept would keep what it holds.
+        var action: (@Sendable () -> Void)?
     }
 
     private let duration: Duration?
     private let timer: DeadlineTimer
-    private let action: @Sendable () -> Void
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     /// - Parameters:
     ///   - duration: how long the attempt has; `nil` for any time.
@@ -18,14 +18,14 @@ final class AttemptTimeout: Sendable {
     init(_ duration: Duration?, _ timer: DeadlineTimer, action: @escaping @Sendable () -> Void) {
         self.duration = duration
         self.timer = timer
-        self.action = action
+        state = Mutex(State(action: action))
     }
 
     /// Starts the time anew.
     func restart() {
         guard let duration else { return }
         state.withLock { state in
-            guard !state.hasEnded else { return }
+            guard let action = state.action else { return }
             if let alarm = state.alarm { return alarm.restart() }
             state.alarm = timer.schedule(after: duration, action)
         }
@@ -44,7 +44,7 @@ final class AttemptTimeout: Sendable {
         state.withLock { state in
             state.alarm?.cancel()
             state.alarm = nil
-            state.hasEnded = true
+            state.action = nil
         }
     }
 }

@@ -6,6 +6,7 @@ final class FirstResult<Value: Sendable>: Sendable {
         case empty
         case waiting(CheckedContinuation<Value, Never>)
         case full(Value)
+        case taken
     }
 
     private let state = Mutex(State.empty)
@@ -15,7 +16,10 @@ final class FirstResult<Value: Sendable>: Sendable {
         get async {
             await withCheckedContinuation { continuation in
                 let value: Value? = state.withLock { state in
-                    if case .full(let value) = state { return value }
+                    if case .full(let value) = state {
+                        state = .taken
+                        return value
+                    }
                     state = .waiting(continuation)
                     return nil
                 }
@@ -31,12 +35,12 @@ final class FirstResult<Value: Sendable>: Sendable {
     func give(_ value: Value) -> Bool {
         let (isFirst, continuation): (Bool, CheckedContinuation<Value, Never>?) = state.withLock { state in
             switch state {
-            case .full: return (false, nil)
+            case .full, .taken: return (false, nil)
             case .empty:
                 state = .full(value)
                 return (true, nil)
             case .waiting(let continuation):
-                state = .full(value)
+                state = .taken
                 return (true, continuation)
             }
         }
