@@ -28,11 +28,11 @@ package enum OpenAPIImport {
     private static func isOpenAPI(_ documents: Documents) -> Bool {
         let start = documents.start
         let refuse = { (key: String, what: String, hint: String?) in
-            let place = start.raw(key) ?? start
+            let cursor = start.raw(key) ?? start
             documents.report(
                 .error(
                     "no-openapi",
-                    at: place.location,
+                    at: cursor.location,
                     "\(what); OpenAPI 3.0, 3.1 and 3.2 can be imported",
                     hint: hint
                 )

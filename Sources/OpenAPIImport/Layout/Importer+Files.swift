@@ -21,7 +21,7 @@ extension Importer {
             let group = groupName(of: first)
             let own = members[group] ?? []
             let endpoints = zip(own, names(of: own, in: group)).compactMap { operation, name in
-                operationPlaces["\(group ?? "").\(name)"] = operation.place
+                operationCursors["\(group ?? "").\(name)"] = operation.cursor
                 return endpoint(operation, named: name)
             }
             if !endpoints.isEmpty { groups.append((group, first.tag, endpoints)) }
@@ -29,7 +29,7 @@ extension Importer {
         sharePaging(&groups)
         reportHeaders()
         finishModels()
-        breakCircles(&groups)
+        breakCycles(&groups)
         reportUnusedRenames()
         documents.reportOddKeys()
         let errors = commonErrors(groups.flatMap(\.endpoints))

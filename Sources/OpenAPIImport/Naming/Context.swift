@@ -2,7 +2,7 @@ import Spec
 
 /// What a model is made of.
 struct ModelKey: Hashable {
-    let schema: Place.Identity
+    let schema: DocumentCursor.Identity
     /// Whether it is for requests, where that is not the same.
     let isInput: Bool
 }

@@ -34,7 +34,7 @@ extension Importer {
             if name != plain, let written, operations.count(where: { $0.identifier == written }) > 1 {
                 documents.warn(
                     "duplicate-operation",
-                    at: operation.place,
+                    at: operation.cursor,
                     "another operation is called '\(written)', too; this one is '\(name)'"
                 )
             }

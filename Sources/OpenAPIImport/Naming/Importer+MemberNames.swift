@@ -53,13 +53,13 @@ extension Importer {
     /// `responseValue` of a type that would be `Response`.
     private static func otherNames(_ name: String, isForType: Bool) -> some Sequence<String> {
         let plain = SwiftName.property(name)
-        let spelled = SwiftName.property(name, spellingSymbols: true)
+        let withSymbols = SwiftName.property(name, namingSymbols: true)
         let values = ["\(name)_value", "value_\(name)"].map { SwiftName.property($0) }
         let base = plain == "_" ? "field" : plain
         let underscores = name.prefix { $0 == "_" }
         let first =
             isForType
-            ? values : plain == "_" ? [base] : underscores.isEmpty ? [spelled] : [underscores + plain, spelled]
+            ? values : plain == "_" ? [base] : underscores.isEmpty ? [withSymbols] : [underscores + plain, withSymbols]
         return first + (2..<1000).map { "\(base)\($0)" } + values + (2..<1000).map { "\(values[1])\($0)" }
     }
 }

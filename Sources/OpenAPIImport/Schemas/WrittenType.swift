@@ -42,15 +42,15 @@ struct WrittenType {
 
 extension Importer {
     /// Says which types of a schema are none.
-    func reportTypes(_ place: Place) {
-        guard let written = place.raw("type") else { return }
-        for place in written.node.scalar != nil ? [written] : written.items {
-            guard let name = place.node.text, let known = WrittenType(name) else { continue }
+    func reportTypes(_ cursor: DocumentCursor) {
+        guard let written = cursor.raw("type") else { return }
+        for cursor in written.node.scalar != nil ? [written] : written.items {
+            guard let name = cursor.node.text, let known = WrittenType(name) else { continue }
             let type = known.type == "any" ? "any value" : "'\(known.type)'"
             let format = known.format.map { " with the format '\($0)'" } ?? ""
             documents.warn(
                 "unknown-schema-type",
-                at: place,
+                at: cursor,
                 "'\(name)' is no type of JSON; it is read as \(type)\(format)"
             )
         }
