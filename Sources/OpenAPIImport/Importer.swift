@@ -3,55 +3,55 @@ import SpecWriting
 import SwiftRendering
 import YAML
 
-/// Turns an OpenAPI document into specs.
+/// Imports an OpenAPI document as draft specs.
 final class Importer {
     let documents: Documents
     let options: ImportOptions
     /// The models so far, by name, and those that are still to be made.
     var models: [String: DraftModel] = [:]
     var open: [(name: String, cursor: DocumentCursor, context: Context)] = []
-    /// The schemas that models are made of, by the models' names.
+    /// The schemas of models, by the models' names.
     var cursors: [String: DocumentCursor] = [:]
     /// The names of schemas.
     var names: [ModelKey: String] = [:]
     var takenNames: Set<String>
-    /// The types that no other type can be called as, wherever it stands.
+    /// Type names that are reserved everywhere.
     let reservedTypes: Set<String>
-    /// What was found out of schemas, since it is asked for often.
+    /// Cached facts about schemas.
     var knownObjects: [DocumentCursor.Identity: Bool] = [:]
     var knownProperties: [DocumentCursor.Identity: [Property]] = [:]
     var knownCycles: [DocumentCursor.Identity: Bool] = [:]
     /// The schemas whose types are being made, with what they would be called, and the models that they have to be.
     var openSchemas: [DocumentCursor.Identity: (wanted: String, model: String?)] = [:]
-    /// The models that are told from others in a union by their keys.
+    /// The models that a union identifies by their keys.
     var toldByKeys: Set<String> = []
-    /// How many schemas a search has gone through.
+    /// The number of schemas that a search has visited.
     var steps = 0
     /// The names that were looked for among the renames.
     var usedRenames: [String: Set<String>] = [:]
-    /// Which of the selections select something.
+    /// The selections that match something.
     var usedSelections: Set<Int> = []
     /// What could be selected, where something is.
     var selectable: [(operation: Operation, tags: [String])] = []
-    /// The operations that endpoints are made of, by group and name.
+    /// The operations of endpoints, by group and name.
     var operationCursors: [String: DocumentCursor] = [:]
-    /// The answers whose header fields are left out.
+    /// The responses whose header fields are left out.
     var headersLeftOut: [DocumentCursor] = []
     /// The groups, by their tags.
     var groupNames: [String: String] = [:]
     /// The models that are enums.
     var enumerations: [String: DraftEnumeration] = [:]
-    /// The schemas that are not the same for requests and responses.
+    /// The schemas that differ between requests and responses.
     lazy var directed = ReadWriteSchemas(documents.start) { [self] in subtypes(of: $0) ?? [] }
-    /// What the schemas of the document are called.
+    /// The names of the document's schemas.
     lazy var schemaNames = Set(
         (documents.start["components"]?["schemas"]?.rawEntries ?? []).map { name, _ in
             options.renames.models[name] ?? Self.typeName(name)
         }
     )
-    /// The header fields that most answers have.
+    /// The header fields that most responses have.
     lazy var frequentHeaders = findFrequentHeaders()
-    /// The properties that tell alternatives apart.
+    /// The properties that distinguish alternatives.
     lazy var discriminatingFields = Set(documents.start.values(of: "discriminator").compactMap(\.discriminatingField))
     /// The schemas that extend others, by those.
     lazy var extending = findExtending()
@@ -69,15 +69,15 @@ final class Importer {
         "Upload", "Self", "Type", "Protocol", "Any", "Response", "Failure", "Endpoint",
     ]
 
-    /// Whether no model is called so.
+    /// Whether the name is free.
     static func isBuiltin(_ name: String) -> Bool { builtinNames.contains(name) }
 
-    /// Makes the models that are named and not made yet.
+    /// Builds the models that have a name but no type yet.
     func finishModels() {
         while let next = open.popLast() { makeModel(next.name, next.cursor, next.context) }
     }
 
-    /// The name of the model that a schema becomes, which is made later.
+    /// The name of the model of a schema; the model is built later.
     func modelName(of cursor: DocumentCursor, at pointer: String, _ context: Context) -> String {
         let isInput = context.direction == .request && directed.isDirected(pointer)
         let key = ModelKey(schema: cursor.identity, isInput: isInput)

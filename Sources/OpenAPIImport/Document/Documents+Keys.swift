@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// What breaks the standard.
+/// Violations of the OpenAPI standard.
 extension Documents {
     /// A key of a kind of object that the standard does not have there, and where it stands.
     struct OddKey {

@@ -1,7 +1,7 @@
 import Diagnostics
 package import YAML
 
-/// The OpenAPI documents of a run, and what is said of them: the one that is imported, and those that it refers to.
+/// The OpenAPI documents of a run and their diagnostics: the imported document, and those that it refers to.
 final class Documents {
     /// Reads another file by its path; `nil` where it cannot be read.
     private let load: (String) -> SourceText?
@@ -31,12 +31,12 @@ final class Documents {
         if seen.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
 
-    /// Says what of a document is not carried over, or is read in another way than it is written.
+    /// Reports a part of the document that is left out or changed.
     func warn(_ code: DiagnosticCode, at cursor: DocumentCursor, _ message: String, hint: String? = nil) {
         report(.warning(code, at: cursor.location, message, hint: hint))
     }
 
-    /// What a `$ref` of the file at `path` names; `nil` where there is nothing.
+    /// The target of a `$ref` in the file at `path`; `nil` if it does not exist.
     func target(of reference: String, in path: String) -> (cursor: DocumentCursor, pointer: String)? {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let file =

@@ -3,7 +3,7 @@ import Generator
 import SpecWriting
 import YAML
 
-/// What the language refuses although nothing has seen it coming: one odd operation must not cost all the others.
+/// Recovery from unforeseen errors in the generated specs: one odd operation must not prevent all others.
 extension Importer {
     /// The files, without what the language refuses of them, and what is left of that where it is of no operation or model.
     func acceptedFiles(
@@ -40,7 +40,7 @@ extension Importer {
         }
     }
 
-    /// Reads refused models as any JSON; `false` where there are none.
+    /// Replaces rejected models with any JSON; returns `false` if there are none.
     private func openModels(_ parts: [RefusedPart], _ groups: inout [GroupDraft]) -> Bool {
         var isDone = false
         for case (.model(let name), let fault) in parts where models[name] != nil && models[name]?.type != .json {

@@ -36,13 +36,13 @@ extension Importer {
         }
     }
 
-    /// What a type is called that is written in a field.
+    /// The name of an inline type in a field.
     private static func typeName(ofField name: String) -> String {
         let type = SwiftName.type(name)
         return type == name ? type + "Value" : type
     }
 
-    /// What the properties of a model are called in Swift.
+    /// The Swift names of a model's properties.
     func swiftNames(of properties: [Property]) -> [String] {
         var members = properties.map { DraftMember(name: $0.name, mayBeAbsent: false, type: .string) }
         renameClashes(&members)

@@ -93,7 +93,7 @@ extension Importer {
         return true
     }
 
-    /// Says where a schema is left out, since values of this media type are not read as it says.
+    /// Warns about a schema that is left out because the media type is read in another way.
     func reportUnread(_ schema: DocumentCursor?, _ media: String, as kind: String) {
         guard let schema, let target = schema.resolved() else { return }
         let isStructured = forms(of: target).contains { form in

@@ -2,7 +2,7 @@ import Diagnostics
 import SpecWriting
 import YAML
 
-/// How the fields of forms and the parts of multipart bodies are written.
+/// The encoding of form fields and of multipart parts.
 extension Importer {
     /// - Parameters:
     ///   - form: `form` or `multipart`.
@@ -67,7 +67,7 @@ extension Importer {
         return text.split(separator: ",").map { String($0).trimmed }
     }
 
-    /// Says what of the encoding is left out.
+    /// Warns about unsupported encodings.
     func reportEncoding(_ encoding: DocumentCursor?, _ form: String, _ names: [String]) {
         for (name, cursor) in encoding?.entries ?? [] {
             documents.check(cursor, as: .encoding)

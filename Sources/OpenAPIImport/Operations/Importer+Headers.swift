@@ -38,7 +38,7 @@ extension Importer {
         headersLeftOut += answers.filter { !told.contains($0.identity) && !fields(of: $0).isEmpty }
     }
 
-    /// Says once how many answers have header fields that are left out, since there may be thousands.
+    /// Reports once how many responses have header fields that are left out, since there may be thousands.
     func reportHeaders() {
         let cursors = headersLeftOut.compactMap { $0["headers"] }
         guard
@@ -112,7 +112,7 @@ extension Importer {
         ["x-ratelimit", "ratelimit", "x-rate-limit"].contains { name.lowercased().hasPrefix($0) }
     }
 
-    /// Whether people ask for a header field.
+    /// Whether users need a header field.
     private func isCarried(_ name: String, besideBody hasBody: Bool) -> Bool {
         let name = name.lowercased()
         if Self.isOfLimits(name) || frequentHeaders.contains(name) { return false }

@@ -2,9 +2,9 @@ import Diagnostics
 import SpecWriting
 import YAML
 
-/// How answers say what can be asked for next.
+/// The pagination of operations, from links and headers.
 extension Importer {
-    /// Reads the pages of a list from the first success; what else is linked to is left out.
+    /// Imports the pagination rule of an operation from its first success; other links are left out.
     func readLinks(
         of answers: [DocumentCursor],
         success: DocumentCursor?,
@@ -59,7 +59,7 @@ extension Importer {
         return next.isEmpty ? nil : .map(["next": .map(next)])
     }
 
-    /// Whether the body of an answer has a value at the end of this way.
+    /// Whether the body of a response has a value at the end of this path.
     private func holds(_ way: [Substring], _ answer: DocumentCursor?) -> Bool {
         guard let answer, let (_, content) = chosenMedia(answer, ""), var schema = content["schema"] else {
             return false

@@ -52,7 +52,7 @@ extension Importer {
 }
 
 extension DocumentCursor {
-    /// Whether two media types hold the same.
+    /// Whether two media types have the same schema.
     fileprivate func says(_ other: DocumentCursor) -> Bool {
         guard let schema = self["schema"], let others = other["schema"] else { return true }
         return schema.identity == others.identity || schema.node.isEquivalent(others.node)

@@ -3,7 +3,7 @@ import SpecWriting
 import SwiftRendering
 import YAML
 
-/// An operation of a document.
+/// An operation of the document.
 struct Operation {
     let method: String
     let path: String
@@ -16,7 +16,7 @@ struct Operation {
 }
 
 extension Importer {
-    /// The operations that are asked for, in the order of the document.
+    /// The selected operations, in document order.
     func operations() -> [Operation] {
         var found: [Operation] = []
         documents.check(documents.start, as: .document)
@@ -65,7 +65,7 @@ extension Importer {
         return found
     }
 
-    /// Whether an operation is one of those that are asked for.
+    /// Whether an operation is selected.
     private func isWanted(_ operation: Operation, _ tags: [String]) -> Bool {
         if !options.only.isEmpty { selectable.append((operation, tags)) }
         // Each selection learns that it selects something.

@@ -2,7 +2,7 @@ import Diagnostics
 import SpecWriting
 import YAML
 
-/// How parameters are written, by their place.
+/// The styles of parameters, by location.
 extension Importer {
     /// The properties of an object that are parameters of their own; `nil` of anything else.
     func spread(

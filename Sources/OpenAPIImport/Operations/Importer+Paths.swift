@@ -29,7 +29,7 @@ struct PathItem {
         }
     }
 
-    /// The operations of other methods than those of the language.
+    /// The operations with methods that specs do not support.
     var ofOtherMethods: [(method: String, cursor: DocumentCursor)] {
         additional.filter { !Self.methods.contains($0.key.lowercased()) }.map { ($0.key, $0.cursor) }
     }

@@ -103,7 +103,7 @@ extension Importer {
         inside(type(of: schema, context), context).asModel
     }
 
-    /// Where an answer sends to.
+    /// The target of a redirect.
     private func redirect(_ cursor: DocumentCursor, _ owner: String) -> DraftResponse {
         DraftResponse(.word("none"), headers: [DraftMember(name: "Location", mayBeAbsent: true, type: .named("URL"))])
     }

@@ -4,7 +4,7 @@ import SwiftRendering
 import YAML
 
 extension Importer {
-    /// The bases by name, and the variables in them.
+    /// The names of base URLs, and their variables.
     func bases() -> (tree: YAMLTree, variables: YAMLTree?) {
         if let base = options.base { return (.text(base), nil) }
         var entries: [YAMLTree.Entry] = []
@@ -38,7 +38,7 @@ extension Importer {
         return (entries.count == 1 ? first.value : .map(entries), variables.isEmpty ? nil : .map(variables))
     }
 
-    /// Whether two variables have the same values and the same default, whatever is said of them.
+    /// Whether two variables have equal values and defaults; descriptions do not matter.
     private static func isEquivalent(_ one: YAMLTree, _ other: YAMLTree) -> Bool {
         guard case .map(let entries) = one, case .map(let others) = other else { return false }
         return entries.filter { $0.key != "description" } == others.filter { $0.key != "description" }

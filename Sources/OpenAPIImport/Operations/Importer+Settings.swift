@@ -4,7 +4,7 @@ import SwiftRendering
 import YAML
 
 extension Importer {
-    /// How requests prove who sends them, unless an operation says otherwise.
+    /// The credentials of requests, unless an operation overrides them.
     var rootAuth: YAMLTree? { documents.start.raw("security").flatMap { auth($0) } }
 
     /// How an operation proves who sends it, in another way than the others; a document that has no schemes may have it as a

@@ -1,7 +1,7 @@
 import SpecWriting
 import YAML
 
-/// Media types that hold one value after the other.
+/// Streaming media types.
 extension Importer {
     /// The type of one value.
     func itemType(of content: DocumentCursor, isEvent: Bool, _ context: Context) -> DraftType {

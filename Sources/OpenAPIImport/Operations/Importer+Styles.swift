@@ -2,7 +2,7 @@ import Diagnostics
 import SpecWriting
 import YAML
 
-/// How values of several parts are written.
+/// The styles of compound values.
 extension Importer {
     func style(_ cursor: DocumentCursor, of schema: DocumentCursor, _ type: DraftType, explodes: Bool) -> String? {
         switch (cursor.text("style") ?? "form", explodes) {

@@ -1,6 +1,6 @@
 import YAML
 
-/// Schemas that extend each other.
+/// Recursion through `allOf`.
 extension Importer {
     /// Whether a schema is this one, or extends it, directly or through others.
     func extends(_ cursor: DocumentCursor, _ identity: DocumentCursor.Identity) -> Bool {
@@ -26,7 +26,7 @@ extension Importer {
         return false
     }
 
-    /// Whether what is found of a schema depends on which schemas led to it, since it leads back to itself.
+    /// Whether facts about a schema depend on the path of the search, because the schema is recursive.
     func isOnCycle(_ cursor: DocumentCursor) -> Bool {
         if let known = knownCycles[cursor.identity] { return known }
         let next = { (cursor: DocumentCursor) in
@@ -38,7 +38,7 @@ extension Importer {
         return result
     }
 
-    /// Whether the search that began with this way has not gone through thousands of schemas, as only circles of circles do.
+    /// Whether the search has not yet visited thousands of schemas; only nested cycles do so.
     func mayGoOn(_ way: [DocumentCursor.Identity]) -> Bool {
         if way.isEmpty { steps = 0 }
         steps += 1

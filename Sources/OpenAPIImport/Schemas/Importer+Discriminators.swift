@@ -7,7 +7,7 @@ extension DocumentCursor {
     var discriminatingField: String? { node.text ?? text("propertyName") }
 }
 
-/// Unions whose alternatives a field tells apart by name.
+/// Unions with a discriminator.
 extension Importer {
     /// A schema with a name.
     typealias Target = (cursor: DocumentCursor, pointer: String?)

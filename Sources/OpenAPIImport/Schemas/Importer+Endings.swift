@@ -2,14 +2,14 @@ import Diagnostics
 import SpecWriting
 import YAML
 
-/// Types that would hold themselves where they are written, without a name.
+/// Inline types that would be recursive without a name.
 extension Importer {
-    /// The type of a schema; one that leads back to itself gets a name.
+    /// The type of a schema; a recursive one gets a name.
     func endingType(of shape: SchemaShape, _ context: Context) -> DraftType {
         ending(shape.cursor.identity, at: shape.cursor, context) { plainType(of: shape, context) }
     }
 
-    /// The type that `make` gives; one that leads back to itself gets a name.
+    /// The type that `make` returns; a recursive one gets a name.
     func ending(
         _ identity: DocumentCursor.Identity,
         at cursor: DocumentCursor,

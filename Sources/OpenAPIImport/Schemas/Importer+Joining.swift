@@ -2,9 +2,9 @@ import Diagnostics
 import SpecWriting
 import YAML
 
-/// Several schemas, all of which a value fits: what an `allOf` says of one property in several of its parts.
+/// Schemas that apply together: the declarations of one property in several parts of an `allOf`.
 extension Importer {
-    /// The property as all its declarations together say it.
+    /// The property with all its declarations combined.
     func joined(_ property: Property) -> Property {
         guard property.declarations.count > 1 else { return property }
         var property = property
@@ -63,7 +63,7 @@ extension Importer {
         return nil
     }
 
-    /// Whether every value of a schema is one of another one.
+    /// Whether every value of a schema is valid for another one.
     private func isWithin(_ schema: DocumentCursor, _ other: DocumentCursor, depth: Int = 0) -> Bool {
         let (schema, other) = (core(schema), core(other))
         if schema.identity == other.identity || schema.isNullType { return true }

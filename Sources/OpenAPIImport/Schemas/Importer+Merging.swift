@@ -2,7 +2,7 @@ import Diagnostics
 import SpecWriting
 import YAML
 
-/// Alternatives that no value tells apart.
+/// Alternatives that cannot be distinguished by their values.
 extension Importer {
     /// An object with the fields of all of the alternatives.
     private func mergedStructure(_ cursors: [DocumentCursor], _ context: Context) -> DraftStructure {
@@ -53,7 +53,7 @@ extension Importer {
         return .object([:], Set(required.map(\.name)))
     }
 
-    /// The union of types that values tell apart.
+    /// The union of types that can be distinguished by their values.
     func union(of types: [DraftType]) -> DraftType {
         for case .named(let name) in types { toldByKeys.insert(name) }
         return .union(DraftUnion(variants: types.map { .init(type: $0) }))
@@ -64,7 +64,7 @@ extension Importer {
         documents.warn("merged-union", at: cursor, subject + message)
     }
 
-    /// A union of types, where values tell them apart; else the type that holds the values of all.
+    /// A union if the types can be distinguished by values, else a type that accepts the values of all.
     func untagged(
         _ types: [DraftType],
         at cursor: DocumentCursor,

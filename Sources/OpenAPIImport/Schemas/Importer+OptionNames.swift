@@ -1,7 +1,7 @@
 import SwiftRendering
 import YAML
 
-/// What the alternatives of a union are called that have no names of their own.
+/// Names for alternatives of a union that have no names of their own.
 extension Importer {
     /// A name for each of the alternatives, by what tells it from the others.
     ///

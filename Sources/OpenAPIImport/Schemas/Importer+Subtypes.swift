@@ -60,7 +60,7 @@ extension Importer {
         return targets.isEmpty || !areNamed ? nil : targets
     }
 
-    /// Says where a discriminator chooses among what does not extend its object, so that only its own fields are read.
+    /// Warns if a discriminator selects schemas that do not extend its object; only its own fields are read then.
     func reportDiscriminator(_ cursor: DocumentCursor) {
         guard let mapping = cursor["discriminator"]?.raw("mapping"), SchemaShape(cursor).alternatives == nil,
             subtypes(of: cursor) == nil

@@ -3,7 +3,7 @@ import SpecWriting
 import YAML
 
 extension Importer {
-    /// The union that alternatives are: by a field that tells them apart, else by what they are.
+    /// The union of alternatives, distinguished by a field or else by their kinds.
     ///
     /// - Parameter property: The name of the property that has these types in several objects that become one.
     func union(
@@ -124,7 +124,7 @@ extension DocumentCursor {
         return isPlain ? "\(type) \(text("format") ?? "")" : nil
     }
 
-    /// The alternatives of a schema that is written as nothing but a union of them.
+    /// The alternatives of a schema that has no other keys than a union.
     fileprivate var alternativesInside: [DocumentCursor]? {
         let isBare = node.entries?.allSatisfy { ["oneOf", "anyOf", "description", "title"].contains($0.key.text) }
         guard isBare == true, joined == nil, let (cursors, hasNull) = SchemaShape(self).alternatives, !hasNull else {
@@ -133,7 +133,7 @@ extension DocumentCursor {
         return cursors.flatMap { $0.alternativesInside ?? [$0] }
     }
 
-    /// Whether any text is a value, and nothing else.
+    /// Whether it accepts any text, and only texts.
     var isAnyText: Bool {
         guard let cursor = resolved(), SchemaShape(cursor).types == ["string"] else { return false }
         return !["enum", "const", "format", "contentEncoding", "contentMediaType", "allOf", "oneOf", "anyOf"].contains {

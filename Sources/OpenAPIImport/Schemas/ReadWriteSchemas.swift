@@ -1,6 +1,6 @@
 import YAML
 
-/// The schemas that have read-only or write-only properties somewhere, and are used in requests and in responses.
+/// The schemas that have read-only or write-only properties, at any depth, and are used in requests and in responses.
 struct ReadWriteSchemas {
     private let pointers: Set<String>
 
@@ -28,14 +28,14 @@ struct ReadWriteSchemas {
     func isDirected(_ pointer: String) -> Bool { pointers.contains(pointer) }
 }
 
-/// Goes through what references lead to, each once, in all files.
+/// Visits the targets of references, each once, in all files.
 private struct Search {
     let documents: Documents
     let subtypes: (DocumentCursor) -> [Importer.Target]
     private var cursors: [String: DocumentCursor] = [:]
-    /// What each schema refers to.
+    /// The references of each schema.
     private var uses: [String: [String]] = [:]
-    /// The schemas of which something is for one direction only.
+    /// The schemas with parts that are read-only or write-only.
     private var marked: Set<String> = []
     /// The schemas that are for one direction as a whole. Such a one is the same schema; what has it as a property is not.
     private var flagged: Set<String> = []
@@ -80,7 +80,7 @@ private struct Search {
 
     mutating func references(in cursor: DocumentCursor) -> [String] { scan(cursor).references }
 
-    /// The references below a place, and whether something below it is for one direction only.
+    /// The references below a node, and whether something below it is read-only or write-only.
     private mutating func scan(_ cursor: DocumentCursor) -> (references: [String], isMarked: Bool, isFlagged: Bool) {
         var targets: [Importer.Target] = []
         var (isMarked, isFlagged) = (false, false)

@@ -1,7 +1,7 @@
 import SpecWriting
 import YAML
 
-/// By what JSON values of schemas can be told apart, as the language does it.
+/// The forms of JSON values, by which schemas can be distinguished as the language does it.
 enum SchemaForm {
     /// A string; one of these, where there are any.
     case string([String])
@@ -13,7 +13,7 @@ enum SchemaForm {
     case object([String: Set<String>], Set<String>)
     case any
 
-    /// Whether a value of the one can be told from a value of the other.
+    /// Whether values of the two can be distinguished.
     func differs(from other: SchemaForm) -> Bool {
         switch (self, other) {
         case (.any, _), (_, .any), (.bool, .bool), (.number, .number): false

@@ -1,6 +1,6 @@
 import YAML
 
-/// What a schema says, whatever version of OpenAPI it is written for.
+/// The facts of a schema, independent of the OpenAPI version.
 struct SchemaShape {
     let cursor: DocumentCursor
 

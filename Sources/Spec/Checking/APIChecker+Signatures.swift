@@ -1,10 +1,10 @@
 extension APIChecker {
-    /// By what a JSON value is known to be of `type`.
+    /// The possible JSON forms of `type`.
     mutating func signature(of type: TypeReference) -> Signature {
         signature(of: type, depth: 0)
     }
 
-    /// - Parameter depth: How many types are around it; unions and wrappers may hold themselves.
+    /// - Parameter depth: The number of enclosing types; unions and wrappers may be recursive.
     private mutating func signature(of type: TypeReference, depth: Int) -> Signature {
         guard depth < 50 else { return Signature(forms: [.any]) }
         switch type {
@@ -114,7 +114,7 @@ extension APIChecker {
         return Member(wireName: field.name, type: .builtin(.json, nil), presence: mayBeAbsent ? .optional : .required)
     }
 
-    /// The only values that a field can have, where it is a constant or an enum.
+    /// The only possible values of a field, if it is a constant or an enum.
     private func values(of member: Member) -> [Literal]? {
         if case .constant(let literal, _) = member.presence { return [wireValue(of: literal, as: member.type)] }
         guard let enumeration = enumeration(of: member.type) else { return nil }

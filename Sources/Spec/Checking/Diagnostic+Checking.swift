@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// What the checker says.
+/// The diagnostics of the checker.
 extension Diagnostic {
     static func noRoot(_ api: Name) -> Diagnostic {
         .error(

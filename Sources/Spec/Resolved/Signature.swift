@@ -25,7 +25,7 @@ package struct Signature: Sendable, Hashable {
 }
 
 extension Signature {
-    /// Whether a value of the one can be told from a value of the other.
+    /// Whether values of the two can be distinguished.
     func differs(from other: Signature) -> Bool {
         forms.allSatisfy { form in other.forms.allSatisfy { form.differs(from: $0) } }
     }

@@ -39,7 +39,7 @@ package struct MemberDefinition: Sendable {
     package var media: Name?
 }
 
-/// What is said of something that should no longer be used.
+/// Documentation of a deprecation.
 package struct Deprecation: Sendable {
     /// What to use instead; `nil` when only `true` is said.
     package let message: String?

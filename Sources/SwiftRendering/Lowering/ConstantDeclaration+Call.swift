@@ -1,5 +1,5 @@
 extension ConstantDeclaration {
-    /// A constant that a call makes, with its arguments on lines of their own where they would not fit one.
+    /// A constant made by a call, with one argument a line if they do not fit one line.
     init(_ access: String, _ name: String, type: String?, call function: String, _ arguments: [String]) {
         let opening = "\(access) static let \(name)\(type.map { ": \($0)" } ?? "") = "
         var value = arguments.isEmpty ? function : "\(function)(\(arguments.joined(separator: ", ")))"

@@ -1,7 +1,7 @@
 import Spec
 
 extension Endpoint {
-    /// The media types that the request asks for, where they are not those of its `Response`.
+    /// The media types that the request accepts, if they differ from those of its `Response`.
     var accept: String? {
         let all = [response] + answers.map(\.response)
         let media = all.compactMap(\.media)
@@ -16,7 +16,7 @@ extension Endpoint {
 }
 
 extension [String] {
-    /// Each text once, where it first stands.
+    /// Each text once, in the order of first occurrence.
     fileprivate var unique: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }
 

@@ -13,12 +13,12 @@ extension Endpoint {
     /// `searchRepositories`
     var functionName: String { SwiftName.member(name.value) }
 
-    /// What the caller gives: the parameters and, where the endpoint takes one, the whole payload.
+    /// The arguments that the caller passes: the parameters and, if the endpoint takes one, the payload.
     var initializerMembers: [Member] {
         askedMembers + (payloadMember.map { [$0] } ?? [])
     }
 
-    /// The parameters, with names of their own where symbols alone tell them apart.
+    /// The parameters, with disambiguated names.
     var namedParameters: [Parameter] {
         var members = askedMembers.makeIterator()
         return parameters.map { parameter in
@@ -29,7 +29,7 @@ extension Endpoint {
         }
     }
 
-    /// The whole payload, where the caller gives it.
+    /// The payload, if the caller passes it as a whole.
     var payloadMember: Member? {
         guard case .whole(let payload) = body else { return nil }
         let type: TypeReference
@@ -54,7 +54,7 @@ extension Endpoint {
 }
 
 extension Member {
-    /// Whether it is always sent as it is, so that nobody is asked for it.
+    /// Whether it is always the same value, so that the caller does not pass it.
     var isConstant: Bool {
         if case .constant = presence { true } else { false }
     }

@@ -4,7 +4,7 @@ extension Endpoint {
     /// All that an answer can hold, failures included.
     var responses: [Response] { [response] + answers.map(\.response) + errors.map(\.response) }
 
-    /// The Swift names of the types that the request declares beside those that the spec writes in it.
+    /// The Swift names of the types that the request declares besides the inline types of the spec.
     var generatedTypeNames: [String] {
         var names: [String] = []
         let isOne = answers.count < 2

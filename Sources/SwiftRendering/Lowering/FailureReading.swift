@@ -1,7 +1,7 @@
 import Spec
 
 extension FailureDeclaration {
-    /// How failures of one type are read that the runtime would read wrongly: by status, where that makes a difference.
+    /// The code that decodes failures of one type, by status, if the runtime's default does not apply.
     init(of errors: [StatusResponse], readings scope: ScopeNames) {
         var readings = errors.map { (status: $0.status.value, value: $0.response.failureReading(scope)) }
         if readings.last?.status != .otherwise {
@@ -18,7 +18,7 @@ extension FailureDeclaration {
 }
 
 extension Response {
-    /// Whether the runtime reads a failure that holds it as it should be read: as JSON, or as the bare status.
+    /// Whether the runtime's default decodes the failure correctly: as JSON, or as the bare status.
     var isUsualFailure: Bool {
         switch content {
         case .status: true

@@ -1,7 +1,7 @@
 import Spec
 
 extension Member {
-    /// The literal of what is always sent; `nil` of what the caller gives.
+    /// The literal of a constant; `nil` if the caller passes the value.
     func constant(in api: API) -> String? {
         guard case .constant(let literal, _) = presence else { return nil }
         // On the wire a number in quotes is a text.
@@ -14,7 +14,7 @@ extension Member {
 }
 
 extension Member {
-    /// The text of what is always sent, as it is in a path; `nil` of what the caller gives.
+    /// The text of a constant in a path; `nil` if the caller passes the value.
     func constantText(in api: API) -> String? {
         guard case .constant(let literal, _) = presence else { return nil }
         guard case .enumCase(let name) = literal else { return literal.text }

@@ -19,8 +19,8 @@ struct ObjectSignature {
         let alike = others.filter { other in
             constants.allSatisfy { !other.contradicts($0) && other.keys.contains($0.key) }
         }
-        let keys = (isWhole ? self.keys : keysUnique(from: alike)).filter { key in !constants.contains { $0.key == key }
-        }
+        let candidates = isWhole ? self.keys : distinguishingKeys(from: alike)
+        let keys = candidates.filter { key in !constants.contains { $0.key == key } }
         var tests = constants.map { constant in
             let values = constant.values.map(SwiftLiteral.value).joined(separator: ", ")
             return "\(reader).field(\(SwiftLiteral.string(constant.key)), is: \(values))"
@@ -33,7 +33,7 @@ struct ObjectSignature {
 
     /// Keys that distinguish it from each of `others`: up to two that the other does not declare, else those that are
     /// optional there.
-    private func keysUnique(from others: [ObjectSignature]) -> [String] {
+    private func distinguishingKeys(from others: [ObjectSignature]) -> [String] {
         guard !others.isEmpty else { return [] }
         var chosen: [String] = []
         for other in others {

@@ -1,14 +1,14 @@
 import Spec
 
-/// Where the way to the items of a page has led: a value, and how Swift gets at it.
+/// A position on the path to the items of a page: a value, and the Swift expression that reads it.
 struct PagePlace {
     private(set) var expression: String
     private(set) var type: TypeReference
-    /// What stands in front of the names of types that are written here.
+    /// The qualification of the inline types here.
     var prefix: String
-    /// Whether the value itself may not be there.
+    /// Whether the value itself is optional.
     private(set) var isOptional = false
-    /// Whether some step before may have no value, so that the whole may have none.
+    /// Whether an earlier step is optional, so that the whole expression is.
     private(set) var isChained = false
 
     init(expression: String, type: TypeReference, prefix: String) {
@@ -27,9 +27,9 @@ struct PagePlace {
         return place
     }
 
-    /// Goes on with a property that always has a value where this value is there.
+    /// Enters a property that has a value whenever this value exists.
     ///
-    /// - Parameter property: As it is written behind a dot.
+    /// - Parameter property: The name of the property, as it is written after a dot.
     mutating func enter(_ property: String, _ type: TypeReference) {
         isChained = isChained || isOptional
         expression += (isOptional ? "?." : ".") + property
@@ -49,7 +49,7 @@ struct PagePlace {
         }
     }
 
-    /// Goes on with a value of a list or a map, which may not be there.
+    /// Enters an element of a list or a map, which may be absent.
     ///
     /// - Parameter access: `.first`, `["key"]`
     mutating func enterValue(_ access: String, _ value: TypeReference) {

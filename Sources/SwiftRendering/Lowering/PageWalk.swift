@@ -1,20 +1,20 @@
 import Spec
 
-/// Goes from a page to its items, through the properties of models, the variants of unions, lists and maps.
+/// The search for the items of a page, through properties, variants of unions, lists and maps.
 struct PageWalk {
     /// The Swift expression of the items, and their type.
     struct Items {
         let lines: [String]
         let item: String
-        /// Whether they are more than any JSON.
+        /// Whether their type is known; otherwise they are any JSON.
         let isTyped: Bool
     }
 
     private let api: API
     private let printer: TypePrinter
-    /// How many more arms of a `switch` there may be: unions in unions have any number of ways.
+    /// The number of `switch` arms that may still be generated; nested unions can have any number of paths.
     private var armsLeft = 50
-    /// How many more unions may be looked into: most ways through unions in unions may lead nowhere.
+    /// The number of unions that may still be searched; most paths through nested unions may lead nowhere.
     private var unionsLeft = 1_000
     private var isLost: Bool { armsLeft < 0 || unionsLeft < 0 }
 
@@ -23,7 +23,7 @@ struct PageWalk {
         self.printer = printer
     }
 
-    /// The items of `page`, a value of `type`; `nil` where there are too many ways to them.
+    /// The items of `page`, a value of `type`; `nil` if too many paths lead to them.
     static func items(
         _ steps: [String],
         of type: TypeReference,
@@ -40,7 +40,7 @@ struct PageWalk {
         return walk.isLost ? nil : found
     }
 
-    /// - Parameter open: The unions around the place, which may hold themselves.
+    /// - Parameter open: The enclosing unions, which may be recursive.
     private mutating func items(_ steps: ArraySlice<String>, from place: PagePlace, inside open: Set<String>) -> Items?
     {
         var place = place.unwrapped
@@ -125,7 +125,7 @@ struct PageWalk {
         return Items(lines: lines + ["}"], item: first.items.item, isTyped: !typed.isEmpty)
     }
 
-    /// A key of a map as Swift writes it; `nil` of a text that is no such key.
+    /// The literal of a map key; `nil` if the text is not a valid key.
     private func keyLiteral(_ text: String, of key: TypeReference) -> String? {
         switch key {
         case .builtin(.int, _): return Int(text).map { "\($0)" }

@@ -2,9 +2,9 @@ import Spec
 
 /// The statements of a request's `build`.
 struct RequestBuilding {
-    /// The first, with method and path: `get("/users/\(login)")`
+    /// The first statement, with method and path: `get("/users/\(login)")`
     let start: String
-    /// The others, without `request.` in front: `query("q", query)`
+    /// The other statements, without `request.`: `query("q", query)`
     let statements: [String]
 
     init(_ endpoint: Endpoint, in api: API, _ scope: ScopeNames) {
@@ -45,7 +45,7 @@ struct RequestBuilding {
         self.statements = statements
     }
 
-    /// The path as the inside of a string literal, with an interpolation for each parameter.
+    /// The path as the contents of a string literal, with an interpolation for each parameter.
     private static func path(_ path: PathTemplate, _ parameters: [Parameter], in api: API) -> String {
         path.parts.map { part in
             switch part {

@@ -1,17 +1,17 @@
 import Spec
 
-/// The enums of failures that several endpoints have in common: one a set of types, not one an endpoint.
+/// The `Failure` enums that several endpoints share: one for each set of types.
 struct SharedFailures {
     /// One of them.
     struct Shared {
         /// `NotFoundOrInvalid`
         let name: String
-        /// What the failures of all its endpoints hold, by status.
+        /// The responses of all its endpoints' failures, by status.
         var errors: [StatusResponse]
         fileprivate var endpoints: Set<String>
     }
 
-    /// In the order in which endpoints first have them.
+    /// The enums, in the order of the first endpoint that has them.
     let all: [Shared]
 
     init(_ api: API, _ scope: ScopeNames) {
@@ -36,12 +36,12 @@ struct SharedFailures {
         all = found.filter { $0.endpoints.count > 1 }
     }
 
-    /// The enum that an endpoint shares with others; `nil` where it has none such.
+    /// The enum that an endpoint shares with others; `nil` if it has one of its own or none.
     func name(of endpoint: Endpoint) -> String? {
         all.first { $0.endpoints.contains(endpoint.key) }?.name
     }
 
-    /// The types of an endpoint's failures in one name; `nil` where there are not several, or one is written there.
+    /// A name made of the types of an endpoint's failures; `nil` if there is only one, or if one is an inline type.
     private static func name(of endpoint: Endpoint, _ printer: TypePrinter) -> String? {
         let holding = endpoint.errors.map(\.response).filter(\.holdsSomething)
         guard endpoint.errors.allSatisfy(\.response.headers.isEmpty), holding.allSatisfy(\.bodyInlines.isEmpty) else {
@@ -54,7 +54,7 @@ struct SharedFailures {
         return names.count > 1 ? names.joined(separator: "Or") : names.joined() + "Failure"
     }
 
-    /// What both hold; `nil` where they say different things of a status.
+    /// The union of two sets of responses; `nil` if they conflict for a status.
     private static func merged(
         _ first: [StatusResponse],
         _ second: [StatusResponse],

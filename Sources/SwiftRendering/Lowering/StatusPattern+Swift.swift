@@ -20,7 +20,7 @@ extension StatusPattern {
         }
     }
 
-    /// What is said of the statuses: `404 Not Found`, `4xx`.
+    /// The description of the statuses: `404 Not Found`, `4xx`.
     var title: String {
         switch self {
         case .code(let code): "\(code)"

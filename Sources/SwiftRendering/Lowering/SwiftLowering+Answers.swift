@@ -1,10 +1,10 @@
 import Spec
 
-/// What a request says about its answers.
+/// The declarations about the responses of a request.
 struct AnswerParts {
     var response: String?
     var rules = RulePrinter()
-    /// The lines of `decode`; none where the runtime's own is the right one.
+    /// The lines of `decode`; empty if the runtime's default is right.
     var decode: [String] = []
     var answers: AnswersDeclaration?
     var responsesWithHeaders: [ResponseWithHeaders] = []
@@ -26,7 +26,7 @@ extension SwiftLowering {
         return parts
     }
 
-    /// A request that has one answer.
+    /// The declarations of a request with one response.
     private func answer(_ response: Response, _ printer: TypePrinter) -> AnswerParts {
         var parts = AnswerParts()
         let events = eventsDeclaration(of: response, called: "Event", printer)
@@ -46,7 +46,7 @@ extension SwiftLowering {
         return parts
     }
 
-    /// A request whose answers are told apart by status.
+    /// The declarations of a request with several responses, by status.
     private func answers(_ answers: [StatusResponse], _ printer: TypePrinter) -> AnswerParts {
         var parts = AnswerParts()
         var cases: [AnswerCase] = []
@@ -95,9 +95,9 @@ extension SwiftLowering {
         return parts
     }
 
-    /// A struct of a body and headers.
+    /// The struct of a response with headers.
     ///
-    /// - Parameter status: Where the answer is one of several.
+    /// - Parameter status: The status, if the request has several responses.
     func responseWithHeaders(
         _ response: Response,
         called name: String,
@@ -141,7 +141,7 @@ extension SwiftLowering {
         )
     }
 
-    /// The enum of events that are told apart by name; `nil` where there are none such.
+    /// The enum of named events; `nil` if events have no names.
     private func eventsDeclaration(
         of response: Response,
         called name: String,

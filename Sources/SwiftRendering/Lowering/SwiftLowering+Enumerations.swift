@@ -2,8 +2,8 @@ import Spec
 
 extension SwiftLowering {
     /// - Parameters:
-    ///   - isSent: Whether values are only ever sent, so that none can be unknown.
-    ///   - isField: Whether a model or a union has such a value.
+    ///   - isSent: Whether values are only sent, so that they need no case for unknown values.
+    ///   - isField: Whether a model or a union contains such a value.
     func enumeration(
         _ enumeration: Enumeration,
         _ naming: TypeNaming,
@@ -55,7 +55,7 @@ extension SwiftLowering {
 }
 
 extension SwiftName {
-    /// The case that keeps an unknown value.
+    /// The case for unknown values.
     static func unknownCase(beside cases: [String]) -> String {
         free(["unknown", "unrecognized", "unknown_"], beside: cases)
     }

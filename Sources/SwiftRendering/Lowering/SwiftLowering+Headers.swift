@@ -1,7 +1,7 @@
 import Spec
 
 extension SwiftLowering {
-    /// The statement that reads a header field of the answer `response`.
+    /// The statement that reads a header field from `response`.
     func headerReading(_ member: Member) -> String {
         let name = SwiftLiteral.string(member.wireName.value)
         if case .constant(_, let mayBeAbsent) = member.presence, let constant = member.constant(in: api) {

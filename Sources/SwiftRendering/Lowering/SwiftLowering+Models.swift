@@ -16,14 +16,14 @@ extension SwiftLowering {
         }
     }
 
-    /// The types that are written inside members, to be nested in what holds the members.
+    /// The inline types of members; they are nested in the type of the members.
     func inlineTypes(of members: [Member], at place: TypePlace, areSent: Bool = false) -> [TypeDeclaration] {
         members.compactMap { member in
             member.type.inline.map { inline($0, member.description, at: place, isSent: areSent, isField: !areSent) }
         }
     }
 
-    /// - Parameter isSent: Whether values are only ever sent, so that none can be unknown.
+    /// - Parameter isSent: Whether values are only sent, so that they need no case for unknown values.
     func inline(
         _ inline: InlineType,
         _ description: String?,
@@ -40,9 +40,9 @@ extension SwiftLowering {
         }
     }
 
-    /// How types are spelt inside of a type that is declared at `place`.
+    /// The printer for a type that is declared at `place`.
     ///
-    /// - Parameter nested: The types that are declared in it.
+    /// - Parameter nested: The names of the types nested in it, which hide outer types.
     func printer(inside place: TypePlace, hiding nested: Set<String>) -> TypePrinter {
         // Inside the types of the API a model's bare name reads best, unless a nested type has it.
         TypePrinter(
@@ -77,13 +77,13 @@ extension SwiftLowering {
     }
 }
 
-/// What a type is called and what is said of it.
+/// The name and documentation of a type.
 struct TypeNaming {
-    /// Without back-ticks.
+    /// The name, without backticks.
     let name: String
-    /// Paragraphs.
+    /// The paragraphs of its documentation.
     let documentation: [String?]
-    /// Protocols that the spec asks for.
+    /// The protocols that the spec declares.
     var conformances: [String] = []
 
     var declaredName: String { SwiftName.escaped(name) }
@@ -92,7 +92,7 @@ struct TypeNaming {
 }
 
 extension API {
-    /// Whether JSON's keys can be of this type, or of one that wraps it.
+    /// Whether the keys of JSON objects can have this type, directly or in a distinct type.
     fileprivate func isKey(_ type: TypeReference) -> Bool {
         switch type {
         case .builtin(.string, _), .builtin(.int, _): return true

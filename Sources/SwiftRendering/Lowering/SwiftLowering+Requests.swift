@@ -1,10 +1,10 @@
 import Spec
 
 extension SwiftLowering {
-    /// The extensions of namespaces that hold the requests of one spec file, and the front door to them.
+    /// The extensions of namespaces that declare the requests and the convenience functions of one spec file.
     ///
-    /// A group's requests and its front door live in the group; the other requests live in `Endpoint`, their front
-    /// door in the API itself.
+    /// The requests of a group and their functions are in the namespace of the group. Other requests are in `Endpoint`,
+    /// their functions in the namespace of the API.
     func requestScopes(in file: String) -> [RequestScope] {
         let endpoints = api.endpoints.filter { $0.file == file }
         var scopes = api.groups.compactMap { group -> RequestScope? in
@@ -36,7 +36,7 @@ extension SwiftLowering {
         return scopes
     }
 
-    /// What is declared beside the requests of a group, those of other files included.
+    /// The names declared beside the requests of a group, in all files.
     private func requestScope(of group: String?) -> ScopeNames {
         requestScopes[group] ?? ScopeNames(outermostTypes)
     }
@@ -109,7 +109,7 @@ extension SwiftLowering {
         )
     }
 
-    /// - Parameter requestNamespace: What stands in front of the request's name; `nil` inside the request itself.
+    /// - Parameter requestNamespace: The qualification of the request's name; `nil` inside the request itself.
     private func printer(of endpoint: Endpoint, in scope: ScopeNames, requestNamespace: String?) -> TypePrinter {
         // The front door of endpoints without a group stands beside the models.
         let isBesideModels = requestNamespace.map { !$0.isEmpty } ?? false
@@ -122,7 +122,7 @@ extension SwiftLowering {
         )
     }
 
-    /// - Parameter members: What the caller of a function gives.
+    /// - Parameter members: The parameters of the function.
     private func documentation(of endpoint: Endpoint, askingFor members: [Member] = []) -> [String] {
         let parameters = members.compactMap { member in
             (member.description ?? Documentation.deprecation(member.deprecation)).map { (member.propertyName, $0) }
@@ -152,7 +152,7 @@ extension SwiftLowering {
         return rules
     }
 
-    /// The types that are written inside an endpoint: in its parameters, its payload and its response.
+    /// The inline types of an endpoint: of its parameters, its payload and its response.
     private func types(of endpoint: Endpoint, _ members: [Member], in scope: ScopeNames) -> [TypeDeclaration] {
         let place = TypePlace(depth: 2, models: "\(api.swiftName).", scope: scope)
         var types = inlineTypes(of: members, at: place, areSent: true)

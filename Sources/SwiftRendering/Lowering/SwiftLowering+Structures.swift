@@ -26,7 +26,7 @@ extension SwiftLowering {
         )
     }
 
-    /// `Model`, and `Identifiable` where there is an `id`.
+    /// The conformances: `Model`, and `Identifiable` if it has an `id`.
     private func inheritance(of members: [Member], _ naming: TypeNaming, at place: TypePlace) -> InheritanceDeclaration
     {
         let scope = place.scope
@@ -83,7 +83,7 @@ extension SwiftLowering {
         )
     }
 
-    /// What the initialiser takes where nothing is given; `nil` where something must be.
+    /// The default value in the initializer; `nil` if the parameter is required.
     private func initialValue(of member: Member) -> String? {
         switch member.presence {
         case .required, .nullable: nil
@@ -92,7 +92,7 @@ extension SwiftLowering {
         }
     }
 
-    /// The default or the constant of a member as Swift writes it; `nil` where it has none.
+    /// The default or the constant of a member as a Swift literal; `nil` if it has none.
     func literal(of member: Member) -> String? {
         switch member.presence {
         case .required, .nullable, .optional, .threeState: return nil
@@ -106,7 +106,7 @@ extension SwiftLowering {
 }
 
 extension Member {
-    /// Whether it tells one value from another: an `id` that is always there.
+    /// Whether it identifies a value: an `id` that is always present.
     fileprivate var identifies: Bool {
         guard propertyName == "id" else { return false }
         switch presence {
@@ -123,21 +123,21 @@ extension Member {
 
     var propertyName: String { swiftName?.value ?? SwiftName.property(wireName.value) }
 
-    /// The property that is stored: the member's own, or `_parent` where its value is held at a distance.
+    /// The name of the stored property: the member's own, or `_parent` if the value is boxed.
     var storedName: String {
         guard isIndirect else { return propertyName }
         let name = "_" + propertyName
         return SwiftKeywords.accessors.contains(name) ? name + "_" : name
     }
 
-    /// What the stored property is set to.
+    /// The initial value of the stored property.
     func stored(_ value: String, in scope: ScopeNames) -> String {
         isIndirect ? "\(scope.runtime)Indirect(\(value))" : value
     }
 }
 
 extension Structure {
-    /// The property that keeps the fields which no other names; `nil` where they are ignored.
+    /// The property of additional fields; `nil` if they are ignored.
     var others: Member? {
         guard let additional else { return nil }
         let taken = Set(members.disambiguated.map(\.propertyName))

@@ -1,7 +1,7 @@
 import Spec
 
 extension SwiftLowering {
-    /// - Parameter isSent: Whether values are only ever sent, so that none can be unknown.
+    /// - Parameter isSent: Whether values are only sent, so that they need no case for unknown values.
     func union(
         _ union: Union,
         _ naming: TypeNaming,

@@ -1,16 +1,16 @@
 import Spec
 
-/// Makes the Swift declarations of one API, whose names have been checked.
+/// Lowers a resolved API to Swift declarations. Its names have to be validated before.
 struct SwiftLowering {
     let api: API
     let access: String
-    /// What is declared beside models.
+    /// The names declared beside models.
     let modelScope: ScopeNames
-    /// What is declared beside requests, by their groups; a group's may be spread over all files.
+    /// The names declared beside requests, by group; a group may have requests in several files.
     let requestScopes: [String?: ScopeNames]
-    /// The enums of failures that endpoints have in common; the root's file declares them.
+    /// The failure enums that endpoints share; the file of the root declares them.
     let sharedFailures: SharedFailures
-    /// What is declared beside the API itself.
+    /// The names declared beside the API itself.
     let outermostTypes: Set<String>
 
     init(_ api: API, beside outermostTypes: Set<String>) {
@@ -74,7 +74,7 @@ struct SwiftLowering {
         )
     }
 
-    /// Name, base and, where there are some, constant headers, credentials and the rule of success.
+    /// The arguments: name, base and, if present, constant headers, credentials and the success rule.
     private var serviceArguments: [String] {
         var arguments = ["name: \(SwiftLiteral.string(api.name.value))", "base: \(SwiftLiteral.string(api.base))"]
         let bases = api.bases.map { "\(SwiftLiteral.string($0.name.value)): \(SwiftLiteral.string($0.url))" }
@@ -87,7 +87,7 @@ struct SwiftLowering {
         return arguments
     }
 
-    /// An argument that is a dictionary, on one line where it fits; none where it would be empty.
+    /// A dictionary argument, on one line if it fits; `nil` if it would be empty.
     private func literal(_ label: String, _ items: [String]) -> [String] {
         if items.isEmpty { return [] }
         let line = "\(label): [\(items.joined(separator: ", "))]"

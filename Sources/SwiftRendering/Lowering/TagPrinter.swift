@@ -19,7 +19,7 @@ struct TagPrinter {
         }
     }
 
-    /// The tags as Swift writes them, in the order of the variants.
+    /// The tags as Swift literals, in the order of the variants.
     var patterns: [String] { tags.map(SwiftLiteral.value) }
 
     /// What the writing of a variant says of its tag; nothing where the variant's own constant is the tag.

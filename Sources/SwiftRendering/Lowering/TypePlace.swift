@@ -1,6 +1,6 @@
-/// Where a type is declared.
+/// The location of a type declaration.
 struct TypePlace {
-    /// How many braces are open around it.
+    /// The number of open braces around it.
     let depth: Int
     /// What stands in front of a model's name there.
     let models: String
