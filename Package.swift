@@ -50,7 +50,7 @@ var generatorTargets: [Target] {
             dependencies: ["YAML", "Spec", "SwiftRendering", "MarkdownRendering", "Templating", "Diagnostics"]
         ),
         .target(
-            name: "SpecFiles",
+            name: "CommandLineSupport",
             dependencies: [
                 "Generator", "Spec", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -59,7 +59,7 @@ var generatorTargets: [Target] {
         .executableTarget(
             name: "endpoint-generator",
             dependencies: [
-                "Generator", "Diagnostics", "SpecFiles", "SpecSchema", "Templating",
+                "Generator", "Diagnostics", "CommandLineSupport", "SpecSchema", "Templating",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -71,7 +71,7 @@ var generatorTargets: [Target] {
         .executableTarget(
             name: "endpoint-import",
             dependencies: [
-                "OpenAPIImport", "SpecFiles", "Generator", "SwiftRendering", "YAML", "Diagnostics",
+                "OpenAPIImport", "CommandLineSupport", "Generator", "SwiftRendering", "YAML", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -101,7 +101,7 @@ var mockTargets: [Target] {
         .executableTarget(
             name: "endpoint-mock",
             dependencies: [
-                "Diagnostics", "Spec", "SpecFiles", "MockServing", "LoopbackServer",
+                "Diagnostics", "Spec", "CommandLineSupport", "MockServing", "LoopbackServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

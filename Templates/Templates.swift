@@ -11,7 +11,7 @@ package enum Templates {
         "events": PackageResources.events_mustache,
         "failures": PackageResources.failures_mustache,
         "file": PackageResources.file_mustache,
-        "headed": PackageResources.headed_mustache,
+        "responseWithHeaders": PackageResources.responseWithHeaders_mustache,
         "initializer": PackageResources.initializer_mustache,
         "namespace": PackageResources.namespace_mustache,
         "parameterLines": PackageResources.parameterLines_mustache,

@@ -4,10 +4,10 @@
 /// replacements and swaps of neighbours wins, as long as they are at most a third of the name (one for short names);
 /// among equals the alphabetically first.
 package func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
-    let folded = foldedSpelling(name)
+    let folded = foldedName(name)
     var best: (distance: Int, candidate: String)?
     for candidate in candidates where candidate != name {
-        let distance = spellingDistance(from: folded, to: foldedSpelling(candidate))
+        let distance = editDistance(from: folded, to: foldedName(candidate))
         guard distance <= max(1, folded.count / 3), distance < max(folded.count, 1) else { continue }
         if let best, (best.distance, best.candidate) <= (distance, candidate) { continue }
         best = (distance, candidate)
@@ -15,7 +15,7 @@ package func nearestName(to name: String, in candidates: some Sequence<String>) 
     return best?.candidate
 }
 
-private func foldedSpelling(_ name: String) -> [Unicode.Scalar] {
+private func foldedName(_ name: String) -> [Unicode.Scalar] {
     name.lowercased().unicodeScalars.filter { $0 != "_" && $0 != "-" }
 }
 
@@ -23,7 +23,7 @@ private func foldedSpelling(_ name: String) -> [Unicode.Scalar] {
 private let longestComparedName = 64
 
 /// The optimal string alignment distance (Damerau and Levenshtein), where no stretch is edited twice.
-private func spellingDistance(from first: [Unicode.Scalar], to second: [Unicode.Scalar]) -> Int {
+private func editDistance(from first: [Unicode.Scalar], to second: [Unicode.Scalar]) -> Int {
     if first == second { return 0 }
     guard max(first.count, second.count) <= longestComparedName, !first.isEmpty, !second.isEmpty else { return .max }
     var beforePrevious: [Int] = []

@@ -5,8 +5,8 @@ import SwiftRendering
 package import Templating
 import YAML
 
-/// The whole way from spec texts to Swift texts, without reading or writing a file:
-/// text → document → spec as written → checked spec → Swift files.
+/// The pipeline from spec texts to Swift texts, without file I/O:
+/// text → document → syntax → resolved spec → Swift files.
 package enum Pipeline {
     /// The Swift file of each spec, and what is wrong with the specs.
     ///
@@ -22,7 +22,7 @@ package enum Pipeline {
     ) -> [GeneratedFile] {
         if language == .markdown { return reference(sources, templates: templates, diagnostics: &diagnostics) }
         let spec = check(sources, diagnostics: &diagnostics)
-        // A fault of the user's own templates is told beside those of the specs; the built-in ones have none.
+        // Errors in the user's templates are reported with those in the specs; the built-in templates have none.
         guard spec != nil || !templates.isEmpty else { return [] }
         let renderer = SwiftRenderer(replacing: templates, diagnostics: &diagnostics)
         guard let spec, let renderer else { return [] }
@@ -40,21 +40,21 @@ package enum Pipeline {
         return renderer.render(spec).map { GeneratedFile(name: OutputName.page(for: $0.specPath), text: $0.text) }
     }
 
-    /// The checked spec of all sources, all of which can be rendered; `nil` where there is an error.
-    package static func check(_ sources: [SourceText], diagnostics: inout DiagnosticCollector) -> CheckedSpec? {
+    /// The resolved spec of all sources, valid for every output language; `nil` if there is an error.
+    package static func check(_ sources: [SourceText], diagnostics: inout DiagnosticCollector) -> ResolvedSpec? {
         diagnostics.report(OutputName.clashes(sources.map(\.path)))
         let files = sources.compactMap { read($0, diagnostics: &diagnostics) }
-        // What a file declares that could not be read is missing everywhere else, which is no mistake of the others.
+        // A file that fails to parse makes its declarations look undefined, so later checks are skipped.
         guard files.count == sources.count else { return nil }
-        let (spec, found) = SpecChecker.checkAsFarAsPossible(files)
+        let (spec, found) = SpecChecker.checkRecovering(files)
         diagnostics.report(found)
         diagnostics.report(NameChecker.clashes(in: spec))
         if diagnostics.hasErrors { return nil }
-        diagnostics.report(UnrenderedChecker.diagnostics(of: spec))
+        diagnostics.report(RenderabilityValidator.diagnostics(of: spec))
         return diagnostics.hasErrors ? nil : spec
     }
 
-    /// The errors for which nothing would be generated of these specs.
+    /// The errors that would keep the generator from writing any file for these specs.
     package static func faults(of sources: [SourceText]) -> [Diagnostic] {
         var collector = DiagnosticCollector()
         _ = check(sources, diagnostics: &collector)

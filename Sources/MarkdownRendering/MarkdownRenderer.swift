@@ -18,7 +18,7 @@ package struct MarkdownRenderer: Sendable {
     }
 
     /// The page of each spec file, by the path of the spec.
-    package func render(_ spec: CheckedSpec) -> [(specPath: String, text: String)] {
+    package func render(_ spec: ResolvedSpec) -> [(specPath: String, text: String)] {
         spec.apis.flatMap { api in
             api.files.map { path in (path, template.render(ReferenceWriter(api: api).reference(of: path))) }
         }.sorted { $0.0 < $1.0 }

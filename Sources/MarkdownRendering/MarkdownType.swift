@@ -46,7 +46,7 @@ struct MarkdownType {
         type.visit { type in
             switch type {
             case .builtin(_, .format(.quoted)?): notes.append("in quotes")
-            case .builtin(_, let notation?): notes.append("as `\(MarkdownText.code(notation.text))`")
+            case .builtin(_, let wireFormat?): notes.append("as `\(MarkdownText.code(wireFormat.text))`")
             case .inline(let inline):
                 guard case .enumeration(let enumeration) = inline.shape else { break }
                 let values = enumeration.cases.map { "`\(MarkdownText.code($0.wireValue.value))`" }

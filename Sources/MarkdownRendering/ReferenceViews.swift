@@ -92,12 +92,12 @@ struct MemberView: TemplateView {
 
 struct AnswerView: TemplateView {
     let status: String
-    let holds: String
+    let body: String
     let description: String
 
     static let fields: TemplateFields<Self> = [
         .text("status", \.status),
-        .text("holds", \.holds),
+        .text("body", \.body),
         .text("description", \.description),
     ]
 }

@@ -72,7 +72,7 @@ struct ReferenceWriter {
             answers: answers.map { status, response in
                 AnswerView(
                     status: status,
-                    holds: types.text(response),
+                    body: types.text(response),
                     description: MarkdownText.cell(response.description)
                 )
             },

@@ -2,7 +2,7 @@ package import Diagnostics
 package import YAML
 
 extension ImportOptions {
-    /// Other names than the importer would choose, by the names of the document.
+    /// The names that the user chooses instead of the importer's, by the names in the document.
     package struct Renames: Sendable {
         package var models: [String: String] = [:]
         package var endpoints: [String: String] = [:]

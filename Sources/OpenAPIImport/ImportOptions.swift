@@ -1,10 +1,10 @@
-/// What a user may say about an import.
+/// Options of an import.
 package struct ImportOptions: Sendable {
-    /// The name of the API in Swift.
+    /// The Swift name of the API.
     package var api: String
-    /// Stands for a base that the document does not give, or gives without a host.
+    /// The base URL; overrides a missing base or one without a host.
     package var base: String?
-    /// What is imported; everything where nothing is said.
+    /// The selected parts of the document; empty means all.
     package var only: [Selection]
     package var renames: Renames
 

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Importer {
-    /// Says which selections select nothing, which is a slip of the pen.
+    /// Reports selections that match nothing, which are probably typos.
     func reportUnusedSelections() {
         for index in options.only.indices where !usedSelections.contains(index) {
             let selection = options.only[index]

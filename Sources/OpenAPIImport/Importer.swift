@@ -3,55 +3,55 @@ import SpecWriting
 import SwiftRendering
 import YAML
 
-/// Turns an OpenAPI document into specs.
+/// Imports an OpenAPI document as draft specs.
 final class Importer {
     let documents: Documents
     let options: ImportOptions
     /// The models so far, by name, and those that are still to be made.
     var models: [String: DraftModel] = [:]
-    var open: [(name: String, place: Place, context: Context)] = []
-    /// The schemas that models are made of, by the models' names.
-    var places: [String: Place] = [:]
+    var open: [(name: String, cursor: DocumentCursor, context: Context)] = []
+    /// The schemas of models, by the models' names.
+    var cursors: [String: DocumentCursor] = [:]
     /// The names of schemas.
     var names: [ModelKey: String] = [:]
     var takenNames: Set<String>
-    /// The types that no other type can be called as, wherever it stands.
+    /// Type names that are reserved everywhere.
     let reservedTypes: Set<String>
-    /// What was found out of schemas, since it is asked for often.
-    var knownObjects: [Place.Identity: Bool] = [:]
-    var knownProperties: [Place.Identity: [Property]] = [:]
-    var knownCircles: [Place.Identity: Bool] = [:]
+    /// Cached facts about schemas.
+    var knownObjects: [DocumentCursor.Identity: Bool] = [:]
+    var knownProperties: [DocumentCursor.Identity: [Property]] = [:]
+    var knownCycles: [DocumentCursor.Identity: Bool] = [:]
     /// The schemas whose types are being made, with what they would be called, and the models that they have to be.
-    var openSchemas: [Place.Identity: (wanted: String, model: String?)] = [:]
-    /// The models that are told from others in a union by their keys.
+    var openSchemas: [DocumentCursor.Identity: (wanted: String, model: String?)] = [:]
+    /// The models that a union identifies by their keys.
     var toldByKeys: Set<String> = []
-    /// How many schemas a search has gone through.
+    /// The number of schemas that a search has visited.
     var steps = 0
     /// The names that were looked for among the renames.
     var usedRenames: [String: Set<String>] = [:]
-    /// Which of the selections select something.
+    /// The selections that match something.
     var usedSelections: Set<Int> = []
     /// What could be selected, where something is.
     var selectable: [(operation: Operation, tags: [String])] = []
-    /// The operations that endpoints are made of, by group and name.
-    var operationPlaces: [String: Place] = [:]
-    /// The answers whose header fields are left out.
-    var headersLeftOut: [Place] = []
+    /// The operations of endpoints, by group and name.
+    var operationCursors: [String: DocumentCursor] = [:]
+    /// The responses whose header fields are left out.
+    var headersLeftOut: [DocumentCursor] = []
     /// The groups, by their tags.
     var groupNames: [String: String] = [:]
     /// The models that are enums.
     var enumerations: [String: DraftEnumeration] = [:]
-    /// The schemas that are not the same for requests and responses.
-    lazy var directed = DirectedSchemas(documents.start) { [self] in subtypes(of: $0) ?? [] }
-    /// What the schemas of the document are called.
+    /// The schemas that differ between requests and responses.
+    lazy var directed = ReadWriteSchemas(documents.start) { [self] in subtypes(of: $0) ?? [] }
+    /// The names of the document's schemas.
     lazy var schemaNames = Set(
         (documents.start["components"]?["schemas"]?.rawEntries ?? []).map { name, _ in
             options.renames.models[name] ?? Self.typeName(name)
         }
     )
-    /// The header fields that most answers have.
+    /// The header fields that most responses have.
     lazy var frequentHeaders = findFrequentHeaders()
-    /// The properties that tell alternatives apart.
+    /// The properties that distinguish alternatives.
     lazy var discriminatingFields = Set(documents.start.values(of: "discriminator").compactMap(\.discriminatingField))
     /// The schemas that extend others, by those.
     lazy var extending = findExtending()
@@ -69,18 +69,18 @@ final class Importer {
         "Upload", "Self", "Type", "Protocol", "Any", "Response", "Failure", "Endpoint",
     ]
 
-    /// Whether no model is called so.
+    /// Whether the name is free.
     static func isBuiltin(_ name: String) -> Bool { builtinNames.contains(name) }
 
-    /// Makes the models that are named and not made yet.
+    /// Builds the models that have a name but no type yet.
     func finishModels() {
-        while let next = open.popLast() { makeModel(next.name, next.place, next.context) }
+        while let next = open.popLast() { makeModel(next.name, next.cursor, next.context) }
     }
 
-    /// The name of the model that a schema becomes, which is made later.
-    func modelName(of place: Place, at pointer: String, _ context: Context) -> String {
+    /// The name of the model of a schema; the model is built later.
+    func modelName(of cursor: DocumentCursor, at pointer: String, _ context: Context) -> String {
         let isInput = context.direction == .request && directed.isDirected(pointer)
-        let key = ModelKey(schema: place.identity, isInput: isInput)
+        let key = ModelKey(schema: cursor.identity, isInput: isInput)
         if let name = names[key] { return name }
         let written = Self.name(at: pointer)
         let wanted =
@@ -88,9 +88,9 @@ final class Importer {
             + (isInput ? "Input" : "")
         let name = freeName(wanted)
         names[key] = name
-        places[name] = place
-        if let enumeration = enumeration(place) { enumerations[name] = enumeration }
-        open.append((name, place, Context(name: name, direction: context.direction)))
+        cursors[name] = cursor
+        if let enumeration = enumeration(cursor) { enumerations[name] = enumeration }
+        open.append((name, cursor, Context(name: name, direction: context.direction)))
         return name
     }
 
@@ -153,8 +153,8 @@ final class Importer {
         return name
     }
 
-    private func makeModel(_ name: String, _ place: Place, _ context: Context) {
-        var type = inlineType(of: place, context)
+    private func makeModel(_ name: String, _ cursor: DocumentCursor, _ context: Context) {
+        var type = inlineType(of: cursor, context)
         switch type.withoutOptional {
         case .structure, .enumeration, .union: type = type.withoutOptional
         case .constant(let value, _):
@@ -163,9 +163,9 @@ final class Importer {
         }
         models[name] = DraftModel(
             name: name,
-            description: place.prose("description")
-                ?? place.prose("title").flatMap { Self.saysName($0, name) ? nil : $0 },
-            deprecated: place.flag("deprecated") ? "true" : nil,
+            description: cursor.prose("description")
+                ?? cursor.prose("title").flatMap { Self.saysName($0, name) ? nil : $0 },
+            deprecated: cursor.flag("deprecated") ? "true" : nil,
             type: type
         )
     }

@@ -3,9 +3,9 @@ import SpecWriting
 import SwiftRendering
 package import YAML
 
-/// The whole way from an OpenAPI document to the texts of specs, without reading or writing a file.
+/// The import of an OpenAPI document into spec texts, without file I/O.
 package enum OpenAPIImport {
-    /// The specs of a document, by file name, and what is said of the document.
+    /// The specs of a document, by file name, and the diagnostics about the document.
     ///
     /// - Parameters:
     ///   - document: The document.
@@ -24,15 +24,15 @@ package enum OpenAPIImport {
         return (files, documents.diagnostics.sorted(from: document.path), faults)
     }
 
-    /// Whether a document is one of OpenAPI 3; what it is instead is said.
+    /// Whether a document is one of OpenAPI 3; reports anything else.
     private static func isOpenAPI(_ documents: Documents) -> Bool {
         let start = documents.start
         let refuse = { (key: String, what: String, hint: String?) in
-            let place = start.raw(key) ?? start
+            let cursor = start.raw(key) ?? start
             documents.report(
                 .error(
                     "no-openapi",
-                    at: place.location,
+                    at: cursor.location,
                     "\(what); OpenAPI 3.0, 3.1 and 3.2 can be imported",
                     hint: hint
                 )
@@ -92,11 +92,11 @@ package enum OpenAPIImport {
     }
 }
 
-/// A spec that is to be written.
+/// A generated spec file.
 package struct ImportedFile: Sendable, Equatable {
     package let name: String
     package let text: String
 
-    /// What the first line of every imported spec begins with.
+    /// The beginning of the first line of every imported spec.
     package static let mark = "Imported by endpoint-import"
 }

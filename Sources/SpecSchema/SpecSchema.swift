@@ -15,7 +15,7 @@ package enum SpecSchema {
             .init(key: "text", value: scalar),
             .init(key: "any-type", value: type),
         ]
-        definitions += Shape.all.map { .init(key: identifier(of: $0), value: definition(of: $0)) }
+        definitions += MappingSchema.all.map { .init(key: identifier(of: $0), value: definition(of: $0)) }
         return .object([
             "$schema": .string("https://json-schema.org/draft/2020-12/schema"),
             "title": .string("Endpoint spec"),
@@ -25,23 +25,23 @@ package enum SpecSchema {
         ])
     }
 
-    private static func definition(of shape: Shape) -> SchemaValue {
+    private static func definition(of schema: MappingSchema) -> SchemaValue {
         var properties: [SchemaValue.Entry] = []
-        for key in shape.keys {
+        for key in schema.keys {
             let property = SchemaValue.object([
                 "description": .string(key.summary),
-                "anyOf": .list(alternatives(key.form(in: shape))),
+                "anyOf": .list(alternatives(key.form(in: schema))),
             ])
             properties.append(.init(key: key.rawValue, value: property))
             // A payload that may be left out.
-            if key == .body, shape.keys.contains(.method) { properties.append(.init(key: "body?", value: property)) }
+            if key == .body, schema.keys.contains(.method) { properties.append(.init(key: "body?", value: property)) }
         }
         var entries: [SchemaValue.Entry] = [
-            .init(key: "description", value: .string(shape.name)),
+            .init(key: "description", value: .string(schema.name)),
             .init(key: "type", value: .string("object")),
         ]
-        if !shape.required.isEmpty {
-            entries.append(.init(key: "required", value: .list(shape.required.map { .string($0.rawValue) })))
+        if !schema.required.isEmpty {
+            entries.append(.init(key: "required", value: .list(schema.required.map { .string($0.rawValue) })))
         }
         entries.append(.init(key: "properties", value: .object(properties)))
         entries.append(.init(key: "additionalProperties", value: .bool(false)))
@@ -59,7 +59,7 @@ package enum SpecSchema {
         case .word(let words): .object(["enum": .list(words.map { .string($0) })])
         case .type: .object(["$ref": .string("#/$defs/any-type")])
         case .anything: .bool(true)
-        case .shape(let shape): .object(["$ref": reference(to: shape)])
+        case .mapping(let schema): .object(["$ref": reference(to: schema)])
         case .named(let form):
             .object(["type": .string("object"), "additionalProperties": .object(["anyOf": .list(alternatives(form))])])
         case .byStatus(let form):
@@ -114,12 +114,12 @@ package enum SpecSchema {
         ])
     }
 
-    private static func reference(to shape: Shape) -> SchemaValue {
-        .string("#/$defs/\(identifier(of: shape))")
+    private static func reference(to schema: MappingSchema) -> SchemaValue {
+        .string("#/$defs/\(identifier(of: schema))")
     }
 
     /// `a rule of pages` → `rule-of-pages`
-    private static func identifier(of shape: Shape) -> String {
-        shape.name.split(separator: " ").drop { ["a", "an", "the"].contains($0) }.joined(separator: "-")
+    private static func identifier(of schema: MappingSchema) -> String {
+        schema.name.split(separator: " ").drop { ["a", "an", "the"].contains($0) }.joined(separator: "-")
     }
 }

@@ -1,21 +1,21 @@
 extension DraftType {
-    /// The type as text, where it can be written so: `[String: User?]`.
-    package var spelling: String? {
+    /// The type in short form, such as `[String: User?]`; `nil` if it has none.
+    package var shorthand: String? {
         switch self {
         case .named(let name): name
-        case .list(let element): element.spelling.map { "[\($0)]" }
-        case .map(let value): value.spelling.map { "[String: \($0)]" }
-        case .optional(let wrapped): wrapped.spelling.map { "\($0)?" }
+        case .list(let element): element.shorthand.map { "[\($0)]" }
+        case .map(let value): value.shorthand.map { "[String: \($0)]" }
+        case .optional(let wrapped): wrapped.shorthand.map { "\($0)?" }
         case .formatted, .structure, .enumeration, .union, .constant: nil
         }
     }
 
     /// The value of a key that takes a type.
     package var tree: YAMLTree {
-        if let spelling {
+        if let shorthand {
             // YAML reads brackets as lists and maps of one element, which is how the language has them.
-            let isReadAsText = spelling.contains("?") && spelling.hasPrefix("[")
-            return spelling.hasPrefix("[") && !isReadAsText ? .token(spelling) : .text(spelling)
+            let isReadAsText = shorthand.contains("?") && shorthand.hasPrefix("[")
+            return shorthand.hasPrefix("[") && !isReadAsText ? .token(shorthand) : .text(shorthand)
         }
         switch self {
         case .list(let element): return .list([element.tree])
@@ -89,11 +89,11 @@ extension DraftMember {
             ("as", swiftName), ("deprecated", deprecated),
         ]
         let present = others.compactMap { key, value in value.map { YAMLTree.Entry(key, .scalar($0)) } }
-        if present.isEmpty, let spelling = type.spelling {
+        if present.isEmpty, let shorthand = type.shorthand {
             guard let description else { return type.tree }
             if !description.contains("\n") {
                 // A line that fits; the name, the indentation and the colon need some of it.
-                let text = "\(spelling) -- \(description)"
+                let text = "\(shorthand) -- \(description)"
                 if text.count + name.count <= YAMLWriter.width - 12 { return .text(text) }
             }
         }
@@ -104,11 +104,11 @@ extension DraftMember {
 
 extension DraftModel {
     package var entry: YAMLTree.Entry {
-        if let spelling = type.spelling, !isDistinct {
+        if let shorthand = type.shorthand, !isDistinct {
             guard let description, deprecated == nil, !description.contains("\n"), description.count < 90 else {
                 return YAMLTree.Entry(name, description == nil && deprecated == nil ? type.tree : longForm)
             }
-            return YAMLTree.Entry(name, .text("\(spelling) -- \(description)"))
+            return YAMLTree.Entry(name, .text("\(shorthand) -- \(description)"))
         }
         return YAMLTree.Entry(name, longForm)
     }

@@ -104,8 +104,8 @@ package struct YAMLWriter {
     private static func inFlow(_ tree: YAMLTree) -> String? {
         switch tree {
         case .text(let text):
-            if text.holds("\n") { return nil }
-            if text.holds(" -- "), !YAMLQuoting.isPlain(text, inFlow: true) { return nil }
+            if text.contains("\n") { return nil }
+            if text.contains(" -- "), !YAMLQuoting.isPlain(text, inFlow: true) { return nil }
             return YAMLQuoting.scalar(text, inFlow: true)
         case .token(let token): return token
         case .list(let items):

@@ -22,10 +22,10 @@ package struct SwiftRenderer: Sendable {
     /// One Swift file for each spec file, sorted by the path of the spec.
     ///
     /// - Parameter spec: A spec without clashes of names, see ``NameChecker``.
-    package func render(_ spec: CheckedSpec) -> [RenderedFile] {
+    package func render(_ spec: ResolvedSpec) -> [RenderedFile] {
         let outermostTypes = spec.outermostTypes
         let files = spec.apis.flatMap { api in
-            zip(api.files, APIDeclarer(api, beside: outermostTypes).files()).map { path, file in
+            zip(api.files, SwiftLowering(api, beside: outermostTypes).files()).map { path, file in
                 RenderedFile(specPath: path, text: template.render(file))
             }
         }

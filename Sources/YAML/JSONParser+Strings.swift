@@ -1,5 +1,5 @@
 extension JSONParser {
-    mutating func string() throws(Refusal) -> String {
+    mutating func string() throws(ParseFailure) -> String {
         index += 1
         var scalars: [UInt8] = []
         while let byte = peek, byte != UInt8(ascii: "\"") {
@@ -16,7 +16,7 @@ extension JSONParser {
         return String(decoding: scalars, as: UTF8.self)
     }
 
-    private mutating func escape() throws(Refusal) -> Unicode.Scalar {
+    private mutating func escape() throws(ParseFailure) -> Unicode.Scalar {
         guard let byte = peek else { throw unexpected("an escape") }
         index += 1
         switch byte {
@@ -34,7 +34,7 @@ extension JSONParser {
     }
 
     /// `\ud83d\udc4d`: two halves are one scalar; a half alone is the replacement character.
-    private mutating func unicodeEscape() throws(Refusal) -> Unicode.Scalar {
+    private mutating func unicodeEscape() throws(ParseFailure) -> Unicode.Scalar {
         let unit = try hexadecimal()
         if let scalar = Unicode.Scalar(unit) { return scalar }
         let isHigh = (0xD800..<0xDC00).contains(unit)
@@ -52,7 +52,7 @@ extension JSONParser {
         return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) ?? "\u{FFFD}"
     }
 
-    private mutating func hexadecimal() throws(Refusal) -> UInt32 {
+    private mutating func hexadecimal() throws(ParseFailure) -> UInt32 {
         let digits = bytes[index..<min(index + 4, bytes.count)]
         guard digits.count == 4, let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else {
             throw unexpected("four hexadecimal digits")

@@ -26,7 +26,7 @@ struct JSONParser {
     }
 
     /// The value that the whole text holds.
-    mutating func parse() throws(Refusal) -> Node {
+    mutating func parse() throws(ParseFailure) -> Node {
         skipSpace()
         let root = try value(depth: 1)
         skipSpace()
@@ -34,10 +34,10 @@ struct JSONParser {
         return root
     }
 
-    private mutating func value(depth: Int) throws(Refusal) -> Node {
+    private mutating func value(depth: Int) throws(ParseFailure) -> Node {
         nodes += 1
         guard depth <= limits.depth, nodes <= limits.nodes else {
-            throw refusal("too-large", "the text is nested too deeply or holds too many values")
+            throw failure("too-large", "the text is nested too deeply or holds too many values")
         }
         let start = position()
         switch peek {
@@ -74,9 +74,9 @@ struct JSONParser {
 
     private static let ends = Set(",]}:\"".utf8)
 
-    private mutating func object(from start: SourcePosition, depth: Int) throws(Refusal) -> Node {
+    private mutating func object(from start: SourcePosition, depth: Int) throws(ParseFailure) -> Node {
         var entries: [Entry] = []
-        try separated(by: UInt8(ascii: "}")) { parser throws(Refusal) in
+        try separated(by: UInt8(ascii: "}")) { parser throws(ParseFailure) in
             let keyStart = parser.position()
             guard parser.peek == UInt8(ascii: "\"") else { throw parser.unexpected("a key in quotes") }
             let text = try parser.string()
@@ -94,9 +94,9 @@ struct JSONParser {
         return node(.mapping(unique(entries)), from: start)
     }
 
-    private mutating func list(from start: SourcePosition, depth: Int) throws(Refusal) -> Node {
+    private mutating func list(from start: SourcePosition, depth: Int) throws(ParseFailure) -> Node {
         var items: [Node] = []
-        try separated(by: UInt8(ascii: "]")) { parser throws(Refusal) in
+        try separated(by: UInt8(ascii: "]")) { parser throws(ParseFailure) in
             items.append(try parser.value(depth: depth + 1))
         }
         return node(.sequence(items), from: start)
@@ -105,8 +105,8 @@ struct JSONParser {
     /// What stands between an opening bracket and the closing one, with commas between.
     private mutating func separated(
         by end: UInt8,
-        _ element: (inout JSONParser) throws(Refusal) -> Void
-    ) throws(Refusal) {
+        _ element: (inout JSONParser) throws(ParseFailure) -> Void
+    ) throws(ParseFailure) {
         index += 1
         skipSpace()
         if peek == end {
@@ -151,13 +151,13 @@ struct JSONParser {
         Node(content: content, range: SourceRange(start: start, end: position()), isAnchored: false)
     }
 
-    func unexpected(_ wanted: String) -> Refusal {
-        refusal("json-syntax", "this is not JSON: \(wanted) is expected here")
+    func unexpected(_ wanted: String) -> ParseFailure {
+        failure("json-syntax", "this is not JSON: \(wanted) is expected here")
     }
 
-    func refusal(_ code: DiagnosticCode, _ message: String) -> Refusal {
+    func failure(_ code: DiagnosticCode, _ message: String) -> ParseFailure {
         let place = source.position(ofByteAt: index)
         let range = SourceRange(start: place, end: place)
-        return Refusal(code, at: SourceLocation(path: source.path, range: range), message)
+        return ParseFailure(code, at: SourceLocation(path: source.path, range: range), message)
     }
 }

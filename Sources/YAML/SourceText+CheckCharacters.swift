@@ -2,7 +2,7 @@ import Diagnostics
 
 extension SourceText {
     /// Refuses a file that is too large, is not UTF-8, or holds characters that YAML does not allow.
-    func checkCharacters(limits: YAMLReader.Limits) throws(Refusal) {
+    func checkCharacters(limits: YAMLReader.Limits) throws(ParseFailure) {
         if bytes.count > limits.bytes {
             throw .tooLarge(path: path, size: bytes.count, limit: limits.bytes)
         }
@@ -87,9 +87,9 @@ struct CharacterFault {
     }
 }
 
-extension Refusal {
-    fileprivate static func tooLarge(path: String, size: Int, limit: Int) -> Refusal {
-        Refusal(
+extension ParseFailure {
+    fileprivate static func tooLarge(path: String, size: Int, limit: Int) -> ParseFailure {
+        ParseFailure(
             "file-too-large",
             at: SourceLocation(path: path),
             "the file has \(size) bytes, more than the \(limit) that are read",
@@ -97,8 +97,8 @@ extension Refusal {
         )
     }
 
-    fileprivate static func otherEncoding(path: String) -> Refusal {
-        Refusal(
+    fileprivate static func otherEncoding(path: String) -> ParseFailure {
+        ParseFailure(
             "not-utf8",
             at: SourceLocation(path: path),
             "the file is UTF-16 or UTF-32, not UTF-8",
@@ -106,38 +106,38 @@ extension Refusal {
         )
     }
 
-    fileprivate static func forbidden(_ kind: CharacterFault.Kind, at location: SourceLocation) -> Refusal {
+    fileprivate static func forbidden(_ kind: CharacterFault.Kind, at location: SourceLocation) -> ParseFailure {
         switch kind {
         case .invalidByte(let byte):
-            Refusal(
+            ParseFailure(
                 "not-utf8",
                 at: location,
                 "the byte 0x\(hexadecimal(byte)) is not UTF-8 here",
                 hint: "save the file as UTF-8"
             )
         case .control(0):
-            Refusal(
+            ParseFailure(
                 "forbidden-character",
                 at: location,
                 "YAML does not allow the NUL character",
                 hint: "remove it; if there is one beside each letter, save the file as UTF-8"
             )
         case .control(let value):
-            Refusal(
+            ParseFailure(
                 "forbidden-character",
                 at: location,
                 "YAML does not allow the control character U+00\(hexadecimal(value))",
                 hint: "remove it, or write '\\x\(hexadecimal(value))' in double quotes"
             )
         case .separator(let number):
-            Refusal(
+            ParseFailure(
                 "forbidden-character",
                 at: location,
                 "the invisible line separator U+\(number) is not read",
                 hint: "remove it, or write '\\u\(number)' in double quotes"
             )
         case .nonCharacter:
-            Refusal("forbidden-character", at: location, "YAML does not allow this character", hint: "remove it")
+            ParseFailure("forbidden-character", at: location, "YAML does not allow this character", hint: "remove it")
         }
     }
 

@@ -2,7 +2,7 @@ import Diagnostics
 
 extension SourceText {
     /// Refuses `%TAG` lines: nothing uses them, and libyaml compares each with all others.
-    func checkDirectives() throws(Refusal) {
+    func checkDirectives() throws(ParseFailure) {
         for number in 1...lineCount {
             guard let line = line(number), let first = line.first(where: { !$0.isBlank }) else { continue }
             if first == UInt8(ascii: "#") { continue }
@@ -14,7 +14,7 @@ extension SourceText {
     }
 
     /// Refuses what follows the first document, which ends at `position`.
-    func checkNothingFollows(_ position: SourcePosition) throws(Refusal) {
+    func checkNothingFollows(_ position: SourcePosition) throws(ParseFailure) {
         guard position.line <= lineCount else { return }
         for number in position.line...lineCount {
             let text = number == position.line ? rest(of: position) : line(number) ?? []
@@ -43,13 +43,18 @@ extension UInt8 {
     var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }
 
-extension Refusal {
-    fileprivate static func directive(at location: SourceLocation) -> Refusal {
-        Refusal("unknown-directive", at: location, "only '%YAML' may stand before a document", hint: "delete the line")
+extension ParseFailure {
+    fileprivate static func directive(at location: SourceLocation) -> ParseFailure {
+        ParseFailure(
+            "unknown-directive",
+            at: location,
+            "only '%YAML' may stand before a document",
+            hint: "delete the line"
+        )
     }
 
-    fileprivate static func secondDocument(at location: SourceLocation) -> Refusal {
-        Refusal(
+    fileprivate static func secondDocument(at location: SourceLocation) -> ParseFailure {
+        ParseFailure(
             "several-documents",
             at: location,
             "a second document begins here; a file holds one",
@@ -57,8 +62,8 @@ extension Refusal {
         )
     }
 
-    fileprivate static func textAfterDocument(at location: SourceLocation) -> Refusal {
-        Refusal(
+    fileprivate static func textAfterDocument(at location: SourceLocation) -> ParseFailure {
+        ParseFailure(
             "text-after-document",
             at: location,
             "this stands after the end of the document",

@@ -3,7 +3,7 @@ import Diagnostics
 /// What goes wrong in lists and mappings between brackets, and after quotes.
 extension SyntaxDiagnosis {
     /// Something other than a comma or the closing bracket after an item.
-    var brokenFlow: Refusal {
+    var brokenFlow: ParseFailure {
         guard let character = line.character else { return unclosedBracket(at: failure.contextPosition) }
         if endsLongKey { return longKey(at: failure.position) }
         if character.isClosingBracket { return mismatchedBracket(character) }
@@ -31,12 +31,12 @@ extension SyntaxDiagnosis {
         )
     }
 
-    private var missingComma: Refusal {
+    private var missingComma: ParseFailure {
         error(at: failure.position, "a ',' is missing before this", hint: "put a ',' between two entries")
     }
 
     /// A line that looks like the next key, below brackets that are still open.
-    private var opensAboveLine: Refusal {
+    private var opensAboveLine: ParseFailure {
         let opening = MarkedLine(at: failure.contextPosition, in: source)
         if line.indentation <= opening.indentation { return unclosedBracket(at: failure.contextPosition) }
         let start = SourcePosition(line: failure.position.line, column: line.indentation + 1)
@@ -48,7 +48,7 @@ extension SyntaxDiagnosis {
         )
     }
 
-    func unclosedBracket(at position: SourcePosition) -> Refusal {
+    func unclosedBracket(at position: SourcePosition) -> ParseFailure {
         let opening = MarkedLine(at: position, in: source)
         let closing = opening.character == "{" ? "}" : "]"
         let hint = "close it with '\(closing)'"
@@ -60,7 +60,7 @@ extension SyntaxDiagnosis {
         )
     }
 
-    private func mismatchedBracket(_ closing: Unicode.Scalar) -> Refusal {
+    private func mismatchedBracket(_ closing: Unicode.Scalar) -> ParseFailure {
         let expected: Unicode.Scalar = closing == "}" ? "]" : "}"
         return error(
             at: failure.position,
@@ -71,12 +71,12 @@ extension SyntaxDiagnosis {
     }
 
     /// `{a:[User]}`.
-    var missingSpace: Refusal {
+    var missingSpace: ParseFailure {
         error(at: failure.position, "a ':' between brackets must be followed by a space", hint: "write ': '")
     }
 
     /// Text after a closing quote.
-    var textAfterQuote: Refusal {
+    var textAfterQuote: ParseFailure {
         if let lastScalar, lastScalar.style == .singleQuoted || lastScalar.style == .doubleQuoted,
             lastScalar.range.start.line < failure.position.line, lastScalar.range.end.line == failure.position.line
         {

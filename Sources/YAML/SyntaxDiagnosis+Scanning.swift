@@ -3,7 +3,7 @@ import Diagnostics
 /// What goes wrong inside of one value.
 extension SyntaxDiagnosis {
     /// `[User]?`, or a `? ` in the middle of a line.
-    var strayQuestionMark: Refusal {
+    var strayQuestionMark: ParseFailure {
         guard let previous = line.previous, previous.isClosingBracket || previous.isQuote else {
             return error(at: failure.position, "a '? ' begins a complex key in YAML", hint: quoteValue)
         }
@@ -12,17 +12,17 @@ extension SyntaxDiagnosis {
     }
 
     /// `@`, a backtick, `%` or a tab where a value or a key begins.
-    var forbiddenStart: Refusal {
+    var forbiddenStart: ParseFailure {
         guard let character = line.character, character != "\t" else { return tab }
         return error(at: failure.position, "unquoted text cannot begin with '\(character)'", hint: quoteValue)
     }
 
-    var tab: Refusal {
+    var tab: ParseFailure {
         error(at: failure.position, "a tab cannot indent in YAML", hint: "indent with spaces")
     }
 
     /// `*bold*`, `*/*` or `&amp;`: an alias or an anchor that was meant as text.
-    var markAsText: Refusal {
+    var markAsText: ParseFailure {
         let start = MarkedLine(at: failure.contextPosition, in: source)
         let isAlias = start.character == "*"
         return error(
@@ -32,7 +32,7 @@ extension SyntaxDiagnosis {
         )
     }
 
-    var unclosedQuote: Refusal {
+    var unclosedQuote: ParseFailure {
         let isSingle = MarkedLine(at: failure.contextPosition, in: source).character == "'"
         return error(
             at: failure.contextPosition,
@@ -45,7 +45,7 @@ extension SyntaxDiagnosis {
     }
 
     /// `a: - b`.
-    var strayDash: Refusal {
+    var strayDash: ParseFailure {
         error(
             at: failure.position,
             "a list cannot begin on the line of its key",
@@ -54,12 +54,12 @@ extension SyntaxDiagnosis {
     }
 
     /// `%YAML` without the line that ends it.
-    var missingDocumentStart: Refusal {
+    var missingDocumentStart: ParseFailure {
         error(at: failure.position, "'---' must stand between '%YAML' and this", hint: "delete the '%YAML' line")
     }
 
     /// `\d` in double quotes.
-    var unknownEscape: Refusal {
+    var unknownEscape: ParseFailure {
         let escape = String(String.UnicodeScalarView(line.scalars[line.mark...].prefix(2)))
         return error(
             at: failure.position,
@@ -69,7 +69,7 @@ extension SyntaxDiagnosis {
     }
 
     /// `\ud83d\udc4d` or `\x4`; libyaml's mark stands behind the letter.
-    var brokenEscape: Refusal {
+    var brokenEscape: ParseFailure {
         let start = max(0, line.mark - 2)
         let escape = Array(line.scalars[start...].prefix(12))
         let position = SourcePosition(line: failure.position.line, column: start + 1)

@@ -3,7 +3,7 @@ import Diagnostics
 /// What goes wrong between values: colons, commas, brackets and indentation.
 extension SyntaxDiagnosis {
     /// A `: ` where no key can stand.
-    var strayColon: Refusal {
+    var strayColon: ParseFailure {
         if line.followsKey {
             return error(at: failure.position, "unquoted text cannot hold ': '", hint: quoteValue)
         }
@@ -32,7 +32,7 @@ extension SyntaxDiagnosis {
     /// Whether the mark is the colon behind a key that is too long.
     var endsLongKey: Bool { line.endsKey && line.value.unicodeScalars.count > Self.longestKey }
 
-    func longKey(at position: SourcePosition) -> Refusal {
+    func longKey(at position: SourcePosition) -> ParseFailure {
         error(at: position, "a key in front of a ':' has at most 1024 characters", hint: nil)
     }
 
@@ -40,7 +40,7 @@ extension SyntaxDiagnosis {
     private static let longestKey = 1024
 
     /// A line of its own without a colon, among keys.
-    var missingColon: Refusal {
+    var missingColon: ParseFailure {
         let key = MarkedLine(at: failure.contextPosition, in: source)
         if let colon = key.firstColon, colon - key.indentation > Self.longestKey {
             return longKey(at: failure.contextPosition)
@@ -54,7 +54,7 @@ extension SyntaxDiagnosis {
     }
 
     /// What cannot stand among the keys of a mapping or the items of a list.
-    var brokenBlock: Refusal {
+    var brokenBlock: ParseFailure {
         let isList = failure.context == "while parsing a block collection"
         let collection = isList ? "list" : "mapping"
         guard line.isAtStart else { return brokenLine }
@@ -85,13 +85,13 @@ extension SyntaxDiagnosis {
     }
 
     /// Text after a value that was complete.
-    private var brokenLine: Refusal {
+    private var brokenLine: ParseFailure {
         if line.character?.isClosingBracket == true { return strayBracket }
         guard let previous = line.previous, previous.isClosingBracket else { return textAfterQuote }
         return error(at: failure.position, "unquoted text cannot go on after '\(previous)'", hint: quoteValue)
     }
 
-    private var strayBracket: Refusal {
+    private var strayBracket: ParseFailure {
         error(
             at: failure.position,
             "this bracket closes nothing",
@@ -100,7 +100,7 @@ extension SyntaxDiagnosis {
     }
 
     /// A `,` or a bracket where a value was expected.
-    var missingValue: Refusal {
+    var missingValue: ParseFailure {
         guard let character = line.character else {
             if let openBracket { return unclosedBracket(at: openBracket) }
             return error(at: failure.position, "a value is missing here", hint: "write it, or remove its key")

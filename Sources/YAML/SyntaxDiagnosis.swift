@@ -27,8 +27,8 @@ struct SyntaxDiagnosis {
         line = MarkedLine(at: failure.position, in: source)
     }
 
-    /// Why the file cannot be read.
-    var refusal: Refusal {
+    /// The libyaml failure as a diagnostic.
+    var parseFailure: ParseFailure {
         switch failure.problem {
         case "mapping keys are not allowed in this context": strayQuestionMark
         case "mapping values are not allowed in this context": strayColon
@@ -49,7 +49,7 @@ struct SyntaxDiagnosis {
         }
     }
 
-    private var otherProblem: Refusal {
+    private var otherProblem: ParseFailure {
         switch failure.context {
         case _ where line.scalars.first == "%":
             error(at: failure.position, "this '%YAML' line is not understood", hint: "delete the line")
@@ -85,9 +85,9 @@ extension SyntaxDiagnosis {
         _ message: String,
         hint: String?,
         note: (position: SourcePosition, message: String)? = nil
-    ) -> Refusal {
+    ) -> ParseFailure {
         let notes = note.map { $0.position.line == position.line ? [] : [$0] } ?? []
-        return Refusal(
+        return ParseFailure(
             "yaml-syntax",
             at: SourceLocation(path: source.path, at: position),
             message,

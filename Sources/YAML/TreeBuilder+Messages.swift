@@ -48,13 +48,13 @@ extension Diagnostic {
     }
 }
 
-extension Refusal {
-    static func tooDeep(at location: SourceLocation, limit: Int) -> Refusal {
-        Refusal("nested-too-deep", at: location, "lists and mappings are nested deeper than \(limit) levels")
+extension ParseFailure {
+    static func tooDeep(at location: SourceLocation, limit: Int) -> ParseFailure {
+        ParseFailure("nested-too-deep", at: location, "lists and mappings are nested deeper than \(limit) levels")
     }
 
-    static func tooManyNodes(at location: SourceLocation, limit: Int) -> Refusal {
-        Refusal(
+    static func tooManyNodes(at location: SourceLocation, limit: Int) -> ParseFailure {
+        ParseFailure(
             "too-many-nodes",
             at: location,
             "the document has more than \(limit) keys and values, counting what aliases stand for",
@@ -62,8 +62,8 @@ extension Refusal {
         )
     }
 
-    static func recursiveAlias(_ name: String, at location: SourceLocation, anchor: SourceLocation) -> Refusal {
-        Refusal(
+    static func recursiveAlias(_ name: String, at location: SourceLocation, anchor: SourceLocation) -> ParseFailure {
+        ParseFailure(
             "recursive-alias",
             at: location,
             "the alias '*\(name)' stands inside of what it names",
@@ -71,9 +71,10 @@ extension Refusal {
         )
     }
 
-    static func unknownAnchor(_ name: String, at location: SourceLocation, known: some Sequence<String>) -> Refusal {
+    static func unknownAnchor(_ name: String, at location: SourceLocation, known: some Sequence<String>) -> ParseFailure
+    {
         let guess = nearestName(to: name, in: known).map { "did you mean '*\($0)'?" }
-        return Refusal(
+        return ParseFailure(
             "unknown-anchor",
             at: location,
             "there is no anchor '&\(name)' above; a '*' begins an alias in YAML",

@@ -32,7 +32,7 @@ struct TreeBuilder {
     }
 
     /// Takes the next event of the document.
-    mutating func add(_ event: Event) throws(Refusal) {
+    mutating func add(_ event: Event) throws(ParseFailure) {
         switch event.kind {
         case .scalar(let scalar, let properties):
             lastScalar = SyntaxDiagnosis.LastScalar(range: event.range, style: scalar.style)
@@ -58,7 +58,7 @@ struct TreeBuilder {
 // MARK: - Collections
 
 extension TreeBuilder {
-    private mutating func open(_ frame: Frame, _ properties: Event.Properties) throws(Refusal) {
+    private mutating func open(_ frame: Frame, _ properties: Event.Properties) throws(ParseFailure) {
         var frame = frame
         frame.firstItem = items.count
         frame.firstEntry = entries.count
@@ -118,12 +118,12 @@ extension TreeBuilder {
 // MARK: - Limits
 
 extension TreeBuilder {
-    private mutating func count(_ nodes: Int, at range: SourceRange) throws(Refusal) {
+    private mutating func count(_ nodes: Int, at range: SourceRange) throws(ParseFailure) {
         nodeCount += nodes
         if nodeCount > limits.nodes { throw .tooManyNodes(at: location(range), limit: limits.nodes) }
     }
 
-    private mutating func expand(_ name: String, at range: SourceRange) throws(Refusal) {
+    private mutating func expand(_ name: String, at range: SourceRange) throws(ParseFailure) {
         switch anchors[name] {
         case .complete(let node, let nodes, let height):
             try count(nodes, at: range)

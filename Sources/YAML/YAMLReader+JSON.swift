@@ -1,12 +1,12 @@
 package import Diagnostics
 
 extension YAMLReader {
-    /// Reads a document that somebody else wrote: JSON or YAML, whatever its name, in any encoding of Unicode. What begins
-    /// with a bracket and is JSON is read as such.
+    /// Reads a third-party document leniently: JSON or YAML, whatever its name, in any Unicode encoding. A text that
+    /// begins with a bracket is parsed as JSON first.
     ///
-    /// - Returns: The document; `nil` where the text cannot be understood, which has then been reported as an error. What
-    ///   leaves the tree intact (a key written twice, a tag, a character that YAML does not allow) is a warning.
-    package func readData(_ source: SourceText, reporting collector: inout DiagnosticCollector) -> YAMLDocument? {
+    /// - Returns: The document; `nil`, with an error, if the text cannot be parsed. Problems that
+    ///   leave the tree intact (a duplicate key, a tag, a forbidden character) are warnings.
+    package func readLeniently(_ source: SourceText, reporting collector: inout DiagnosticCollector) -> YAMLDocument? {
         guard source.bytes.count <= limits.bytes else { return read(source, reporting: &collector) }
         let source = source.inUTF8(reporting: &collector)
         let first = source.bytes[source.contentStart...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
@@ -17,7 +17,7 @@ extension YAMLReader {
             collector.report(parser.repeatedKeys.map(\.asWarning))
             return document
         } catch {
-            // It may be YAML in its flow style; where it is not, JSON was meant.
+            // It may be YAML in flow style; if not, the error of the JSON parser is the better one.
             var others = DiagnosticCollector()
             if let document = readYAML(source, reporting: &others) {
                 collector.merge(others)
@@ -32,7 +32,7 @@ extension YAMLReader {
         let source = source.withoutForbiddenCharacters(reporting: &collector)
         var found = DiagnosticCollector()
         var document = read(source, reporting: &found)
-        // The first of several documents is the one that is meant.
+        // Of several documents, only the first is read.
         if document == nil, let other = found.diagnostics.first(where: { $0.code == "several-documents" }),
             let line = other.location?.start.line, let end = source.line(line)?.startIndex
         {
@@ -46,13 +46,13 @@ extension YAMLReader {
         return document
     }
 
-    /// What is said of a document that is no spec; `nil` for what makes no difference there.
+    /// The diagnostic adapted to a document that is not a spec; `nil` if it does not matter there.
     private func told(_ found: Diagnostic, of source: SourceText) -> Diagnostic? {
         switch found.code {
         case "empty-file": return .error(found.code, at: found.location, found.message)
         case "tag":
             guard let start = found.location?.start else { return found }
-            // `!!str` and the like say what is there anyway.
+            // A core tag such as `!!str` does not change how the value is read.
             let isOwn = !source.rest(of: start).starts(with: Array("!!".utf8))
             return isOwn ? .error(found.code, at: found.location, "a tag of YAML is left out") : nil
         default: return found

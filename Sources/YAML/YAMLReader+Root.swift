@@ -1,11 +1,11 @@
 import Diagnostics
 
 extension YAMLReader {
-    /// The value of the only document of a text whose characters have been checked.
-    func root(of source: SourceText, reporting collector: inout DiagnosticCollector) throws(Refusal) -> Node {
+    /// The root node of the text's only document. The characters have to be checked before.
+    func root(of source: SourceText, reporting collector: inout DiagnosticCollector) throws(ParseFailure) -> Node {
         try source.checkDirectives()
         var builder = TreeBuilder(path: source.path, limits: limits)
-        let end = try source.bytes.withUnsafeBufferPointer { bytes throws(Refusal) in
+        let end = try source.bytes.withUnsafeBufferPointer { bytes throws(ParseFailure) in
             let content = UnsafeBufferPointer(rebasing: bytes[source.contentStart...])
             return try Self.feed(content, of: source, to: &builder)
         }
@@ -15,20 +15,20 @@ extension YAMLReader {
         return root
     }
 
-    /// Builds the tree of the first document and tells where it ends.
+    /// Builds the tree of the first document.
     private static func feed(
         _ bytes: UnsafeBufferPointer<UInt8>,
         of source: SourceText,
         to builder: inout TreeBuilder
-    ) throws(Refusal) -> SourcePosition {
-        guard var stream = EventStream(utf8: bytes) else { throw .noMemory(path: source.path) }
+    ) throws(ParseFailure) -> SourcePosition {
+        guard var parser = YAMLEventParser(utf8: bytes) else { throw .noMemory(path: source.path) }
         while true {
             let event: Event
             do {
-                event = try stream.next()
+                event = try parser.next()
             } catch {
                 let (lastScalar, openBracket) = (builder.lastScalar, builder.openBracket)
-                throw SyntaxDiagnosis(of: error, in: source, after: lastScalar, openBracket: openBracket).refusal
+                throw SyntaxDiagnosis(of: error, in: source, after: lastScalar, openBracket: openBracket).parseFailure
             }
             switch event.kind {
             case .streamEnd, .documentEnd: return event.range.start
@@ -38,9 +38,9 @@ extension YAMLReader {
     }
 }
 
-extension Refusal {
-    fileprivate static func emptyFile(path: String) -> Refusal {
-        Refusal(
+extension ParseFailure {
+    fileprivate static func emptyFile(path: String) -> ParseFailure {
+        ParseFailure(
             "empty-file",
             at: SourceLocation(path: path),
             "the file is empty",
@@ -48,7 +48,7 @@ extension Refusal {
         )
     }
 
-    fileprivate static func noMemory(path: String) -> Refusal {
-        Refusal("no-memory", at: SourceLocation(path: path), "there is not enough memory to read the file")
+    fileprivate static func noMemory(path: String) -> ParseFailure {
+        ParseFailure("no-memory", at: SourceLocation(path: path), "there is not enough memory to read the file")
     }
 }

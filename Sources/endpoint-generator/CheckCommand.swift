@@ -1,6 +1,6 @@
 import ArgumentParser
+import CommandLineSupport
 import Generator
-import SpecFiles
 
 /// `endpoint-generator check SPEC…`
 struct CheckCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
+import CommandLineSupport
 import Diagnostics
 import Foundation
 import Generator
-import SpecFiles
 import Templating
 
 /// `endpoint-generator generate SPEC… --output DIR`

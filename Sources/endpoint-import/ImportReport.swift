@@ -1,9 +1,9 @@
 import ArgumentParser
+import CommandLineSupport
 import Diagnostics
 import Foundation
 import Generator
 import OpenAPIImport
-import SpecFiles
 import YAML
 
 /// What is to be said of an import, and what is to be written.
@@ -96,7 +96,7 @@ struct ImportReport {
                 counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "  \($0.value)  \($0.key)" }
                 + (hasWritten ? [] : ["Nothing was written."])
             FileHandle.standardError.write(
-                Data((["What was said, by kind:"] + lines).joined(separator: "\n").utf8) + Data("\n".utf8)
+                Data((["Warnings by kind:"] + lines).joined(separator: "\n").utf8) + Data("\n".utf8)
             )
         }
         if hasErrors { throw ExitCode(1) }

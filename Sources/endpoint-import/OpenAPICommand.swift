@@ -1,9 +1,9 @@
 import ArgumentParser
+import CommandLineSupport
 import Diagnostics
 import Foundation
 import Generator
 import OpenAPIImport
-import SpecFiles
 import YAML
 
 /// `endpoint-import openapi FILE --output DIR`
@@ -78,7 +78,7 @@ struct OpenAPICommand: ParsableCommand {
         var report = ImportReport(format: diagnostics)
         guard let source = report.read(file) else { return try report.finish() }
         var collector = DiagnosticCollector()
-        let read = YAMLReader(limits: .documents).readData(source, reporting: &collector)
+        let read = YAMLReader(limits: .documents).readLeniently(source, reporting: &collector)
         report.add(collector.diagnostics)
         guard let document = read else { return try report.finish() }
         // Another encoding than UTF-8 has other places.

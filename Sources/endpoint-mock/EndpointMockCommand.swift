@@ -1,10 +1,10 @@
 import ArgumentParser
+import CommandLineSupport
 import Diagnostics
 import Foundation
 import LoopbackServer
 import MockServing
 import Spec
-import SpecFiles
 
 /// `endpoint-mock SPEC… [--port N] [--api NAME]…`
 @main

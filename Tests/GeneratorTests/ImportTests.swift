@@ -57,7 +57,7 @@ struct ImportTests {
                 "-typecheck", "-parse-as-library", "-warnings-as-errors", "-module-name", "Client", "-package-name",
                 "client",
             ]
-                + settings + ["-I", BuildFolder.modules.path(percentEncoded: false), folder.path("User.swift")]
+                + settings + BuildFolder.importOptions + [folder.path("User.swift")]
                 + generated.map { $0.path(percentEncoded: false) }
         )
     }

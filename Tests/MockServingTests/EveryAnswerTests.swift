@@ -42,7 +42,7 @@ struct EveryAnswerTests {
 
     private func check(_ response: Response, status: Int, _ route: Route) {
         for seed: UInt64 in 1...3 {
-            let outcome = BodyMaker(route: route, seed: seed, known: [:]).outcome(response, status: status)
+            let outcome = BodyGenerator(route: route, seed: seed, known: [:]).outcome(response, status: status)
             guard case .response(let status, _, let body) = outcome.answer else { continue }
             let place = "\(route.name) \(status)"
             switch response.content {

@@ -14,8 +14,8 @@ struct MadeUpValueTests {
     func valuesFitTheirTypes(seed: UInt64) {
         for api in Goldens.apis {
             for type in Self.types(of: api) {
-                var maker = ValueMaker(api: api, seed: seed)
-                let value = maker.value(of: type, at: .whole(named: "body"))
+                var generator = ValueGenerator(api: api, seed: seed)
+                let value = generator.value(of: type, at: .whole(named: "body"))
                 var check = ValueCheck(api: api, source: .json)
                 check.check(value, type, at: "")
                 #expect(check.findings == [], "\(api.name.value): \(value.compactText)")

@@ -20,7 +20,7 @@ struct LeavingOutTests {
     }
 
     @Test func anOperation() throws {
-        importer.operationPlaces["Cats.odd"] = documents.start["paths"]?["/a"]?["get"]
+        importer.operationCursors["Cats.odd"] = documents.start["paths"]?["/a"]?["get"]
         let odd = DraftEndpoint(name: "odd", method: "GET", path: "/{")
         let fine = DraftEndpoint(name: "fine", method: "GET", path: "/fine")
         let groups: [Importer.GroupDraft] = [("Cats", "cats", [odd, fine]), (nil, nil, [fine])]
@@ -55,7 +55,7 @@ struct LeavingOutTests {
                 DraftStructure(fields: [DraftMember(name: "c", mayBeAbsent: true, type: .string)], extends: ["Odd"])
             )
         )
-        importer.places["Odd"] = documents.start["components"]?["schemas"]?["Odd"]
+        importer.cursors["Odd"] = documents.start["components"]?["schemas"]?["Odd"]
         var endpoint = DraftEndpoint(name: "fine", method: "GET", path: "/fine")
         endpoint.response = DraftResponse(.type(.named("Child")))
         endpoint.responses = []

@@ -8,7 +8,7 @@ import Testing
 struct SpecSchemaTests {
     @Test func everyKeyOfEveryShapeIsInTheSchema() {
         let text = SpecSchema.text
-        for key in Shape.all.flatMap(\.keys) {
+        for key in MappingSchema.all.flatMap(\.keys) {
             #expect(text.contains("\"\(key.rawValue)\""), "\(key)")
             #expect(text.contains(key.summary.replacing("\"", with: "\\\"")), "\(key)")
         }
@@ -18,7 +18,7 @@ struct SpecSchemaTests {
         let data = Data(SpecSchema.text.utf8)
         let schema = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
         let definitions = try #require(schema["$defs"] as? [String: Any])
-        #expect(definitions.count == Shape.all.count + 2)
+        #expect(definitions.count == MappingSchema.all.count + 2)
         // Every reference leads somewhere.
         for match in SpecSchema.text.matches(of: /#\/\$defs\/([a-z'-]+)/) {
             #expect(definitions[String(match.1)] != nil, "\(match.1)")

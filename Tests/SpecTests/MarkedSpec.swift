@@ -6,7 +6,7 @@ import YAML
 /// A spec in which `▷` stands in front of each place that a diagnostic must name, so that nobody counts columns.
 struct MarkedSpec {
     let files: [SpecFile]
-    let spec: CheckedSpec?
+    let spec: ResolvedSpec?
     let diagnostics: [Diagnostic]
     /// The places of the signs, in the order of the text.
     let marks: [SourcePosition]

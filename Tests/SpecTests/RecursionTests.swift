@@ -102,7 +102,7 @@ struct RecursionTests {
             Issue.record("no union comes first")
             return
         }
-        #expect(union.endingVariant == variant)
+        #expect(union.terminatingVariant == variant)
     }
 
     @Test(arguments: [

@@ -97,11 +97,11 @@ struct RenderingTests {
     @Test func wireFormatsNest() {
         let date = TypeReference.builtin(.date, .seconds)
         #expect(
-            WireFormatSpelling.spell(.list(.map(key: .builtin(.string, nil), value: .optional(date))))
+            WireFormatPrinter.print(.list(.map(key: .builtin(.string, nil), value: .optional(date))))
                 == ".array(.dictionary(.optional(.seconds)))"
         )
-        #expect(WireFormatSpelling.spell(.builtin(.int64, .quoted)) == ".quoted")
-        #expect(WireFormatSpelling.spell(.list(.builtin(.int, nil))) == nil)
+        #expect(WireFormatPrinter.print(.builtin(.int64, .quoted)) == ".quoted")
+        #expect(WireFormatPrinter.print(.list(.builtin(.int, nil))) == nil)
     }
 
     @Test func formatsOfWhatMayBeNull() throws {
@@ -122,7 +122,7 @@ struct RenderingTests {
     }
 
     @Test func credentialsAreSpelt() {
-        #expect(AuthSpelling.statement([[]]) == "noAuth()")
+        #expect(AuthPrinter.statement([[]]) == "noAuth()")
         let sets: [[CredentialUse]] = [
             [CredentialUse(name: "bearer", place: .bearer)],
             [
@@ -131,9 +131,9 @@ struct RenderingTests {
             ], [],
         ]
         let list = #"[[.bearer], [.header("X", prefix: "Bot"), .query("k")], []]"#
-        #expect(AuthSpelling.spell(sets) == list)
-        #expect(AuthSpelling.statement(sets) == "auth(anyOf: \(list))")
-        #expect(AuthSpelling.statement([sets[1]]) == #"auth(.header("X", prefix: "Bot"), .query("k"))"#)
+        #expect(AuthPrinter.print(sets) == list)
+        #expect(AuthPrinter.statement(sets) == "auth(anyOf: \(list))")
+        #expect(AuthPrinter.statement([sets[1]]) == #"auth(.header("X", prefix: "Bot"), .query("k"))"#)
     }
 
     @Test func constantsKeepTheirFormat() throws {

@@ -34,13 +34,13 @@ struct CheckerTests {
                 "{{#types}}{{#service}}{{#first()}}{{/first()}}{{/service}}{{/types}}",
                 "main:1:26: 'first()' is asked outside a list"
             ),
-            ("{{#lines}}{{last()}}{{/lines}}", "main:1:13: 'last()' is a question, not a text"),
+            ("{{#lines}}{{last()}}{{/lines}}", "main:1:13: 'last()' is a function, not a text"),
             (
                 "{{#lines}}{{#index()}}{{/index()}}{{/lines}}",
                 "main:1:14: 'index()' is a number, so it cannot be a section"
             ),
-            ("{{#lines}}{{#odd()}}{{/odd()}}{{/lines}}", "main:1:14: unknown question 'odd()'"),
-            ("{{uppercased(name)}}", "main:1:3: unknown question 'uppercased(name)'"),
+            ("{{#lines}}{{#odd()}}{{/odd()}}{{/lines}}", "main:1:14: unknown function 'odd()'"),
+            ("{{uppercased(name)}}", "main:1:3: unknown function 'uppercased(name)'"),
             (
                 "{{#types}}{{#last(types)}}{{/last(types)}}{{/types}}",
                 "main:1:14: 'last' is asked about the place in a list, not about 'types'"

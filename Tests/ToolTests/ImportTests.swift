@@ -32,7 +32,7 @@ struct ImportTests {
         #expect(spec.contains("api: Zoo\n"))
         #expect(spec.contains("BigCat: {fields: {name?: String}}"))
         #expect(outcome.errors.contains("zoo.yaml:6:"))
-        #expect(outcome.errors.hasSuffix("What was said, by kind:\n  1  callbacks-left-out\n"))
+        #expect(outcome.errors.hasSuffix("Warnings by kind:\n  1  callbacks-left-out\n"))
         let before = try Snapshot(of: folder.url)
         #expect(try await importZoo().status == 0)
         #expect(try Snapshot(of: folder.url).changes(since: before) == [])

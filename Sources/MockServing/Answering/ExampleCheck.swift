@@ -1,9 +1,9 @@
 import Diagnostics
 import Spec
 
-/// Finds the examples of an API that are no values of their types; the mock makes values up in their places.
+/// Finds examples that do not match their types; the mock server generates values in their place.
 enum ExampleCheck {
-    /// A warning for each value that does not fit, at its example.
+    /// One warning for each value that does not match its type, located at its example.
     static func warnings(in api: API) -> [Diagnostic] {
         var examples: [(Example, TypeReference)] = []
         for model in api.models {
@@ -32,18 +32,21 @@ enum ExampleCheck {
 
     private static func warnings(of example: Example, _ type: TypeReference, in api: API) -> [Diagnostic] {
         guard let value = ExampleReader(api: api).value(of: example.node, as: type) else {
-            return [.misfit("is not \(TypeDescription.text(type, in: api))", at: example.location)]
+            return [.validationFailure("is not \(TypeDescription.text(type, in: api))", at: example.location)]
         }
         var check = ValueCheck(api: api, source: .json, isPartial: true)
         check.check(value, type, at: "")
         return check.findings.map { finding in
-            .misfit(finding.path.isEmpty ? finding.text : "'\(finding.path)' \(finding.text)", at: example.location)
+            .validationFailure(
+                finding.path.isEmpty ? finding.text : "'\(finding.path)' \(finding.text)",
+                at: example.location
+            )
         }
     }
 }
 
 extension Diagnostic {
-    fileprivate static func misfit(_ text: String, at location: SourceLocation) -> Diagnostic {
+    fileprivate static func validationFailure(_ text: String, at location: SourceLocation) -> Diagnostic {
         .warning(
             "bad-example",
             at: location,

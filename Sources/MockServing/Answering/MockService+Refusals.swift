@@ -25,7 +25,7 @@ extension MockService.Outcome {
         return Self(.response(status: 204, headers: ["Allow": list], body: []), summary: "takes \(list)")
     }
 
-    static func misfit(_ route: Route, _ reasons: [Reason]) -> Self {
+    static func validationFailure(_ route: Route, _ reasons: [Reason]) -> Self {
         let body = JSONValue.object([
             .init("error", .string("the request does not fit \(route.name)")),
             .init("reasons", .list(reasons.map(\.json))),

@@ -10,7 +10,7 @@ package struct MockService: Sendable {
     private let router: Router
 
     /// Serves all APIs of a spec.
-    package init(_ spec: CheckedSpec) {
+    package init(_ spec: ResolvedSpec) {
         self.init(spec.apis)
     }
 
@@ -35,7 +35,7 @@ package struct MockService: Sendable {
             return request.method == "OPTIONS" ? .options(methods) : .otherMethods(request, methods)
         case .route(let route, let values):
             let check = RequestCheck(request, route, pathValues: values)
-            guard check.reasons.isEmpty else { return .misfit(route, check.reasons) }
+            guard check.reasons.isEmpty else { return .validationFailure(route, check.reasons) }
             return respond(to: request, route, check.values)
         }
     }
@@ -46,14 +46,14 @@ package struct MockService: Sendable {
         let page = PageState(request, route.endpoint, values)
         guard let preference = Preference(request) else {
             let success = route.endpoint.successAnswer
-            return BodyMaker(route: route, seed: seed, known: values, page: page)
+            return BodyGenerator(route: route, seed: seed, known: values, page: page)
                 .outcome(success.response, status: success.status)
         }
         guard let status = preference.status, let response = route.endpoint.response(for: status) else {
             return .undeclared(preference, route)
         }
         let known = (200...299).contains(status) ? values : Self.known(of: status)
-        return BodyMaker(route: route, seed: seed, known: known, page: page)
+        return BodyGenerator(route: route, seed: seed, known: known, page: page)
             .outcome(response, status: status)
             .adding("Preference-Applied", "status=\(status)")
     }

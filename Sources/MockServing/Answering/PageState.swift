@@ -31,10 +31,10 @@ struct PageState {
     ///   - fits: Whether what is there is a value of the type.
     func applied(to body: JSONValue, pick: [String], fits: (JSONValue) -> Bool) -> JSONValue {
         var body = body
-        if !rule.goesOn.isEmpty { body = body.setting(.bool(!isLast), at: rule.goesOn) ?? body }
+        if !rule.hasMore.isEmpty { body = body.setting(.bool(!isLast), at: rule.hasMore) ?? body }
         guard isLast else { return body }
         let isValid = { (body: JSONValue) in body.value(at: pick).map(fits) ?? false }
-        var hasEnd = !rule.goesOn.isEmpty && body.value(at: rule.goesOn) != nil
+        var hasEnd = !rule.hasMore.isEmpty && body.value(at: rule.hasMore) != nil
         for path in rule.ends where body.value(at: path) != nil {
             let ways = [body.setting(.null, at: path), body.removing(path), body.setting(.string(""), at: path)]
             guard let ended = ways.compactMap(\.self).first(where: isValid) else { continue }

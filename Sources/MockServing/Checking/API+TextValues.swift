@@ -12,7 +12,7 @@ extension API {
         }
     }
 
-    private static func value(of text: String, as builtin: Builtin, _ format: Notation?) -> JSONValue {
+    private static func value(of text: String, as builtin: Builtin, _ format: WireFormat?) -> JSONValue {
         switch (builtin, format) {
         case (_, .quoted?): .string(text)
         case (.int, _), (.int32, _), (.int64, _), (.double, _), (.float, _), (.decimal, _): number(text)

@@ -2,7 +2,7 @@ import Spec
 
 /// What a type comes down to, once models are looked up and distinct types are opened.
 enum ResolvedType {
-    case builtin(Builtin, Notation?)
+    case builtin(Builtin, WireFormat?)
     /// An object, by the name of its type; `nil` for one that is written where it is used.
     case structure(Structure, name: String?)
     case union(Union)

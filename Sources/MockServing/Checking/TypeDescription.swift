@@ -15,7 +15,7 @@ enum TypeDescription {
         }
     }
 
-    private static func text(_ builtin: Builtin, _ format: Notation?) -> String {
+    private static func text(_ builtin: Builtin, _ format: WireFormat?) -> String {
         switch (builtin, format) {
         case (.date, .seconds?), (.date, .fractionalSeconds?): "a Date in seconds since 1970"
         case (.date, .milliseconds?), (.date, .fractionalMilliseconds?): "a Date in milliseconds since 1970"

@@ -43,14 +43,14 @@ struct ValueCheck {
         case .optional(let wrapped):
             if value != .null { check(value, wrapped, at: path) }
         case .builtin(let builtin, let format):
-            if !WireForm.fits(value, builtin, format) { reportMisfit(value, type, at: path) }
+            if !WireForm.fits(value, builtin, format) { reportValidationFailure(value, type, at: path) }
         case .enumeration(let enumeration, let isInline):
             check(value, enumeration, isInline: isInline, type, at: path)
         case .list(let element):
-            guard let elements = value.elements else { return reportMisfit(value, type, at: path) }
+            guard let elements = value.elements else { return reportValidationFailure(value, type, at: path) }
             for (index, value) in elements.enumerated() { check(value, element, at: "\(path)[\(index)]") }
         case .map(let key, let member):
-            guard let members = value.members else { return reportMisfit(value, type, at: path) }
+            guard let members = value.members else { return reportValidationFailure(value, type, at: path) }
             for entry in members {
                 let place = Self.join(path, entry.key)
                 checkKey(entry.key, key, at: place)
@@ -58,7 +58,7 @@ struct ValueCheck {
             }
         case .union(let union): check(value, union, type, at: path)
         case .structure(let structure, let name):
-            guard let values = value.members else { return reportMisfit(value, type, at: path) }
+            guard let values = value.members else { return reportValidationFailure(value, type, at: path) }
             let inlineEnums = closesInlineEnums
             if name != nil { closesInlineEnums = false }
             check(values, against: structure.members, additional: structure.additional, of: name, at: path)
@@ -110,10 +110,10 @@ struct ValueCheck {
         let raw: String
         switch (value, enumeration.rawType) {
         case (.string(let text), .string), (.number(let text), .int): raw = text
-        default: return reportMisfit(value, type, at: path)
+        default: return reportValidationFailure(value, type, at: path)
         }
         guard enumeration.isClosed || isInline && closesInlineEnums else {
-            if enumeration.rawType == .int, Int64(raw) == nil { reportMisfit(value, type, at: path) }
+            if enumeration.rawType == .int, Int64(raw) == nil { reportValidationFailure(value, type, at: path) }
             return
         }
         let known = enumeration.cases.map(\.wireValue.value)
@@ -128,7 +128,7 @@ struct ValueCheck {
         if source == .text { return }
         guard let tagField = union.tagField else {
             let fits = union.variants.contains { Self.fits(value, $0.type, in: api) }
-            if !fits, union.isClosed { reportMisfit(value, type, at: path) }
+            if !fits, union.isClosed { reportValidationFailure(value, type, at: path) }
             return
         }
         guard let tag = value[tagField] else { return report("is missing", at: Self.join(path, tagField)) }
@@ -150,7 +150,7 @@ struct ValueCheck {
         check(value, type, at: path)
     }
 
-    private mutating func reportMisfit(_ value: JSONValue, _ type: TypeReference, at path: String) {
+    private mutating func reportValidationFailure(_ value: JSONValue, _ type: TypeReference, at path: String) {
         report("\(shown(value)) is not \(TypeDescription.text(type, in: api))", at: path)
     }
 

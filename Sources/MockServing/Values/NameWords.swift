@@ -1,4 +1,4 @@
-/// The words of a name in any spelling, in small letters: `htmlURL` and `html_url` are `html`, `url`.
+/// The lowercase words of a name in any convention: `htmlURL` and `html_url` are `html`, `url`.
 struct NameWords {
     let words: [String]
 

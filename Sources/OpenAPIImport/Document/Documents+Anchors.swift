@@ -5,26 +5,26 @@ import YAML
 extension Documents {
     /// The pointer of the schema that `$recursiveRef: "#"` or `$dynamicRef: "#name"` means: the one around it, else the only
     /// one that is called so.
-    func anchoredSchema(around place: Place, _ reference: String) -> String? {
+    func anchoredSchema(around cursor: DocumentCursor, _ reference: String) -> String? {
         if reference.hasPrefix("#/") { return reference }
         guard reference.hasPrefix("#") else { return nil }
         let name = String(reference.dropFirst())
-        let start = place.node.range.start
-        let named = anchors(in: place.path).filter { $0.name == name }
+        let start = cursor.node.range.start
+        let named = anchors(in: cursor.path).filter { $0.name == name }
         let around = named.last { $0.range.start <= start && start < $0.range.end }
         return (around ?? (named.count == 1 ? named[0] : nil)).map { "#\($0.pointer)" }
     }
 
     /// The pointer that a reference to `$defs` means where it is written as if the schema around it were a document.
-    func localReference(_ reference: String, at place: Place) -> String? {
+    func localReference(_ reference: String, at cursor: DocumentCursor) -> String? {
         guard reference.hasPrefix("#/$defs/") || reference.hasPrefix("#/definitions/"),
-            target(of: reference, in: place.path) == nil
+            target(of: reference, in: cursor.path) == nil
         else { return nil }
         let way = reference.dropFirst(2).split(separator: "/")
-        let start = place.node.range.start
+        let start = cursor.node.range.start
         var found: String?
         var pointer = "#"
-        var next = root(of: place.path)
+        var next = root(of: cursor.path)
         while let node = next {
             if way.count == 2, node.entry(named: String(way[0]))?.value.entry(named: String(way[1])) != nil {
                 found = "\(pointer)/\(way[0])/\(way[1])"

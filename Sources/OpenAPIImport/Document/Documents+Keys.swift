@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// What breaks the standard.
+/// Violations of the OpenAPI standard.
 extension Documents {
     /// A key of a kind of object that the standard does not have there, and where it stands.
     struct OddKey {
@@ -15,36 +15,36 @@ extension Documents {
     /// Says what of an object the standard does not know, and what is of another kind than it has to be.
     ///
     /// Keys are told once for all objects of a kind, since who writes one wrongly does so everywhere.
-    func check(_ place: Place, as object: DocumentObject) {
-        guard let entries = place.node.entries, accepted.isEmpty || !accepted.contains(place.identity) else { return }
+    func check(_ cursor: DocumentCursor, as object: DocumentObject) {
+        guard let entries = cursor.node.entries, accepted.isEmpty || !accepted.contains(cursor.identity) else { return }
         let keys = object.keys
         // What stands beside a reference is not read.
-        guard object == .schema || object == .pathItem || place.reference == nil else { return }
+        guard object == .schema || object == .pathItem || cursor.reference == nil else { return }
         for entry in entries {
             let key = entry.key.text
             if let holding = keys[key] {
-                checkKind(of: place.at(entry.value), key, holding, in: object)
-                if object == .schema { noteVersion(of: entry, in: place) }
+                checkKind(of: cursor.at(entry.value), key, holding, in: object)
+                if object == .schema { noteVersion(of: entry, in: cursor) }
             } else if !key.hasPrefix("x-") {
-                noteStray(entry, in: place, object)
+                noteStray(entry, in: cursor, object)
             }
         }
     }
 
     private func checkKind(
-        of place: Place,
+        of cursor: DocumentCursor,
         _ key: String,
         _ holding: DocumentObject.Holding,
         in object: DocumentObject
     ) {
-        let node = place.node
-        if place.isNull { return }
+        let node = cursor.node
+        if cursor.isNull { return }
         if key == "required", holding == .list, let flag = node.text?.asFlag {
             let message = "'required' is a list beside the properties; here it is read as of this one"
-            return flag ? warn("wrong-kind", at: place, message) : ()
+            return flag ? warn("wrong-kind", at: cursor, message) : ()
         }
         if let reading = Self.reading(of: node, as: key, in: object) {
-            return warn("wrong-kind", at: place, "'\(key)' has to be \(holding.rawValue); this is read as \(reading)")
+            return warn("wrong-kind", at: cursor, "'\(key)' has to be \(holding.rawValue); this is read as \(reading)")
         }
         switch holding {
         case .anything: return
@@ -54,11 +54,11 @@ extension Documents {
             guard let text = node.text else { break }
             if ["true", "false"].contains(text) { return }
             guard let flag = text.asFlag else { break }
-            return warn("wrong-kind", at: place, "'\(key)' is true or false; '\(text)' is read as \(flag)")
+            return warn("wrong-kind", at: cursor, "'\(key)' is true or false; '\(text)' is read as \(flag)")
         default: break
         }
         let wanted = holding == .flag ? "true or false" : holding.rawValue
-        warn("wrong-kind", at: place, "'\(key)' has to be \(wanted), not \(node.kindName); it is left out")
+        warn("wrong-kind", at: cursor, "'\(key)' has to be \(wanted), not \(node.kindName); it is left out")
     }
 
     /// What is meant by something of the wrong kind; `nil` where that is not clear.
@@ -72,20 +72,20 @@ extension Documents {
         }
     }
 
-    private func noteVersion(of entry: Entry, in place: Place) {
+    private func noteVersion(of entry: Entry, in cursor: DocumentCursor) {
         let key = entry.key.text
         if isOld ? DocumentObject.newWords.contains(key) : DocumentObject.oldWords.contains(key) {
             let version = isOld ? "3.1" : "3.0"
-            note("other-version", entry, in: place, "'\(key)' is of OpenAPI \(version); it is read as there")
+            note("other-version", entry, in: cursor, "'\(key)' is of OpenAPI \(version); it is read as there")
         } else if key == "type", isOld, entry.value.items != nil {
-            note("other-version", entry, in: place, "a list of types is of OpenAPI 3.1; it is read as there")
+            note("other-version", entry, in: cursor, "a list of types is of OpenAPI 3.1; it is read as there")
         }
     }
 
     /// Says nothing of an object that is read as one of another kind than it is.
-    func accept(_ place: Place) { accepted.insert(place.identity) }
+    func accept(_ cursor: DocumentCursor) { accepted.insert(cursor.identity) }
 
-    private func noteStray(_ entry: Entry, in place: Place, _ object: DocumentObject) {
+    private func noteStray(_ entry: Entry, in cursor: DocumentCursor, _ object: DocumentObject) {
         let key = entry.key.text
         let keys = object.keys
         let small = key.lowercased()
@@ -95,7 +95,7 @@ extension Documents {
         note(
             "stray-key",
             entry,
-            in: place,
+            in: cursor,
             "'\(key)' is no key of \(object.name)",
             hint: near.map { "is '\($0)' meant?" }
         )
@@ -104,11 +104,11 @@ extension Documents {
     private func note(
         _ code: DiagnosticCode,
         _ entry: Entry,
-        in place: Place,
+        in cursor: DocumentCursor,
         _ message: String,
         hint: String? = nil
     ) {
-        let location = SourceLocation(path: place.path, range: entry.key.range)
+        let location = SourceLocation(path: cursor.path, range: entry.key.range)
         // A schema is come by more than once.
         guard toldKeys.insert(location).inserted else { return }
         if let index = oddKeys.firstIndex(where: { $0.message == message }) {

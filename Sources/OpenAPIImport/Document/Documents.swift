@@ -1,16 +1,16 @@
 import Diagnostics
 package import YAML
 
-/// The OpenAPI documents of a run, and what is said of them: the one that is imported, and those that it refers to.
+/// The OpenAPI documents of a run and their diagnostics: the imported document, and those that it refers to.
 final class Documents {
     /// Reads another file by its path; `nil` where it cannot be read.
     private let load: (String) -> SourceText?
     private var files: [String: YAMLDocument?] = [:]
-    private var targets: [String: Place?] = [:]
+    private var targets: [String: DocumentCursor?] = [:]
     private var seen: Set<Diagnostic> = []
     var knownAnchors: [String: [Anchor]] = [:]
     /// The objects that are read as others than they are.
-    var accepted: Set<Place.Identity> = []
+    var accepted: Set<DocumentCursor.Identity> = []
     var toldKeys: Set<SourceLocation> = []
     var oddKeys: [OddKey] = []
     /// Whether the schemas are those of OpenAPI 3.0, which are not those of JSON Schema.
@@ -25,19 +25,19 @@ final class Documents {
         isOld = root.root.entry(named: "openapi")?.value.text?.hasPrefix("3.0") ?? false
     }
 
-    var start: Place { Place(documents: self, path: root.path, node: root.root) }
+    var start: DocumentCursor { DocumentCursor(documents: self, path: root.path, node: root.root) }
 
     func report(_ diagnostic: Diagnostic) {
         if seen.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
 
-    /// Says what of a document is not carried over, or is read in another way than it is written.
-    func warn(_ code: DiagnosticCode, at place: Place, _ message: String, hint: String? = nil) {
-        report(.warning(code, at: place.location, message, hint: hint))
+    /// Reports a part of the document that is left out or changed.
+    func warn(_ code: DiagnosticCode, at cursor: DocumentCursor, _ message: String, hint: String? = nil) {
+        report(.warning(code, at: cursor.location, message, hint: hint))
     }
 
-    /// What a `$ref` of the file at `path` names; `nil` where there is nothing.
-    func target(of reference: String, in path: String) -> (place: Place, pointer: String)? {
+    /// The target of a `$ref` in the file at `path`; `nil` if it does not exist.
+    func target(of reference: String, in path: String) -> (cursor: DocumentCursor, pointer: String)? {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let file =
             parts[0].isEmpty
@@ -66,7 +66,7 @@ final class Documents {
     private func document(_ path: String) -> YAMLDocument? {
         if let known = files[path] { return known }
         var collector = DiagnosticCollector()
-        let document = load(path).flatMap { YAMLReader(limits: .documents).readData($0, reporting: &collector) }
+        let document = load(path).flatMap { YAMLReader(limits: .documents).readLeniently($0, reporting: &collector) }
         // What cannot be read costs what refers to it, and nothing else.
         for diagnostic in collector.diagnostics { report(diagnostic.asWarning) }
         files[path] = .some(document)
@@ -74,24 +74,24 @@ final class Documents {
     }
 
     /// The value at a JSON pointer (RFC 6901), or with this anchor.
-    private func walk(_ pointer: String, from document: YAMLDocument) -> Place? {
-        walk(pointer, from: Place(documents: self, path: document.path, node: document.root))
+    private func walk(_ pointer: String, from document: YAMLDocument) -> DocumentCursor? {
+        walk(pointer, from: DocumentCursor(documents: self, path: document.path, node: document.root))
     }
 
-    func walk(_ pointer: String, from start: Place) -> Place? {
-        var place = start
-        guard pointer.isEmpty || pointer.hasPrefix("/") else { return place.anchored(pointer) }
+    func walk(_ pointer: String, from start: DocumentCursor) -> DocumentCursor? {
+        var cursor = start
+        guard pointer.isEmpty || pointer.hasPrefix("/") else { return cursor.anchored(pointer) }
         for step in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
             let name = String(step).replacing("~1", with: "/").replacing("~0", with: "~")
-            if let inside = place.raw(name) {
-                place = inside
-            } else if let index = Int(name), let item = place.items.dropFirst(index).first {
-                place = item
+            if let inside = cursor.raw(name) {
+                cursor = inside
+            } else if let index = Int(name), let item = cursor.items.dropFirst(index).first {
+                cursor = item
             } else {
                 return nil
             }
         }
-        return place
+        return cursor
     }
 
     static func percentDecoded(_ text: Substring) -> String {
@@ -125,9 +125,9 @@ final class Documents {
     }
 }
 
-extension Place {
+extension DocumentCursor {
     /// The first value below with an `$anchor` of this name.
-    fileprivate func anchored(_ name: String) -> Place? {
+    fileprivate func anchored(_ name: String) -> DocumentCursor? {
         var open = [node]
         while let next = open.popLast() {
             if next.entry(named: "$anchor")?.value.text == name { return at(next) }

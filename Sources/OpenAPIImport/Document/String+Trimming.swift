@@ -20,8 +20,8 @@ extension String {
         // Lists are escaped in documents whose viewers take every star for emphasis.
         return text.with("\n* ", for: "\n\\* ")
     }
-    /// The text with another one in place of what most texts do not have.
+    /// The text with `text` replaced by `other`; fast for the usual case that `text` does not occur.
     private func with(_ other: String, for text: String) -> String {
-        holds(text) ? replacing(text, with: other) : self
+        contains(text) ? replacing(text, with: other) : self
     }
 }

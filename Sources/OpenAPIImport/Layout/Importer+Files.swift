@@ -21,7 +21,7 @@ extension Importer {
             let group = groupName(of: first)
             let own = members[group] ?? []
             let endpoints = zip(own, names(of: own, in: group)).compactMap { operation, name in
-                operationPlaces["\(group ?? "").\(name)"] = operation.place
+                operationCursors["\(group ?? "").\(name)"] = operation.cursor
                 return endpoint(operation, named: name)
             }
             if !endpoints.isEmpty { groups.append((group, first.tag, endpoints)) }
@@ -29,7 +29,7 @@ extension Importer {
         sharePaging(&groups)
         reportHeaders()
         finishModels()
-        breakCircles(&groups)
+        breakCycles(&groups)
         reportUnusedRenames()
         documents.reportOddKeys()
         let errors = commonErrors(groups.flatMap(\.endpoints))
@@ -39,7 +39,7 @@ extension Importer {
         return acceptedFiles(of: groups, errors)
     }
 
-    /// What most of the operations fail with, said once.
+    /// The failures that most operations share; the root declares them once.
     private func commonErrors(_ endpoints: [DraftEndpoint]) -> [(status: String, response: DraftResponse)] {
         var counts: [String: [DraftResponse: Int]] = [:]
         for endpoint in endpoints {
@@ -85,7 +85,7 @@ extension Importer {
         return files.sorted { $0.name < $1.name }
     }
 
-    /// Files of this size compile side by side in about the same time.
+    /// Files of this size compile in parallel in about the same time.
     private static let modelsPerFile = 80
 
     /// Adds models in files that are called `Models`, or `Models1` and so on.
@@ -104,7 +104,7 @@ extension Importer {
         }
     }
 
-    /// A name that no other file has, on a disk that does not tell capitals from small letters, either.
+    /// A file name that is free, even on a case-insensitive file system.
     private static func title(_ wanted: [String], in titles: inout Set<String>) -> String {
         let numbered = (2...).lazy.map { "\(wanted[0])\($0)" }
         let title =
@@ -167,7 +167,7 @@ extension Importer {
 }
 
 extension DraftEndpoint {
-    /// Takes away the failures that the root says already.
+    /// Removes the failures that the root declares.
     fileprivate mutating func remove(_ common: [(status: String, response: DraftResponse)]) {
         errors.removeAll { error in common.contains { $0.status == error.status && $0.response == error.response } }
     }

@@ -3,7 +3,7 @@ import Generator
 import SpecWriting
 import YAML
 
-/// What the language refuses although nothing has seen it coming: one odd operation must not cost all the others.
+/// Recovery from unforeseen errors in the generated specs: one odd operation must not prevent all others.
 extension Importer {
     /// The files, without what the language refuses of them, and what is left of that where it is of no operation or model.
     func acceptedFiles(
@@ -40,7 +40,7 @@ extension Importer {
         }
     }
 
-    /// Reads refused models as any JSON; `false` where there are none.
+    /// Replaces rejected models with any JSON; returns `false` if there are none.
     private func openModels(_ parts: [RefusedPart], _ groups: inout [GroupDraft]) -> Bool {
         var isDone = false
         for case (.model(let name), let fault) in parts where models[name] != nil && models[name]?.type != .json {
@@ -48,7 +48,7 @@ extension Importer {
             isDone = true
             documents.warn(
                 "left-out",
-                at: place(ofModel: name, groups),
+                at: cursor(ofModel: name, groups),
                 "'\(name)' is read as any JSON: \(fault.message)"
             )
         }
@@ -66,7 +66,7 @@ extension Importer {
             }
             documents.warn(
                 "left-out",
-                at: operationPlaces["\(group ?? "").\(name)"] ?? documents.start,
+                at: operationCursors["\(group ?? "").\(name)"] ?? documents.start,
                 "this operation is left out: \(fault.message)"
             )
         }
@@ -75,20 +75,20 @@ extension Importer {
     }
 
     /// The schema of a model, or of the nearest one around it, or an operation that leads to it.
-    private func place(ofModel name: String, _ groups: [GroupDraft]) -> Place {
-        if let place = places[name] { return place }
+    private func cursor(ofModel name: String, _ groups: [GroupDraft]) -> DocumentCursor {
+        if let cursor = cursors[name] { return cursor }
         // A type that is written inside another one is called after that.
-        if let outer = places.keys.filter({ name.hasPrefix($0) }).max(by: { $0.count < $1.count }),
-            let place = places[outer]
+        if let outer = cursors.keys.filter({ name.hasPrefix($0) }).max(by: { $0.count < $1.count }),
+            let cursor = cursors[outer]
         {
-            return place
+            return cursor
         }
         for group in groups {
             for endpoint in group.endpoints {
                 var owners = ModelOwners(models)
                 owners.add(endpoint, to: "")
-                if owners.all.contains(name), let place = operationPlaces["\(group.name ?? "").\(endpoint.name)"] {
-                    return place
+                if owners.all.contains(name), let cursor = operationCursors["\(group.name ?? "").\(endpoint.name)"] {
+                    return cursor
                 }
             }
         }

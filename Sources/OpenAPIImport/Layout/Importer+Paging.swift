@@ -3,7 +3,7 @@ import SpecWriting
 extension Importer {
     typealias GroupDraft = (name: String?, tag: String?, endpoints: [DraftEndpoint])
 
-    /// Says parameters of paging that many endpoints have once, in a model that those take them over from.
+    /// Moves pagination parameters that many endpoints share into a model that they extend.
     func sharePaging(_ groups: inout [GroupDraft]) {
         var counts: [[DraftMember]: Int] = [:]
         for endpoint in groups.flatMap(\.endpoints) { counts[Self.paging(endpoint), default: 0] += 1 }
@@ -21,7 +21,7 @@ extension Importer {
         }
     }
 
-    /// The parameters by which an endpoint is asked for a part of a list.
+    /// The pagination parameters of an endpoint.
     private static func paging(_ endpoint: DraftEndpoint) -> [DraftMember] {
         let names: Set<String> = [
             "page", "per_page", "limit", "offset", "cursor", "after", "before", "page_size", "pageSize",

@@ -1,6 +1,6 @@
 import SpecWriting
 
-/// Which group's endpoints use each model: those that one group alone uses stand in its file.
+/// The groups whose endpoints use each model; a model that only one group uses belongs to the file of that group.
 struct ModelOwners {
     private let models: [String: DraftModel]
     private var owners: [String: Owner] = [:]

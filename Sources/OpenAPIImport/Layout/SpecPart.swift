@@ -1,12 +1,12 @@
 import Diagnostics
 import YAML
 
-/// A part of a spec that came of one part of a document.
+/// A part of a spec that was imported from one part of the document.
 enum SpecPart: Hashable {
     case endpoint(group: String?, name: String)
     case model(String)
 
-    /// The part that a place in a spec belongs to; `nil` for what stands above all of them.
+    /// The part of a spec that contains a location; `nil` for locations above all parts.
     init?(at position: SourcePosition, in root: Node) {
         guard let section = root.entry(at: position), let entry = section.value.entry(at: position) else { return nil }
         switch section.key.text {
@@ -23,7 +23,7 @@ enum SpecPart: Hashable {
 }
 
 extension Node {
-    /// The entry that a place belongs to: the last that begins before it.
+    /// The entry that contains a location: the last one that begins before it.
     fileprivate func entry(at position: SourcePosition) -> Entry? {
         entries?.last { $0.key.range.start <= position }
     }

@@ -2,19 +2,19 @@ import Spec
 
 /// What a model is made of.
 struct ModelKey: Hashable {
-    let schema: Place.Identity
+    let schema: DocumentCursor.Identity
     /// Whether it is for requests, where that is not the same.
     let isInput: Bool
 }
 
-/// Where in a schema the import is.
+/// The position of the import in a schema.
 struct Context {
-    /// What a type that is written here would be called, were it a model.
+    /// The name of an inline type at this position, if it became a model.
     var name: String
-    /// What its elements are called after, were it a list.
+    /// The name that elements are named after, if this is a list.
     var listName: String?
     let direction: Direction
-    /// In how many objects it is that have no names of their own.
+    /// The number of enclosing objects without names.
     var depth = 0
 
     enum Direction {

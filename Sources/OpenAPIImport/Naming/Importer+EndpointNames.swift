@@ -2,7 +2,7 @@ import Diagnostics
 import SwiftRendering
 import YAML
 
-/// What endpoints are called.
+/// The names of endpoints.
 extension Importer {
     /// Names of endpoints: what `operationId` says without the tag in front of it, else the method and the path.
     func names(of operations: [Operation], in group: String?) -> [String] {
@@ -34,7 +34,7 @@ extension Importer {
             if name != plain, let written, operations.count(where: { $0.identifier == written }) > 1 {
                 documents.warn(
                     "duplicate-operation",
-                    at: operation.place,
+                    at: operation.cursor,
                     "another operation is called '\(written)', too; this one is '\(name)'"
                 )
             }
@@ -83,7 +83,7 @@ extension Importer {
         SwiftName.member(([operation.method.lowercased()] + words).joined(separator: "_"))
     }
 
-    /// The words and the parameters of a path, in its order.
+    /// The words and parameters of a path, in order.
     private static func steps(of path: String) -> [(text: String, isParameter: Bool)] {
         var steps: [(text: String, isParameter: Bool)] = []
         var rest = path[...]

@@ -2,7 +2,7 @@ import SpecWriting
 import SwiftRendering
 import YAML
 
-/// What groups are called and described as: tags.
+/// The names and descriptions of groups, from tags.
 extension Importer {
     func groupName(of operation: Operation) -> String? { operation.tag.flatMap { groupNames[$0] } }
 

@@ -36,13 +36,13 @@ extension Importer {
         }
     }
 
-    /// What a type is called that is written in a field.
+    /// The name of an inline type in a field.
     private static func typeName(ofField name: String) -> String {
         let type = SwiftName.type(name)
         return type == name ? type + "Value" : type
     }
 
-    /// What the properties of a model are called in Swift.
+    /// The Swift names of a model's properties.
     func swiftNames(of properties: [Property]) -> [String] {
         var members = properties.map { DraftMember(name: $0.name, mayBeAbsent: false, type: .string) }
         renameClashes(&members)
@@ -53,13 +53,13 @@ extension Importer {
     /// `responseValue` of a type that would be `Response`.
     private static func otherNames(_ name: String, isForType: Bool) -> some Sequence<String> {
         let plain = SwiftName.property(name)
-        let spelled = SwiftName.property(name, spellingSymbols: true)
+        let withSymbols = SwiftName.property(name, namingSymbols: true)
         let values = ["\(name)_value", "value_\(name)"].map { SwiftName.property($0) }
         let base = plain == "_" ? "field" : plain
         let underscores = name.prefix { $0 == "_" }
         let first =
             isForType
-            ? values : plain == "_" ? [base] : underscores.isEmpty ? [spelled] : [underscores + plain, spelled]
+            ? values : plain == "_" ? [base] : underscores.isEmpty ? [withSymbols] : [underscores + plain, withSymbols]
         return first + (2..<1000).map { "\(base)\($0)" } + values + (2..<1000).map { "\(values[1])\($0)" }
     }
 }

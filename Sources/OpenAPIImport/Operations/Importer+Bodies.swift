@@ -10,10 +10,10 @@ extension Importer {
         _ owner: String
     ) {
         let old = { self.parameters(of: operation).first { $0.text("in") == "body" } }
-        guard let body = operation.place["requestBody"] ?? old() else { return }
+        guard let body = operation.cursor["requestBody"] ?? old() else { return }
         guard !["GET", "HEAD", "TRACE"].contains(operation.method) else {
             // Some documents give every operation a body without fields.
-            if body["content"]?.entries.allSatisfy({ $0.place["schema"]?.hasNoFields ?? true }) ?? true { return }
+            if body["content"]?.entries.allSatisfy({ $0.cursor["schema"]?.hasNoFields ?? true }) ?? true { return }
             documents.warn(
                 "payload-not-allowed",
                 at: body,
@@ -51,7 +51,7 @@ extension Importer {
             if case .form("multipart") = endpoint.body, !media.lowercased().hasPrefix("multipart/form-data"),
                 !media.contains("*")
             {
-                documents.warn("unsayable-body", at: content, "'\(media)' is sent as 'multipart/form-data'")
+                documents.warn("unsupported-body", at: content, "'\(media)' is sent as 'multipart/form-data'")
             }
         case .text:
             reportUnread(schema, media, as: "text")
@@ -93,8 +93,8 @@ extension Importer {
         return true
     }
 
-    /// Says where a schema is left out, since values of this media type are not read as it says.
-    func reportUnread(_ schema: Place?, _ media: String, as kind: String) {
+    /// Warns about a schema that is left out because the media type is read in another way.
+    func reportUnread(_ schema: DocumentCursor?, _ media: String, as kind: String) {
         guard let schema, let target = schema.resolved() else { return }
         let isStructured = forms(of: target).contains { form in
             switch form {
@@ -103,6 +103,6 @@ extension Importer {
             }
         }
         guard isStructured else { return }
-        documents.warn("unsayable-body", at: schema, "the schema of '\(media)' is left out; the body is \(kind)")
+        documents.warn("unsupported-body", at: schema, "the schema of '\(media)' is left out; the body is \(kind)")
     }
 }

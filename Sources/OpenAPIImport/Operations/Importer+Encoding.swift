@@ -2,12 +2,12 @@ import Diagnostics
 import SpecWriting
 import YAML
 
-/// How the fields of forms and the parts of multipart bodies are written.
+/// The encoding of form fields and of multipart parts.
 extension Importer {
     /// - Parameters:
     ///   - form: `form` or `multipart`.
     ///   - encoding: What the document says of this field.
-    func encode(_ field: inout DraftMember, _ schema: Place, as form: String, _ encoding: Place?) {
+    func encode(_ field: inout DraftMember, _ schema: DocumentCursor, as form: String, _ encoding: DocumentCursor?) {
         // A form has no null.
         field.type = field.type.withoutOptional
         field.defaultValue = defaultValue(of: schema, as: field.type)
@@ -30,7 +30,7 @@ extension Importer {
                 if holdsCompounds(field.type) {
                     field.style = "json"
                     documents.warn(
-                        "unsayable-style",
+                        "unsupported-style",
                         at: schema,
                         "the elements of '\(field.name)' are fields of their own; they are sent as one list in JSON"
                     )
@@ -51,56 +51,56 @@ extension Importer {
     }
 
     /// Says where a list in a multipart body is not to be several parts of its name, or an object is not to be JSON.
-    private func reportStyle(of field: DraftMember, _ encoding: Place) {
+    private func reportStyle(of field: DraftMember, _ encoding: DocumentCursor) {
         guard let style = encoding.raw("style") ?? encoding.raw("explode") else { return }
         let isUsual = (encoding.text("style") ?? "form") == "form" && encoding.text("explode") != "false"
         if isUsual, field.type.isList { return }
-        documents.warn("unsayable-encoding", at: style, "the style of the part '\(field.name)' is left out")
+        documents.warn("unsupported-encoding", at: style, "the style of the part '\(field.name)' is left out")
     }
 
-    private func mediaTypes(of encoding: Place?) -> [String] {
-        guard let place = encoding?.raw("contentType"), let text = place.node.text else { return [] }
+    private func mediaTypes(of encoding: DocumentCursor?) -> [String] {
+        guard let cursor = encoding?.raw("contentType"), let text = cursor.node.text else { return [] }
         guard text.isMediaType else {
-            documents.warn("unsayable-encoding", at: place, "'\(text)' is no media type; it is left out")
+            documents.warn("unsupported-encoding", at: cursor, "'\(text)' is no media type; it is left out")
             return []
         }
         return text.split(separator: ",").map { String($0).trimmed }
     }
 
-    /// Says what of the encoding is left out.
-    func reportEncoding(_ encoding: Place?, _ form: String, _ names: [String]) {
-        for (name, place) in encoding?.entries ?? [] {
-            documents.check(place, as: .encoding)
+    /// Warns about unsupported encodings.
+    func reportEncoding(_ encoding: DocumentCursor?, _ form: String, _ names: [String]) {
+        for (name, cursor) in encoding?.entries ?? [] {
+            documents.check(cursor, as: .encoding)
             guard names.contains(name) else {
-                documents.warn("unsayable-encoding", at: place, "the body has no field '\(name)'")
+                documents.warn("unsupported-encoding", at: cursor, "the body has no field '\(name)'")
                 continue
             }
-            if let headers = place["headers"], form == "multipart" {
+            if let headers = cursor["headers"], form == "multipart" {
                 documents.warn(
-                    "unsayable-encoding",
+                    "unsupported-encoding",
                     at: headers,
                     "the header fields of the part '\(name)' are left out"
                 )
             }
-            if let media = place.raw("contentType"), form == "form", media.node.text.map({ MediaKind($0) }) != .json,
+            if let media = cursor.raw("contentType"), form == "form", media.node.text.map({ MediaKind($0) }) != .json,
                 media.node.text != "text/plain"
             {
-                documents.warn("unsayable-encoding", at: media, "'contentType' of the field '\(name)' is left out")
+                documents.warn("unsupported-encoding", at: media, "'contentType' of the field '\(name)' is left out")
             }
         }
     }
 
     /// A part that is binary is an upload; what may be one or several of them is several.
-    func uploadType(of place: Place) -> DraftType? {
-        var known: [Place.Identity: Bool?] = [:]
-        return holdsUploads(place, &known).map { $0 ? .list(.named("Upload")) : .named("Upload") }
+    func uploadType(of cursor: DocumentCursor) -> DraftType? {
+        var known: [DocumentCursor.Identity: Bool?] = [:]
+        return holdsUploads(cursor, &known).map { $0 ? .list(.named("Upload")) : .named("Upload") }
     }
 
     /// Whether a part is several files; `nil` where it is none.
     ///
     /// - Parameter known: What was found out so far; what leads back to itself is none.
-    private func holdsUploads(_ place: Place, _ known: inout [Place.Identity: Bool?]) -> Bool? {
-        guard let target = place.resolved() else { return nil }
+    private func holdsUploads(_ cursor: DocumentCursor, _ known: inout [DocumentCursor.Identity: Bool?]) -> Bool? {
+        guard let target = cursor.resolved() else { return nil }
         if let found = known[target.identity] { return found }
         known[target.identity] = .some(nil)
         let result = findUploads(SchemaShape(target), &known)
@@ -108,15 +108,15 @@ extension Importer {
         return result
     }
 
-    private func findUploads(_ shape: SchemaShape, _ known: inout [Place.Identity: Bool?]) -> Bool? {
-        let target = shape.place
+    private func findUploads(_ shape: SchemaShape, _ known: inout [DocumentCursor.Identity: Bool?]) -> Bool? {
+        let target = shape.cursor
         if let only = target.onlyPart { return holdsUploads(only, &known) }
         if shape.type == "array", let items = target.raw("items") {
             return holdsUploads(items, &known).map { _ in true }
         }
-        if let places = shape.alternatives?.places, !places.isEmpty {
-            let kinds = places.compactMap { holdsUploads($0, &known) }
-            if !kinds.isEmpty, kinds.count < places.count {
+        if let cursors = shape.alternatives?.cursors, !cursors.isEmpty {
+            let kinds = cursors.compactMap { holdsUploads($0, &known) }
+            if !kinds.isEmpty, kinds.count < cursors.count {
                 documents.warn("merged-union", at: target, "what may be a file or something else is an upload")
             }
             return kinds.isEmpty ? nil : kinds.contains(true)
@@ -125,7 +125,7 @@ extension Importer {
     }
 }
 
-extension Place {
+extension DocumentCursor {
     /// Whether an encoding says how a field of a form is written.
     fileprivate var saysHow: Bool {
         ["contentType", "style", "explode", "allowReserved"].contains { raw($0) != nil }

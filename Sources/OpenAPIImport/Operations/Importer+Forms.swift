@@ -5,7 +5,7 @@ import YAML
 extension Importer {
     /// Makes the fields of a form, or the parts of a multipart body, parameters.
     func readForm(
-        _ content: Place,
+        _ content: DocumentCursor,
         _ form: String,
         into endpoint: inout DraftEndpoint,
         _ context: Context,
@@ -23,17 +23,17 @@ extension Importer {
         let taken = Set(endpoint.parameters.map(\.name))
         var isEmpty = true
         for property in all {
-            let upload = form == "multipart" ? uploadType(of: property.place) : nil
+            let upload = form == "multipart" ? uploadType(of: property.cursor) : nil
             guard var field = field(property, context, as: upload) else { continue }
             guard !taken.contains(field.name) else {
                 documents.warn(
                     "same-name",
-                    at: property.place,
+                    at: property.cursor,
                     "another parameter is called '\(field.name)', too; this field of the body is left out"
                 )
                 continue
             }
-            encode(&field, property.place, as: form, encoding?[property.name])
+            encode(&field, property.cursor, as: form, encoding?[property.name])
             if endpoint.method == "DELETE" { field.place = "body" }
             endpoint.parameters.append(field)
             isEmpty = false
@@ -42,11 +42,16 @@ extension Importer {
     }
 
     /// Makes a form of which no fields are known a body of its own.
-    private func readWhole(_ form: String, at place: Place, into endpoint: inout DraftEndpoint, isOptional: Bool) {
+    private func readWhole(
+        _ form: String,
+        at cursor: DocumentCursor,
+        into endpoint: inout DraftEndpoint,
+        isOptional: Bool
+    ) {
         let isForm = form == "form"
         documents.warn(
-            "unsayable-body",
-            at: place,
+            "unsupported-body",
+            at: cursor,
             "a \(form) body that is no object is given as a whole, as \(isForm ? "text" : "bytes with their media type")"
         )
         let media = isForm ? "application/x-www-form-urlencoded" : "*/*"
@@ -54,15 +59,15 @@ extension Importer {
     }
 
     /// The fields of an object, or those of all of the objects that a form may be; `nil` where it is anything else.
-    private func fields(of place: Place, _ form: String) -> [Property]? {
-        if isObject(place) { return properties(of: place) }
-        guard let alternatives = SchemaShape(place).alternatives?.places, !alternatives.isEmpty,
+    private func fields(of cursor: DocumentCursor, _ form: String) -> [Property]? {
+        if isObject(cursor) { return properties(of: cursor) }
+        guard let alternatives = SchemaShape(cursor).alternatives?.cursors, !alternatives.isEmpty,
             alternatives.allSatisfy({ isObject($0) })
         else { return nil }
         if alternatives.count > 1 {
             documents.warn(
                 "merged-union",
-                at: place,
+                at: cursor,
                 "a \(form) body has the fields of all of these \(alternatives.count) objects"
             )
         }
@@ -70,11 +75,11 @@ extension Importer {
     }
 }
 
-extension Place {
+extension DocumentCursor {
     /// Whether it is an object without a property, as some generators describe that there is no body.
     var hasNoFields: Bool {
-        guard let place = resolved(), let properties = place["properties"]?.node.entries else { return false }
-        return properties.isEmpty && place.raw("additionalProperties").map { $0.node.text == "false" } ?? true
-            && ["allOf", "oneOf", "anyOf", "patternProperties"].allSatisfy { place.raw($0) == nil }
+        guard let cursor = resolved(), let properties = cursor["properties"]?.node.entries else { return false }
+        return properties.isEmpty && cursor.raw("additionalProperties").map { $0.node.text == "false" } ?? true
+            && ["allOf", "oneOf", "anyOf", "patternProperties"].allSatisfy { cursor.raw($0) == nil }
     }
 }

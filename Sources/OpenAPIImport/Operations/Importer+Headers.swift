@@ -12,38 +12,38 @@ extension Importer {
     /// Takes over the header fields of successes. Those of failures are left out, and so are those that most answers of the
     /// API have, or that are of the way rather than of the answer where there is a body: an envelope has them.
     func readHeaders(
-        of successes: [(status: String, place: Place)],
-        _ answers: [Place],
+        of successes: [(status: String, cursor: DocumentCursor)],
+        _ answers: [DocumentCursor],
         into endpoint: inout DraftEndpoint
     ) {
-        var told: Set<Place.Identity> = []
-        func read(_ places: [Place], into response: DraftResponse) -> DraftResponse {
+        var told: Set<DocumentCursor.Identity> = []
+        func read(_ cursors: [DocumentCursor], into response: DraftResponse) -> DraftResponse {
             var response = response
             let hasBody = response != .none
-            response.headers = headers(of: places, besideBody: hasBody)
-            for place in places where fields(of: place).allSatisfy({ isCarried($0.name, besideBody: hasBody) }) {
-                told.insert(place.identity)
+            response.headers = headers(of: cursors, besideBody: hasBody)
+            for cursor in cursors where fields(of: cursor).allSatisfy({ isCarried($0.name, besideBody: hasBody) }) {
+                told.insert(cursor.identity)
             }
             return response
         }
         if endpoint.responses.isEmpty {
-            let response = read(successes.map(\.place), into: endpoint.response ?? .none)
+            let response = read(successes.map(\.cursor), into: endpoint.response ?? .none)
             endpoint.response = response == .none ? nil : response
         }
         for index in endpoint.responses.indices {
             let (status, response) = endpoint.responses[index]
-            guard let place = successes.first(where: { $0.status == status })?.place else { continue }
-            endpoint.responses[index].response = read([place], into: response)
+            guard let cursor = successes.first(where: { $0.status == status })?.cursor else { continue }
+            endpoint.responses[index].response = read([cursor], into: response)
         }
         headersLeftOut += answers.filter { !told.contains($0.identity) && !fields(of: $0).isEmpty }
     }
 
-    /// Says once how many answers have header fields that are left out, since there may be thousands.
+    /// Reports once how many responses have header fields that are left out, since there may be thousands.
     func reportHeaders() {
-        let places = headersLeftOut.compactMap { $0["headers"] }
+        let cursors = headersLeftOut.compactMap { $0["headers"] }
         guard
-            let first = places.filter({ $0.path == documents.root.path }).min(by: { $0.start < $1.start })
-                ?? places.first
+            let first = cursors.filter({ $0.path == documents.root.path }).min(by: { $0.start < $1.start })
+                ?? cursors.first
         else { return }
         let count = Set(headersLeftOut.map(\.identity)).count
         documents.report(
@@ -59,7 +59,7 @@ extension Importer {
     }
 
     /// The fields of an answer that may be several; those that only some of them have may be absent.
-    private func headers(of answers: [Place], besideBody hasBody: Bool) -> [DraftMember] {
+    private func headers(of answers: [DocumentCursor], besideBody hasBody: Bool) -> [DraftMember] {
         var members: [DraftMember] = []
         let all = answers.map { fields(of: $0).filter { isCarried($0.name, besideBody: hasBody) } }
         for (name, written) in all.joined() {
@@ -74,32 +74,32 @@ extension Importer {
         return members
     }
 
-    private func header(_ name: String, _ written: Place) -> DraftMember? {
-        guard let place = written.resolved() else { return nil }
+    private func header(_ name: String, _ written: DocumentCursor) -> DraftMember? {
+        guard let cursor = written.resolved() else { return nil }
         guard name.isToken else {
-            documents.warn("unsayable-name", at: place, "'\(name)' is no name of a header; it is left out")
+            documents.warn("unsupported-name", at: cursor, "'\(name)' is no name of a header; it is left out")
             return nil
         }
-        documents.check(place, as: .header)
-        if place.isOldParameter { documents.accept(place) }
+        documents.check(cursor, as: .header)
+        if cursor.isOldParameter { documents.accept(cursor) }
         let context = Context(name: Self.typeName(name), direction: .response)
         let schema =
-            place.raw("schema") ?? place["content"]?.entries.first?.place.raw("schema")
-            ?? (place.isOldParameter ? place : nil)
+            cursor.raw("schema") ?? cursor["content"]?.entries.first?.cursor.raw("schema")
+            ?? (cursor.isOldParameter ? cursor : nil)
         var type = schema.map { inside(self.type(of: $0, context), context).withoutOptional.asModel } ?? .string
-        type = flat(type, in: "header", at: place)
+        type = flat(type, in: "header", at: cursor)
         // The runtime completes a relative one.
         if type == .string, name.lowercased() == "location" { type = .named("URL") }
         return DraftMember(
             name: name,
-            mayBeAbsent: !place.flag("required"),
+            mayBeAbsent: !cursor.flag("required"),
             type: type,
-            description: place.prose("description")
+            description: cursor.prose("description")
         )
     }
 
-    private func fields(of answer: Place) -> [(name: String, place: Place)] {
-        (answer["headers"]?.rawEntries ?? []).filter { Self.isTold($0.key) }.map { ($0.key, $0.place) }
+    private func fields(of answer: DocumentCursor) -> [(name: String, cursor: DocumentCursor)] {
+        (answer["headers"]?.rawEntries ?? []).filter { Self.isTold($0.key) }.map { ($0.key, $0.cursor) }
     }
 
     /// Whether a header field is not one that the client reads by itself.
@@ -112,7 +112,7 @@ extension Importer {
         ["x-ratelimit", "ratelimit", "x-rate-limit"].contains { name.lowercased().hasPrefix($0) }
     }
 
-    /// Whether people ask for a header field.
+    /// Whether users need a header field.
     private func isCarried(_ name: String, besideBody hasBody: Bool) -> Bool {
         let name = name.lowercased()
         if Self.isOfLimits(name) || frequentHeaders.contains(name) { return false }
@@ -138,7 +138,7 @@ extension Importer {
             for (_, operation) in path.entries where operation.raw("responses") != nil {
                 count += 1
                 let answers = operation["responses"]?.entries.filter { $0.key.hasPrefix("2") } ?? []
-                for name in Set(answers.flatMap { fields(of: $0.place).map { $0.name.lowercased() } }) {
+                for name in Set(answers.flatMap { fields(of: $0.cursor).map { $0.name.lowercased() } }) {
                     counts[name, default: 0] += 1
                 }
             }

@@ -2,27 +2,32 @@ import Diagnostics
 import SpecWriting
 import YAML
 
-/// How answers say what can be asked for next.
+/// The pagination of operations, from links and headers.
 extension Importer {
-    /// Reads the pages of a list from the first success; what else is linked to is left out.
-    func readLinks(of answers: [Place], success: Place?, _ operation: Operation, into endpoint: inout DraftEndpoint) {
+    /// Imports the pagination rule of an operation from its first success; other links are left out.
+    func readLinks(
+        of answers: [DocumentCursor],
+        success: DocumentCursor?,
+        _ operation: Operation,
+        into endpoint: inout DraftEndpoint
+    ) {
         if hasLinkHeader(success, endpoint) { endpoint.pages = .text("link") }
         for link in answers.flatMap({ $0["links"]?.entries ?? [] }) {
-            documents.check(link.place, as: .link)
-            if endpoint.pages == nil, let rule = pages(by: link.place, of: success, operation, endpoint) {
+            documents.check(link.cursor, as: .link)
+            if endpoint.pages == nil, let rule = pages(by: link.cursor, of: success, operation, endpoint) {
                 endpoint.pages = rule
                 continue
             }
             documents.warn(
                 "link-left-out",
-                at: link.place,
+                at: link.cursor,
                 "the link '\(link.key)' gives no pages of a list; it is left out"
             )
         }
     }
 
     /// Whether there is a `Link` header beside a list that is asked for in parts.
-    private func hasLinkHeader(_ success: Place?, _ endpoint: DraftEndpoint) -> Bool {
+    private func hasLinkHeader(_ success: DocumentCursor?, _ endpoint: DraftEndpoint) -> Bool {
         let pageNames: Set<String> = ["page", "per_page", "cursor", "after", "offset", "limit"]
         guard case .type(.list)? = endpoint.response?.content,
             endpoint.parameters.contains(where: { pageNames.contains($0.name) })
@@ -31,7 +36,12 @@ extension Importer {
     }
 
     /// The rule of a link to the operation itself that takes parameters from the body.
-    private func pages(by link: Place, of success: Place?, _ operation: Operation, _ endpoint: DraftEndpoint)
+    private func pages(
+        by link: DocumentCursor,
+        of success: DocumentCursor?,
+        _ operation: Operation,
+        _ endpoint: DraftEndpoint
+    )
         -> YAMLTree?
     {
         guard case .type(let type)? = endpoint.response?.content, isSingleList(type), leadsTo(operation, link) else {
@@ -49,24 +59,24 @@ extension Importer {
         return next.isEmpty ? nil : .map(["next": .map(next)])
     }
 
-    /// Whether the body of an answer has a value at the end of this way.
-    private func holds(_ way: [Substring], _ answer: Place?) -> Bool {
+    /// Whether the body of a response has a value at the end of this path.
+    private func holds(_ way: [Substring], _ answer: DocumentCursor?) -> Bool {
         guard let answer, let (_, content) = chosenMedia(answer, ""), var schema = content["schema"] else {
             return false
         }
         for step in way {
             guard isObject(schema), let property = properties(of: schema).first(where: { $0.name == step }),
-                property.others.isEmpty, isThere(property, in: .response), let next = property.place.resolved()
+                property.others.isEmpty, isThere(property, in: .response), let next = property.cursor.resolved()
             else { return false }
             schema = next
         }
         return !isObject(schema)
     }
 
-    private func leadsTo(_ operation: Operation, _ link: Place) -> Bool {
+    private func leadsTo(_ operation: Operation, _ link: DocumentCursor) -> Bool {
         if let name = link.text("operationId") { return name == operation.identifier }
         guard let reference = link.text("operationRef") else { return false }
-        return documents.target(of: reference, in: link.path)?.place.identity == operation.place.identity
+        return documents.target(of: reference, in: link.path)?.cursor.identity == operation.cursor.identity
     }
 
     /// Whether an object has exactly one list, which holds the items of a page.
@@ -75,10 +85,10 @@ extension Importer {
         case .structure(let structure):
             return structure.extends.isEmpty && structure.fields.count { $0.type.isList } == 1
         case .named(let name):
-            guard let place = places[name] else { return false }
-            return properties(of: place).count { property in
+            guard let cursor = cursors[name] else { return false }
+            return properties(of: cursor).count { property in
                 isThere(property, in: .response)
-                    && property.place.resolved().map { SchemaShape($0).type == "array" } ?? false
+                    && property.cursor.resolved().map { SchemaShape($0).type == "array" } ?? false
             } == 1
         default: return false
         }

@@ -4,16 +4,16 @@ import YAML
 /// Which of several media types is carried over, and how it is read.
 extension Importer {
     /// The media type that is carried over, and what it holds: JSON before forms, text and bytes.
-    func chosenMedia(_ place: Place, _ owner: String) -> (media: String, content: Place)? {
+    func chosenMedia(_ cursor: DocumentCursor, _ owner: String) -> (media: String, content: DocumentCursor)? {
         // As it was in Swagger 2.
-        if place["content"] == nil, place.raw("schema") != nil { return ("application/json", place) }
-        let all = (place["content"]?.entries ?? []).filter { media, place in
-            documents.check(place, as: .mediaType)
-            if !place.isObject, !place.isNull {
-                documents.warn("wrong-kind", at: place, "a media type is a mapping, not \(place.node.kindName)")
+        if cursor["content"] == nil, cursor.raw("schema") != nil { return ("application/json", cursor) }
+        let all = (cursor["content"]?.entries ?? []).filter { media, cursor in
+            documents.check(cursor, as: .mediaType)
+            if !cursor.isObject, !cursor.isNull {
+                documents.warn("wrong-kind", at: cursor, "a media type is a mapping, not \(cursor.node.kindName)")
             }
             if media.isMediaType { return true }
-            documents.warn("unsayable-name", at: place, "'\(media)' is no media type; it is left out")
+            documents.warn("unsupported-name", at: cursor, "'\(media)' is no media type; it is left out")
             return false
         }
         guard
@@ -22,14 +22,14 @@ extension Importer {
             })
         else { return nil }
         for (index, other) in all.enumerated() where index != best.offset {
-            if kind(of: other.key, other.place) == .json, other.place.says(best.element.place) { continue }
-            documents.warn("other-media", at: other.place, "'\(other.key)' is left out beside '\(best.element.key)'")
+            if kind(of: other.key, other.cursor) == .json, other.cursor.says(best.element.cursor) { continue }
+            documents.warn("other-media", at: other.cursor, "'\(other.key)' is left out beside '\(best.element.key)'")
         }
-        return (best.element.key, best.element.place)
+        return (best.element.key, best.element.cursor)
     }
 
     /// How a body is read: bytes where its schema says so, and what may be of any media type as its schema is.
-    func kind(of media: String, _ content: Place) -> MediaKind {
+    func kind(of media: String, _ content: DocumentCursor) -> MediaKind {
         let kind = MediaKind(media)
         guard kind == .json || kind == .text, let schema = content["schema"] else { return kind }
         if schema.isBinary { return .binary }
@@ -37,9 +37,9 @@ extension Importer {
         return schema.isAnyText ? .text : .json
     }
 
-    private func rank(_ media: (key: String, place: Place)) -> Int {
-        let kind = kind(of: media.key, media.place)
-        if media.key == "*/*", kind == .json, media.place["schema"]?.saysNothing != false { return 100 }
+    private func rank(_ media: (key: String, cursor: DocumentCursor)) -> Int {
+        let kind = kind(of: media.key, media.cursor)
+        if media.key == "*/*", kind == .json, media.cursor["schema"]?.saysNothing != false { return 100 }
         // Of several kinds of JSON, plain JSON needs no word of its own.
         return 2 * kind.rawValue + (Self.media(media.key) == nil ? 0 : 1)
     }
@@ -51,11 +51,11 @@ extension Importer {
     }
 }
 
-extension Place {
-    /// Whether two media types hold the same.
-    fileprivate func says(_ other: Place) -> Bool {
+extension DocumentCursor {
+    /// Whether two media types have the same schema.
+    fileprivate func says(_ other: DocumentCursor) -> Bool {
         guard let schema = self["schema"], let others = other["schema"] else { return true }
-        return schema.identity == others.identity || schema.node.isAlike(others.node)
+        return schema.identity == others.identity || schema.node.isEquivalent(others.node)
     }
 }
 

@@ -2,19 +2,20 @@ import Diagnostics
 import SpecWriting
 import YAML
 
-/// How parameters are written, by their place.
+/// The styles of parameters, by location.
 extension Importer {
     /// The properties of an object that are parameters of their own; `nil` of anything else.
     func spread(
-        _ place: Place,
-        _ schema: Place,
+        _ cursor: DocumentCursor,
+        _ schema: DocumentCursor,
         _ location: String,
         isRequired: Bool,
         explodes: Bool,
         _ context: Context
     ) -> [DraftMember]? {
-        let form = location == "querystring" ? place["content"]?.entries.first?.place : nil
-        let isSpread = location == "query" && place["content"] == nil && explodes && place.text("style") != "deepObject"
+        let form = location == "querystring" ? cursor["content"]?.entries.first?.cursor : nil
+        let isSpread =
+            location == "query" && cursor["content"] == nil && explodes && cursor.text("style") != "deepObject"
         guard form != nil || isSpread, let target = schema.resolved(), isObject(target) else { return nil }
         return properties(of: target).compactMap { property in
             var property = property
@@ -22,20 +23,20 @@ extension Importer {
             guard var member = field(property, context) else { return nil }
             member.type = member.type.withoutOptional
             if let form {
-                encode(&member, property.place, as: "form", form["encoding"]?[property.name])
+                encode(&member, property.cursor, as: "form", form["encoding"]?[property.name])
             } else {
-                member.style = styleOfCompounds(in: member.type, at: property.place)
+                member.style = styleOfCompounds(in: member.type, at: property.cursor)
             }
             return member
         }
     }
 
     /// The style of a parameter with `content`: JSON is written as such, even a text.
-    func contentStyle(_ media: String, _ content: Place, _ type: DraftType, _ location: String) -> String? {
+    func contentStyle(_ media: String, _ content: DocumentCursor, _ type: DraftType, _ location: String) -> String? {
         let isStructured = isCompound(type) || type.isList
         let isJSON = MediaKind(media) == .json
         if !isJSON, isStructured {
-            documents.warn("unsayable-style", at: content, "a parameter is no '\(media)'; JSON is taken")
+            documents.warn("unsupported-style", at: content, "a parameter is no '\(media)'; JSON is taken")
         }
         let isPlain = ["Int", "Double", "Bool"].contains { type == .named($0) }
         return location == "query" && (isStructured || isJSON && !isPlain) ? "json" : nil
@@ -43,33 +44,33 @@ extension Importer {
 
     /// The style of a parameter with a schema, as the language has it, or as the template of its path says it.
     func writtenStyle(
-        _ place: Place,
-        of schema: Place,
+        _ cursor: DocumentCursor,
+        of schema: DocumentCursor,
         _ type: DraftType,
         _ location: String,
         explodes: Bool
     ) -> String? {
-        let written = place.text("style")
+        let written = cursor.text("style")
         switch location {
         case "query" where type.isList || isCompound(type):
             if explodes, ["form", nil].contains(written), schema.resolved().map({ SchemaShape($0).types }) == ["object"]
             {
-                let name = place.text("name") ?? ""
+                let name = cursor.text("name") ?? ""
                 documents.warn(
-                    "unsayable-style",
-                    at: place,
+                    "unsupported-style",
+                    at: cursor,
                     "the entries of '\(name)' are parameters of their own; they are written '\(name)[key]=value'"
                 )
             }
-            if written != "deepObject", let style = styleOfCompounds(in: type, at: place) { return style }
-            return style(place, of: schema, type, explodes: explodes)
+            if written != "deepObject", let style = styleOfCompounds(in: type, at: cursor) { return style }
+            return style(cursor, of: schema, type, explodes: explodes)
         case "path":
-            return written.flatMap { $0 == "simple" ? nil : pathStyle($0, of: place, type, explodes: explodes) }
+            return written.flatMap { $0 == "simple" ? nil : pathStyle($0, of: cursor, type, explodes: explodes) }
         case "cookie" where type.isList && explodes:
-            let name = place.text("name") ?? ""
+            let name = cursor.text("name") ?? ""
             documents.warn(
-                "unsayable-style",
-                at: place,
+                "unsupported-style",
+                at: cursor,
                 "the items of '\(name)' are cookies of their own; they are sent as one, with commas"
             )
             return nil
@@ -78,26 +79,26 @@ extension Importer {
     }
 
     /// The style of a list of objects or lists, of which no other one can be sent, with a warning; `nil` of anything else.
-    func styleOfCompounds(in type: DraftType, at place: Place) -> String? {
+    func styleOfCompounds(in type: DraftType, at cursor: DocumentCursor) -> String? {
         guard holdsCompounds(type) else { return nil }
         documents.warn(
-            "unsayable-style",
-            at: place,
+            "unsupported-style",
+            at: cursor,
             "no style is for a list of objects or lists; its items are written 'name[0]…='"
         )
         return "indexed"
     }
 
     /// A style that the template of a path can say; `nil`, with a warning, for others.
-    private func pathStyle(_ style: String, of place: Place, _ type: DraftType, explodes: Bool) -> String? {
+    private func pathStyle(_ style: String, of cursor: DocumentCursor, _ type: DraftType, explodes: Bool) -> String? {
         guard ["label", "matrix"].contains(style) else {
-            documents.warn("unsayable-style", at: place, "'\(style)' is no style of a path; 'simple' is taken")
+            documents.warn("unsupported-style", at: cursor, "'\(style)' is no style of a path; 'simple' is taken")
             return nil
         }
         if type.isList, explodes {
             documents.warn(
-                "unsayable-style",
-                at: place,
+                "unsupported-style",
+                at: cursor,
                 "each item has the mark of '\(style)' in front of it; they are written with commas"
             )
         }

@@ -4,39 +4,39 @@ import YAML
 
 /// What operations on one path share: the item of the path and, where that refers to another one, the other one, too.
 struct PathItem {
-    let places: [Place]
+    let cursors: [DocumentCursor]
 
-    init?(_ written: Place) {
+    init?(_ written: DocumentCursor) {
         if written.reference == nil {
-            places = [written]
+            cursors = [written]
         } else if let target = written.resolved() {
-            places = [written, target]
+            cursors = [written, target]
         } else {
             return nil
         }
     }
 
     /// What the nearest of the places says.
-    subscript(_ key: String) -> Place? { places.lazy.compactMap { $0[key] }.first }
+    subscript(_ key: String) -> DocumentCursor? { cursors.lazy.compactMap { $0[key] }.first }
 
     /// The operations by their methods in small letters; what stands beside a reference goes before what it leads to.
-    var operations: [(method: String, place: Place)] {
+    var operations: [(method: String, cursor: DocumentCursor)] {
         var seen: Set<String> = []
-        return (places.flatMap(\.entries) + additional).compactMap { key, place in
+        return (cursors.flatMap(\.entries) + additional).compactMap { key, cursor in
             let method = key.lowercased()
-            guard Self.methods.contains(method), place.isObject, seen.insert(method).inserted else { return nil }
-            return (method, place)
+            guard Self.methods.contains(method), cursor.isObject, seen.insert(method).inserted else { return nil }
+            return (method, cursor)
         }
     }
 
-    /// The operations of other methods than those of the language.
-    var ofOtherMethods: [(method: String, place: Place)] {
-        additional.filter { !Self.methods.contains($0.key.lowercased()) }.map { ($0.key, $0.place) }
+    /// The operations with methods that specs do not support.
+    var ofOtherMethods: [(method: String, cursor: DocumentCursor)] {
+        additional.filter { !Self.methods.contains($0.key.lowercased()) }.map { ($0.key, $0.cursor) }
     }
 
     /// What OpenAPI 3.2 has for methods without a key of their own.
-    private var additional: [(key: String, place: Place)] {
-        places.flatMap { $0["additionalOperations"]?.entries ?? [] }
+    private var additional: [(key: String, cursor: DocumentCursor)] {
+        cursors.flatMap { $0["additionalOperations"]?.entries ?? [] }
     }
 
     private static let methods = ["get", "head", "post", "put", "patch", "delete", "options", "trace", "query"]
@@ -44,9 +44,9 @@ struct PathItem {
 
 extension Importer {
     /// The parameters of an operation with those of its path, of which a nearer one of the same name and place wins.
-    func parameters(of operation: Operation) -> [Place] {
+    func parameters(of operation: Operation) -> [DocumentCursor] {
         var seen: Set<String> = []
-        let levels = [operation.place] + operation.pathItem.places
+        let levels = [operation.cursor] + operation.pathItem.cursors
         let kept = levels.map { level in
             let all = level["parameters"]?.resolvedItems ?? []
             let keys = all.map { "\($0.text("in") ?? "") \($0.text("name") ?? "")" }
@@ -57,7 +57,7 @@ extension Importer {
     }
 
     /// The path of an operation; `nil`, with a warning, where it cannot be sent.
-    func path(of operation: Operation, _ parameters: [Place]) -> ImportedPath? {
+    func path(of operation: Operation, _ parameters: [DocumentCursor]) -> ImportedPath? {
         let declared = parameters.filter { $0.text("in") == "path" }
         var path = ImportedPath(operation.path, declared: Set(declared.compactMap { $0.text("name") }))
         for parameter in declared where parameter.flag("allowReserved") {
@@ -65,8 +65,8 @@ extension Importer {
         }
         guard !path.leavesItself else {
             documents.warn(
-                "unsayable-path",
-                at: operation.place,
+                "unsupported-path",
+                at: operation.cursor,
                 "a segment of '\(operation.path)' would leave the path; this operation is left out"
             )
             return nil
@@ -104,7 +104,7 @@ extension Importer {
             if members[index] == nil {
                 documents.warn(
                     "undeclared-path-parameter",
-                    at: operation.place,
+                    at: operation.cursor,
                     "'\(operation.path)' names '\(name.plain)', which is not declared: it is a String"
                 )
             }

@@ -4,54 +4,54 @@ import YAML
 
 extension Importer {
     func readResponses(of operation: Operation, into endpoint: inout DraftEndpoint, _ owner: String) {
-        var successes: [(status: String, response: DraftResponse, place: Place)] = []
+        var successes: [(status: String, response: DraftResponse, cursor: DocumentCursor)] = []
         var redirects: [(status: String, response: DraftResponse)] = []
-        var rest: (response: DraftResponse, place: Place, owner: String)?
-        var answers: [Place] = []
-        for (key, written) in operation.place["responses"]?.rawEntries ?? [] {
-            guard let (place, pointer) = written.target() else { continue }
+        var rest: (response: DraftResponse, cursor: DocumentCursor, owner: String)?
+        var answers: [DocumentCursor] = []
+        for (key, written) in operation.cursor["responses"]?.rawEntries ?? [] {
+            guard let (cursor, pointer) = written.target() else { continue }
             // A response that several operations share gives its type its name.
             let shared = pointer.flatMap { $0.contains("/responses/") ? $0.split(separator: "/").last : nil }
             let owner = shared.map { Self.typeName(String($0)) } ?? owner
             let status = key.lowercased()
             guard status == "default" || Self.isStatus(status) else {
                 if !key.hasPrefix("x-") {
-                    documents.warn("unknown-status", at: place, "'\(key)' is no status; it is left out")
+                    documents.warn("unknown-status", at: cursor, "'\(key)' is no status; it is left out")
                 }
                 continue
             }
-            documents.check(place, as: .response)
-            if !place.isObject, !place.isNull {
-                documents.warn("wrong-kind", at: place, "a response is a mapping, not \(place.node.kindName)")
+            documents.check(cursor, as: .response)
+            if !cursor.isObject, !cursor.isNull {
+                documents.warn("wrong-kind", at: cursor, "a response is a mapping, not \(cursor.node.kindName)")
             }
-            answers.append(place)
+            answers.append(cursor)
             switch status.first {
-            case "2": successes.append((status, response(place, owner, status), place))
+            case "2": successes.append((status, response(cursor, owner, status), cursor))
             case "3":
                 // A server says 304 to who asks whether something has changed; caches do that.
-                if status != "304" { redirects.append((status, redirect(place, owner))) }
-            case "4", "5": endpoint.errors.append((status, failure(place, owner)))
-            case "d": rest = (response(place, owner, ""), place, owner)
-            default: documents.warn("unknown-status", at: place, "'\(key)' is no final status; it is left out")
+                if status != "304" { redirects.append((status, redirect(cursor, owner))) }
+            case "4", "5": endpoint.errors.append((status, failure(cursor, owner)))
+            case "d": rest = (response(cursor, owner, ""), cursor, owner)
+            default: documents.warn("unknown-status", at: cursor, "'\(key)' is no final status; it is left out")
             }
         }
         if successes.isEmpty, let only = rest, endpoint.errors.isEmpty {
-            successes = [("200", only.response, only.place)]
+            successes = [("200", only.response, only.cursor)]
         } else if let rest {
-            endpoint.errors.append(("default", failure(rest.place, rest.owner)))
+            endpoint.errors.append(("default", failure(rest.cursor, rest.owner)))
         }
         defer {
-            readHeaders(of: successes.map { ($0.status, $0.place) }, answers, into: &endpoint)
-            readLinks(of: answers, success: successes.first?.place, operation, into: &endpoint)
+            readHeaders(of: successes.map { ($0.status, $0.cursor) }, answers, into: &endpoint)
+            readLinks(of: answers, success: successes.first?.cursor, operation, into: &endpoint)
         }
-        if operation.method == "HEAD" { successes = successes.map { ($0.status, .none, $0.place) } }
+        if operation.method == "HEAD" { successes = successes.map { ($0.status, .none, $0.cursor) } }
         if successes.isEmpty, !redirects.isEmpty {
             endpoint.responses = redirects
             return
         }
-        if !redirects.isEmpty, let place = operation.place["responses"] {
+        if !redirects.isEmpty, let cursor = operation.cursor["responses"] {
             let statuses = redirects.map(\.status).joined(separator: ", ")
-            documents.warn("redirect-left-out", at: place, "\(statuses) beside a success: redirects are followed")
+            documents.warn("redirect-left-out", at: cursor, "\(statuses) beside a success: redirects are followed")
         }
         let kinds = successes.reduce(into: [DraftResponse]()) {
             if !$0.contains($1.response) { $0.append($1.response) }
@@ -75,9 +75,9 @@ extension Importer {
         return text.count == 3 && (rest == "xx" || rest.allSatisfy { $0.isASCII && $0.isNumber })
     }
 
-    private func response(_ place: Place, _ owner: String, _ status: String) -> DraftResponse {
+    private func response(_ cursor: DocumentCursor, _ owner: String, _ status: String) -> DraftResponse {
         // These never have a body, whatever is said of one (RFC 9110, sections 15.3.5 and 15.3.6).
-        guard !["204", "205"].contains(status), let (media, content) = chosenMedia(place, owner) else { return .none }
+        guard !["204", "205"].contains(status), let (media, content) = chosenMedia(cursor, owner) else { return .none }
         let context = Context(
             name: owner + (status == "Failure" ? "" : "Response") + (status == "200" ? "" : status),
             direction: .response
@@ -99,18 +99,18 @@ extension Importer {
     }
 
     /// The type of a whole body; a constant is an enum of one value.
-    func wholeType(of schema: Place, _ context: Context) -> DraftType {
+    func wholeType(of schema: DocumentCursor, _ context: Context) -> DraftType {
         inside(type(of: schema, context), context).asModel
     }
 
-    /// Where an answer sends to.
-    private func redirect(_ place: Place, _ owner: String) -> DraftResponse {
+    /// The target of a redirect.
+    private func redirect(_ cursor: DocumentCursor, _ owner: String) -> DraftResponse {
         DraftResponse(.word("none"), headers: [DraftMember(name: "Location", mayBeAbsent: true, type: .named("URL"))])
     }
 
     /// A failure is read as a whole; its type is shared, so that equal failures are one.
-    private func failure(_ place: Place, _ owner: String) -> DraftResponse {
-        let found = response(place, owner, "Failure")
+    private func failure(_ cursor: DocumentCursor, _ owner: String) -> DraftResponse {
+        let found = response(cursor, owner, "Failure")
         switch found.content {
         case .type(let type):
             let plain = type.withoutOptional

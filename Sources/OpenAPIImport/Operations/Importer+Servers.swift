@@ -4,7 +4,7 @@ import SwiftRendering
 import YAML
 
 extension Importer {
-    /// The bases by name, and the variables in them.
+    /// The names of base URLs, and their variables.
     func bases() -> (tree: YAMLTree, variables: YAMLTree?) {
         if let base = options.base { return (.text(base), nil) }
         var entries: [YAMLTree.Entry] = []
@@ -16,7 +16,7 @@ extension Importer {
             for name in Self.variableNames(in: url) {
                 let value = variable(name, of: server)
                 // Servers in other parts of the world have other regions.
-                let known = variables.first { $0.key.hasPrefix(name) && Self.isAlike($0.value, value) }?.key
+                let known = variables.first { $0.key.hasPrefix(name) && Self.isEquivalent($0.value, value) }?.key
                 var taken = Set(variables.map(\.key))
                 let free = known ?? Self.unique(name, in: &taken)
                 if free != name { url = url.replacing("{\(name)}", with: "{\(free)}") }
@@ -38,14 +38,14 @@ extension Importer {
         return (entries.count == 1 ? first.value : .map(entries), variables.isEmpty ? nil : .map(variables))
     }
 
-    /// Whether two variables have the same values and the same default, whatever is said of them.
-    private static func isAlike(_ one: YAMLTree, _ other: YAMLTree) -> Bool {
+    /// Whether two variables have equal values and defaults; descriptions do not matter.
+    private static func isEquivalent(_ one: YAMLTree, _ other: YAMLTree) -> Bool {
         guard case .map(let entries) = one, case .map(let others) = other else { return false }
         return entries.filter { $0.key != "description" } == others.filter { $0.key != "description" }
     }
 
     /// The URL of a server, with another name for a version that the document does not tell.
-    private func base(of server: Place) -> String? {
+    private func base(of server: DocumentCursor) -> String? {
         version == nil ? url(of: server)?.replacing("{version}", with: "{apiVersion}") : url(of: server)
     }
 
@@ -56,7 +56,7 @@ extension Importer {
 
     /// The base of the operations that have a server of their own.
     func base(of operation: Operation) -> String? {
-        guard let servers = (operation.place["servers"] ?? operation.pathItem["servers"])?.itemsOrOnly else {
+        guard let servers = (operation.cursor["servers"] ?? operation.pathItem["servers"])?.itemsOrOnly else {
             return nil
         }
         for other in servers.dropFirst() {
@@ -68,7 +68,7 @@ extension Importer {
     }
 
     /// Whether a server is the first of the document, with the same defaults of what it declares.
-    private func isUsual(_ server: Place) -> Bool {
+    private func isUsual(_ server: DocumentCursor) -> Bool {
         let usual = documents.start["servers"]?.itemsOrOnly.first
         guard let url = server.text("url").map(Self.withoutEnd), url == usual?.text("url").map(Self.withoutEnd) else {
             return false
@@ -79,28 +79,28 @@ extension Importer {
         }
     }
 
-    private func variable(_ name: String, of server: Place) -> YAMLTree {
+    private func variable(_ name: String, of server: DocumentCursor) -> YAMLTree {
         let variables = server["variables"]
         let written = name == "apiVersion" && variables?[name] == nil ? "version" : name
-        guard let place = variables?[written] else {
+        guard let cursor = variables?[written] else {
             documents.warn("undeclared-variable", at: server, "'{\(written)}' is not declared: it is a String")
             return .map(["type": .text("String")])
         }
         var seen: Set<String> = []
-        let values = (place["enum"]?.items.compactMap(\.node.text) ?? []).filter {
+        let values = (cursor["enum"]?.items.compactMap(\.node.text) ?? []).filter {
             seen.insert(SwiftName.property($0)).inserted
         }
         var entries: [YAMLTree.Entry] =
             values.isEmpty ? [.init("type", .text("String"))] : [.init("enum", .list(values.map { .text($0) }))]
-        if let value = place.text("default"), values.isEmpty || values.contains(value) {
+        if let value = cursor.text("default"), values.isEmpty || values.contains(value) {
             entries.append(.init("default", .text(value)))
         }
-        if let description = place.prose("description") { entries.append(.init("description", .text(description))) }
+        if let description = cursor.prose("description") { entries.append(.init("description", .text(description))) }
         return .map(entries)
     }
 
     /// A word of a server's description, else its place in the list.
-    private static func baseName(_ server: Place, _ index: Int) -> String {
+    private static func baseName(_ server: DocumentCursor, _ index: Int) -> String {
         if let name = server.prose("name") { return SwiftName.member(name) }
         let words = server.prose("description")?.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).prefix(3) ?? []
         let isShort = (1...3).contains(words.count) && (server.prose("description")?.count ?? 99) < 40

@@ -4,20 +4,20 @@ import SwiftRendering
 import YAML
 
 extension Importer {
-    /// How requests prove who sends them, unless an operation says otherwise.
+    /// The credentials of requests, unless an operation overrides them.
     var rootAuth: YAMLTree? { documents.start.raw("security").flatMap { auth($0) } }
 
     /// How an operation proves who sends it, in another way than the others; a document that has no schemes may have it as a
     /// header.
-    func auth(of operation: Operation, _ parameters: [Place]) -> YAMLTree? {
-        if let security = operation.place.raw("security") {
+    func auth(of operation: Operation, _ parameters: [DocumentCursor]) -> YAMLTree? {
+        if let security = operation.cursor.raw("security") {
             let tree = auth(security)
             // What is asked for and not known is probably what all others ask for.
             let isNone = security.node.items?.isEmpty == true
             return tree == rootAuth ? nil : tree ?? (isNone ? .text("none") : nil)
         }
-        let header = parameters.first { place in
-            place.text("in") == "header" && place.text("name")?.lowercased() == "authorization"
+        let header = parameters.first { cursor in
+            cursor.text("in") == "header" && cursor.text("name")?.lowercased() == "authorization"
         }
         guard let header, rootAuth == nil else { return nil }
         let tree = YAMLTree.map(["header": .text("Authorization")])
@@ -25,7 +25,7 @@ extension Importer {
     }
 
     /// Security requirements: any one of them will do; the schemes in one go together.
-    func auth(_ security: Place) -> YAMLTree? {
+    func auth(_ security: DocumentCursor) -> YAMLTree? {
         var alternatives: [YAMLTree] = []
         // One requirement may stand without the list, and a name without its scopes.
         for requirement in security.itemsOrOnly {
@@ -38,16 +38,16 @@ extension Importer {
                     "a requirement is a mapping; this is read as '\(name): []'"
                 )
             }
-            for (name, place) in requirement.node.text.map({ [($0, requirement)] }) ?? requirement.rawEntries {
-                guard let scheme = scheme(name, place) else {
-                    documents.warn("unknown-security", at: place, "no security scheme is called '\(name)'")
+            for (name, cursor) in requirement.node.text.map({ [($0, requirement)] }) ?? requirement.rawEntries {
+                guard let scheme = scheme(name, cursor) else {
+                    documents.warn("unknown-security", at: cursor, "no security scheme is called '\(name)'")
                     isKnown = false
                     continue
                 }
                 documents.check(scheme, as: .securityScheme)
                 if scheme.text("type") == "mutualTLS" {
                     documents.warn(
-                        "unsayable-security",
+                        "unsupported-security",
                         at: scheme,
                         "a certificate is shown where the connection is made, by the transport; requests have nothing of it"
                     )
@@ -69,10 +69,10 @@ extension Importer {
     }
 
     /// A scheme by its name or, from OpenAPI 3.2 on, by a reference to it.
-    private func scheme(_ name: String, _ requirement: Place) -> Place? {
+    private func scheme(_ name: String, _ requirement: DocumentCursor) -> DocumentCursor? {
         if let scheme = documents.start["components"]?["securitySchemes"]?[name] { return scheme }
         guard name.contains("#") || name.contains("/") else { return nil }
-        return documents.target(of: name, in: requirement.path)?.place.resolved()
+        return documents.target(of: name, in: requirement.path)?.cursor.resolved()
     }
 
     private static func alternative(_ credentials: [(key: String, value: String, prefix: String?)]) -> YAMLTree {
@@ -89,7 +89,7 @@ extension Importer {
         return .map(entries)
     }
 
-    private func credential(_ scheme: Place) -> (key: String, value: String, prefix: String?)? {
+    private func credential(_ scheme: DocumentCursor) -> (key: String, value: String, prefix: String?)? {
         let type = scheme.text("type")
         if type == "basic" || type == nil && scheme.raw("scheme") != nil {
             documents.warn("wrong-kind", at: scheme, "the type of this scheme is 'http'; it is read as that")
@@ -105,13 +105,13 @@ extension Importer {
             }
         case "oauth2", "openIdConnect": return ("bearer", "bearer", nil)
         case "apiKey":
-            guard let name = scheme.text("name"), let place = scheme.text("in"),
-                ["header", "query", "cookie"].contains(place), place == "query" ? !name.isEmpty : name.isToken
+            guard let name = scheme.text("name"), let cursor = scheme.text("in"),
+                ["header", "query", "cookie"].contains(cursor), cursor == "query" ? !name.isEmpty : name.isToken
             else { break }
-            return (place, name, nil)
+            return (cursor, name, nil)
         default: break
         }
-        documents.warn("unsayable-security", at: scheme, "this security scheme is not one that a client can send")
+        documents.warn("unsupported-security", at: scheme, "this security scheme is not one that a client can send")
         return nil
     }
 }

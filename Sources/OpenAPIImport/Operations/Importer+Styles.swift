@@ -2,46 +2,46 @@ import Diagnostics
 import SpecWriting
 import YAML
 
-/// How values of several parts are written.
+/// The styles of compound values.
 extension Importer {
-    func style(_ place: Place, of schema: Place, _ type: DraftType, explodes: Bool) -> String? {
-        switch (place.text("style") ?? "form", explodes) {
+    func style(_ cursor: DocumentCursor, of schema: DocumentCursor, _ type: DraftType, explodes: Bool) -> String? {
+        switch (cursor.text("style") ?? "form", explodes) {
         case ("form", true): return nil
         case ("form", false) where type.isList: return "comma"
         case ("deepObject", _):
-            var seen: Set<Place.Identity> = []
+            var seen: Set<DocumentCursor.Identity> = []
             return listStyle(of: schema, &seen)
         case ("spaceDelimited", false) where type.isList: return "space"
         case ("pipeDelimited", false) where type.isList: return "pipe"
         case ("spaceDelimited", true), ("pipeDelimited", true): return nil
         default:
             documents.warn(
-                "unsayable-style",
-                at: place,
+                "unsupported-style",
+                at: cursor,
                 "this style is not one of the language; items are written 'a[b]=c'"
             )
-            var seen: Set<Place.Identity> = []
+            var seen: Set<DocumentCursor.Identity> = []
             return listStyle(of: schema, &seen)
         }
     }
 
     /// How the lists in an object in brackets are written: `a[b][]=1`, or `a[b][0][c]=1` where objects are in them.
-    private func listStyle(of schema: Place, _ seen: inout Set<Place.Identity>) -> String? {
-        guard let place = schema.resolved(), seen.insert(place.identity).inserted else { return nil }
-        if SchemaShape(place).type == "array" {
-            let element = place["items"]
+    private func listStyle(of schema: DocumentCursor, _ seen: inout Set<DocumentCursor.Identity>) -> String? {
+        guard let cursor = schema.resolved(), seen.insert(cursor.identity).inserted else { return nil }
+        if SchemaShape(cursor).type == "array" {
+            let element = cursor["items"]
             let isScalar = element.map { !isObject($0) && SchemaShape($0).type != "array" } ?? true
             return isScalar ? "brackets" : "indexed"
         }
         let inside =
-            (isObject(place) ? properties(of: place).map(\.place) : [])
-            + [place["additionalProperties"]].compactMap(\.self)
+            (isObject(cursor) ? properties(of: cursor).map(\.cursor) : [])
+            + [cursor["additionalProperties"]].compactMap(\.self)
         let styles = Set(inside.compactMap { listStyle(of: $0, &seen) })
         return styles.contains("indexed") ? "indexed" : styles.first
     }
 
     /// The type of what is sent as one text, or a list of such: a String, with a warning, where only a query could hold it.
-    func flat(_ type: DraftType, in location: String, at place: Place) -> DraftType {
+    func flat(_ type: DraftType, in location: String, at cursor: DocumentCursor) -> DraftType {
         var kind: String?
         if case .list(let element) = behindNames(type) {
             // There is no null among the items of a path or a header.
@@ -59,7 +59,7 @@ extension Importer {
                 }
         }
         guard let kind else { return type }
-        documents.warn("unsayable-parameter", at: place, "\(kind) in a \(location) becomes a String, as it is sent")
+        documents.warn("unsupported-parameter", at: cursor, "\(kind) in a \(location) becomes a String, as it is sent")
         return .string
     }
 
@@ -93,7 +93,7 @@ extension Importer {
         var type = type.withoutOptional
         var seen: Set<String> = []
         while case .named(let name) = type, seen.insert(name).inserted {
-            if models[name] == nil, places[name] != nil { finishModels() }
+            if models[name] == nil, cursors[name] != nil { finishModels() }
             guard let model = models[name] else { break }
             type = model.type.withoutOptional
         }

@@ -6,7 +6,7 @@ extension Importer {
     /// The URL of a server as a base, with a host; `nil`, with a warning, where it can be none.
     ///
     /// - Parameter isFilled: Whether the defaults of variables stand in their places.
-    func url(of server: Place, isFilled: Bool = false) -> String? {
+    func url(of server: DocumentCursor, isFilled: Bool = false) -> String? {
         documents.check(server, as: .server)
         guard var text = server.text("url").map(Self.withoutEnd) else { return nil }
         for (name, variable) in server["variables"]?.entries ?? [] where isFilled {
@@ -33,13 +33,13 @@ extension Importer {
         return absolute[..<end] + rest.joined()
     }
 
-    private func leaveOut(_ server: Place, _ url: String, _ reason: String) -> String? {
-        documents.warn("unsayable-server", at: server, "'\(url)' is left out: \(reason)")
+    private func leaveOut(_ server: DocumentCursor, _ url: String, _ reason: String) -> String? {
+        documents.warn("unsupported-server", at: server, "'\(url)' is left out: \(reason)")
         return nil
     }
 
     /// A URL with a host, in place of which one without has that of `--base`; `nil` for one of another protocol.
-    private func absolute(_ text: String, at place: Place) -> String? {
+    private func absolute(_ text: String, at cursor: DocumentCursor) -> String? {
         if text.hasPrefix("{") { return text }
         if text.hasPrefix("//") { return "https:" + text }
         if let colon = text.firstRange(of: "://"), text[..<colon.lowerBound].allSatisfy(\.isLetter) {
@@ -53,8 +53,8 @@ extension Importer {
         }
         documents.warn(
             "relative-server",
-            at: place,
-            "'\(place.text("url") ?? text)' names no host",
+            at: cursor,
+            "'\(cursor.text("url") ?? text)' names no host",
             hint: "say the whole base by --base URL"
         )
         return "https://example.com" + path

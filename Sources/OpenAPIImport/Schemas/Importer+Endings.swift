@@ -2,19 +2,24 @@ import Diagnostics
 import SpecWriting
 import YAML
 
-/// Types that would hold themselves where they are written, without a name.
+/// Inline types that would be recursive without a name.
 extension Importer {
-    /// The type of a schema; one that leads back to itself gets a name.
+    /// The type of a schema; a recursive one gets a name.
     func endingType(of shape: SchemaShape, _ context: Context) -> DraftType {
-        ending(shape.place.identity, at: shape.place, context) { plainType(of: shape, context) }
+        ending(shape.cursor.identity, at: shape.cursor, context) { plainType(of: shape, context) }
     }
 
-    /// The type that `make` gives; one that leads back to itself gets a name.
-    func ending(_ identity: Place.Identity, at place: Place, _ context: Context, _ make: () -> DraftType) -> DraftType {
+    /// The type that `make` returns; a recursive one gets a name.
+    func ending(
+        _ identity: DocumentCursor.Identity,
+        at cursor: DocumentCursor,
+        _ context: Context,
+        _ make: () -> DraftType
+    ) -> DraftType {
         if let open = openSchemas[identity] {
             let name = open.model ?? freeName(Self.typeName(open.wanted))
             openSchemas[identity]?.model = name
-            places[name] = place
+            cursors[name] = cursor
             return .named(name)
         }
         openSchemas[identity] = (context.name, nil)
@@ -22,7 +27,7 @@ extension Importer {
         guard let name = openSchemas.removeValue(forKey: identity)?.model else { return type }
         models[name] = DraftModel(
             name: name,
-            description: place.prose("description"),
+            description: cursor.prose("description"),
             deprecated: nil,
             type: inside(type.withoutOptional.asModel, context)
         )
@@ -30,10 +35,14 @@ extension Importer {
     }
 
     /// An object as a type: where none of its properties can be written, it has no fields.
-    func objectType(_ structure: DraftStructure, at place: Place) -> DraftType {
+    func objectType(_ structure: DraftStructure, at cursor: DocumentCursor) -> DraftType {
         if !structure.fields.isEmpty || !structure.extends.isEmpty { return .structure(structure) }
-        if !properties(of: place).isEmpty {
-            documents.warn("unsayable-schema", at: place, "none of its properties can be written here; it is any JSON")
+        if !properties(of: cursor).isEmpty {
+            documents.warn(
+                "unsupported-schema",
+                at: cursor,
+                "none of its properties can be written here; it is any JSON"
+            )
         }
         return structure.additional.map { .map($0) } ?? .json
     }

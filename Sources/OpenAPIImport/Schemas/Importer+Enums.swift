@@ -5,18 +5,18 @@ import YAML
 
 extension Importer {
     /// The enum that a schema is: texts or whole numbers, or alternatives that are constants with titles.
-    func enumeration(_ place: Place) -> DraftEnumeration? {
-        guard let place = place.resolved() else { return nil }
-        if let alternatives = SchemaShape(place).alternatives { return titled(alternatives.places) }
-        return enumeration(of: SchemaShape(place), type: SchemaShape(place).type)
+    func enumeration(_ cursor: DocumentCursor) -> DraftEnumeration? {
+        guard let cursor = cursor.resolved() else { return nil }
+        if let alternatives = SchemaShape(cursor).alternatives { return titled(alternatives.cursors) }
+        return enumeration(of: SchemaShape(cursor), type: SchemaShape(cursor).type)
     }
 
     /// The enum of a schema's values, which are of a type.
     func enumeration(of shape: SchemaShape, type: String?) -> DraftEnumeration? {
-        let place = shape.place
-        guard let places = shape.enumValues, !places.isEmpty else { return nil }
-        let scalars = places.compactMap(\.node.scalar)
-        guard scalars.count == places.count else { return nil }
+        let cursor = shape.cursor
+        guard let cursors = shape.enumValues, !cursors.isEmpty else { return nil }
+        let scalars = cursors.compactMap(\.node.scalar)
+        guard scalars.count == cursors.count else { return nil }
         let isInteger =
             type == "integer"
             || type == nil && scalars.allSatisfy { $0.style == .plain && Int64($0.text) != nil }
@@ -29,13 +29,13 @@ extension Importer {
         {
             return nil
         }
-        let names = texts(["x-enum-varnames", "x-enumNames"], of: place)
-        let descriptions = texts(["x-enum-descriptions", "x-enumDescriptions"], of: place)
+        let names = texts(["x-enum-varnames", "x-enumNames"], of: cursor)
+        let descriptions = texts(["x-enum-descriptions", "x-enumDescriptions"], of: cursor)
         var seen: Set<String> = []
         var values: [DraftEnumeration.Value] = []
         for (index, scalar) in scalars.enumerated() {
             guard seen.insert(scalar.text).inserted else {
-                documents.warn("duplicate-enum-value", at: places[index], "'\(scalar.text)' stands in the enum twice")
+                documents.warn("duplicate-enum-value", at: cursors[index], "'\(scalar.text)' stands in the enum twice")
                 continue
             }
             let description = descriptions?[index].nonEmpty
@@ -46,8 +46,8 @@ extension Importer {
     }
 
     /// A text for each of an enum's values that are not null; `nil`, with a warning, where there are more or fewer.
-    private func texts(_ keys: [String], of place: Place) -> [String]? {
-        guard let list = keys.compactMap({ place[$0] }).first, let all = place["enum"]?.items else { return nil }
+    private func texts(_ keys: [String], of cursor: DocumentCursor) -> [String]? {
+        guard let list = keys.compactMap({ cursor[$0] }).first, let all = cursor["enum"]?.items else { return nil }
         if list.isObject {
             return all.filter { !$0.isNull }.map { value in value.node.text.flatMap { list.text($0) } ?? "" }
         }
@@ -63,12 +63,12 @@ extension Importer {
     }
 
     /// `oneOf: [{title: Red, const: 0}, …]`
-    private func titled(_ places: [Place]) -> DraftEnumeration? {
-        guard !places.isEmpty else { return nil }
+    private func titled(_ cursors: [DocumentCursor]) -> DraftEnumeration? {
+        guard !cursors.isEmpty else { return nil }
         var values: [DraftEnumeration.Value] = []
         var kinds: Set<String> = []
-        for place in places {
-            guard let constant = place.raw("const"), let scalar = constant.node.scalar else { return nil }
+        for cursor in cursors {
+            guard let constant = cursor.raw("const"), let scalar = constant.node.scalar else { return nil }
             let isInteger = scalar.style == .plain && Int64(scalar.text) != nil
             let isOther =
                 scalar.style == .plain && !isInteger
@@ -76,9 +76,9 @@ extension Importer {
             kinds.insert(isInteger ? "integer" : isOther ? "other" : "string")
             values.append(
                 .init(
-                    name: place.text("title") ?? scalar.text,
+                    name: cursor.text("title") ?? scalar.text,
                     wireValue: scalar.text,
-                    description: place.prose("description")
+                    description: cursor.prose("description")
                 )
             )
         }
@@ -93,9 +93,9 @@ extension Importer {
         var enumeration = enumeration
         var seen: Set<String> = []
         let written = enumeration.values.map(\.name)
-        let isSpelt = Set(written.map { SwiftName.property($0) }).count < written.count
+        let namesSymbols = Set(written.map { SwiftName.property($0) }).count < written.count
         for index in enumeration.values.indices {
-            let plain = SwiftName.property(enumeration.values[index].name, spellingSymbols: isSpelt)
+            let plain = SwiftName.property(enumeration.values[index].name, namingSymbols: namesSymbols)
             var name = plain == "_" ? "value" : plain
             var number = 2
             while !seen.insert(name).inserted {

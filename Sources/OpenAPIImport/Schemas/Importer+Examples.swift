@@ -3,11 +3,11 @@ import YAML
 
 extension Importer {
     /// The first example that stands in one of these places, where it is a short value of a type that a spec can hold one of.
-    func example(in places: [Place?], as type: DraftType) -> String? {
-        for place in places.compactMap(\.self) {
+    func example(in cursors: [DocumentCursor?], as type: DraftType) -> String? {
+        for cursor in cursors.compactMap(\.self) {
             let given =
-                place["example"] ?? place["examples"]?.items.first
-                ?? place["examples"]?.entries.first.flatMap { $0.place["value"] ?? $0.place["dataValue"] }
+                cursor["example"] ?? cursor["examples"]?.items.first
+                ?? cursor["examples"]?.entries.first.flatMap { $0.cursor["value"] ?? $0.cursor["dataValue"] }
             guard let given, !given.isNull, let text = given.node.text, (1...60).contains(text.count),
                 !text.contains(where: \.isNewline), fits(text, type.withoutOptional)
             else { continue }

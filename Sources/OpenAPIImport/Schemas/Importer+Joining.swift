@@ -2,17 +2,17 @@ import Diagnostics
 import SpecWriting
 import YAML
 
-/// Several schemas, all of which a value fits: what an `allOf` says of one property in several of its parts.
+/// Schemas that apply together: the declarations of one property in several parts of an `allOf`.
 extension Importer {
-    /// The property as all its declarations together say it.
+    /// The property with all its declarations combined.
     func joined(_ property: Property) -> Property {
         guard property.declarations.count > 1 else { return property }
         var property = property
-        if let place = joined(property.declarations) {
-            property.place = place
+        if let cursor = joined(property.declarations) {
+            property.cursor = cursor
         } else {
             let said = property.declarations.filter { !$0.saysNothing }
-            property.place = said.last ?? property.place
+            property.cursor = said.last ?? property.cursor
             // An object that has another constant than the one it extends is as common as it is clear.
             property.isContradicted = !said.allSatisfy { values(of: $0) != nil }
         }
@@ -21,25 +21,27 @@ extension Importer {
 
     /// The schema that says what all of these say together: the narrowest of them, or all of them in one; `nil` where they
     /// contradict each other.
-    func joined(_ schemas: [Place], depth: Int = 0) -> Place? {
+    func joined(_ schemas: [DocumentCursor], depth: Int = 0) -> DocumentCursor? {
         let said = schemas.filter { !$0.saysNothing }
         guard depth < 12, let last = said.last else { return schemas.last }
         if said.count == 1 { return last }
         let narrowest = said.filter { schema in said.allSatisfy { isWithin(schema, $0) } }
         if let narrowest = narrowest.last(where: { !$0.isAnyText }) ?? narrowest.last { return narrowest }
-        guard let all = Place.joining(said), isObject(all) || elements(of: all, depth: depth) != nil else { return nil }
+        guard let all = DocumentCursor.joining(said), isObject(all) || elements(of: all, depth: depth) != nil else {
+            return nil
+        }
         return all
     }
 
     /// Parts of an `allOf` that are not all objects: the narrowest.
-    func combined(_ parts: [Place], at place: Place, _ context: Context) -> DraftType {
+    func combined(_ parts: [DocumentCursor], at cursor: DocumentCursor, _ context: Context) -> DraftType {
         if let joined = joined(parts) { return type(of: joined, context) }
         let types = parts.map { type(of: $0, context) }.filter { $0 != .json }
         guard let first = types.first else { return .json }
         if Set(types).count > 1 {
             documents.warn(
-                "unsayable-schema",
-                at: place,
+                "unsupported-schema",
+                at: cursor,
                 "'allOf' of what are not all objects; the first part is taken"
             )
         }
@@ -47,10 +49,10 @@ extension Importer {
     }
 
     /// The schema of what is in lists, or the values in maps, where several are joined.
-    func elements(of place: Place, depth: Int = 0) -> (schema: Place, areOfList: Bool)? {
-        guard let schemas = place.joined?.map({ core($0) }) else { return nil }
+    func elements(of cursor: DocumentCursor, depth: Int = 0) -> (schema: DocumentCursor, areOfList: Bool)? {
+        guard let schemas = cursor.joined?.map({ core($0) }) else { return nil }
         for (type, key) in [("array", "items"), ("object", "additionalProperties")] {
-            let elements = schemas.compactMap { schema -> Place? in
+            let elements = schemas.compactMap { schema -> DocumentCursor? in
                 let isPlain = SchemaShape(schema).types == [type] && !schema.hasProperties && schema.parts.isEmpty
                 return isPlain ? schema.raw(key).flatMap { $0.isObject ? $0 : nil } : nil
             }
@@ -61,14 +63,14 @@ extension Importer {
         return nil
     }
 
-    /// Whether every value of a schema is one of another one.
-    private func isWithin(_ schema: Place, _ other: Place, depth: Int = 0) -> Bool {
+    /// Whether every value of a schema is valid for another one.
+    private func isWithin(_ schema: DocumentCursor, _ other: DocumentCursor, depth: Int = 0) -> Bool {
         let (schema, other) = (core(schema), core(other))
         if schema.identity == other.identity || schema.isNullType { return true }
-        if depth < 8, let own = SchemaShape(schema).alternatives?.places, !own.isEmpty, !schema.hasProperties {
+        if depth < 8, let own = SchemaShape(schema).alternatives?.cursors, !own.isEmpty, !schema.hasProperties {
             return own.allSatisfy { isWithin($0, other, depth: depth + 1) }
         }
-        let alternatives = subtypes(of: other)?.map(\.place) ?? SchemaShape(other).alternatives?.places ?? []
+        let alternatives = subtypes(of: other)?.map(\.cursor) ?? SchemaShape(other).alternatives?.cursors ?? []
         if depth < 8, alternatives.contains(where: { isWithin(schema, $0, depth: depth + 1) }) { return true }
         if isObject(schema) { return other.saysNothing || extends(schema, other.identity) }
         let wider = forms(of: other)
@@ -78,20 +80,20 @@ extension Importer {
     /// The schema without what only refers to it, or only bounds it.
     ///
     /// - Parameter isLoose: Whether null may be a value nevertheless, as one of two alternatives.
-    func core(_ schema: Place, isLoose: Bool = true) -> Place {
-        var place = schema
+    func core(_ schema: DocumentCursor, isLoose: Bool = true) -> DocumentCursor {
+        var cursor = schema
         for _ in 0..<20 {
-            guard let target = place.resolved() else { return place }
-            place = target
-            guard !target.hasProperties, target.raw("enum") == nil, target.raw("const") == nil else { return place }
+            guard let target = cursor.resolved() else { return cursor }
+            cursor = target
+            guard !target.hasProperties, target.raw("enum") == nil, target.raw("const") == nil else { return cursor }
             let parts = target.parts.filter { !$0.saysNothing }
-            let alternatives = !isLoose ? [] : SchemaShape(target).alternatives?.places ?? []
+            let alternatives = !isLoose ? [] : SchemaShape(target).alternatives?.cursors ?? []
             guard let only = parts.first ?? alternatives.first, parts.count + alternatives.count == 1 else {
-                return place
+                return cursor
             }
-            place = only
+            cursor = only
         }
-        return place
+        return cursor
     }
 }
 

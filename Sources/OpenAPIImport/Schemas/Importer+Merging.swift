@@ -2,26 +2,26 @@ import Diagnostics
 import SpecWriting
 import YAML
 
-/// Alternatives that no value tells apart.
+/// Alternatives that cannot be distinguished by their values.
 extension Importer {
     /// An object with the fields of all of the alternatives.
-    private func mergedStructure(_ places: [Place], _ context: Context) -> DraftStructure {
-        var fields = mergedProperties(of: places).compactMap { field($0, context) }
+    private func mergedStructure(_ cursors: [DocumentCursor], _ context: Context) -> DraftStructure {
+        var fields = mergedProperties(of: cursors).compactMap { field($0, context) }
         renameClashes(&fields)
-        let values = places.compactMap { $0.resolved() }.compactMap { additional($0, context) }
+        let values = cursors.compactMap { $0.resolved() }.compactMap { additional($0, context) }
         return DraftStructure(fields: fields, additional: Set(values).count > 1 ? .json : values.first)
     }
 
     /// What alternatives are of which no value tells the objects apart: one object, or a union of it and the others.
     func merged(
-        _ places: [Place],
+        _ cursors: [DocumentCursor],
         _ forms: [[SchemaForm]],
-        at place: Place,
+        at cursor: DocumentCursor,
         _ context: Context,
         _ property: String?
     ) -> DraftType? {
-        let objects = places.filter { isObject($0) }
-        let isOther = places.indices.filter { !isObject(places[$0]) }
+        let objects = cursors.filter { isObject($0) }
+        let isOther = cursors.indices.filter { !isObject(cursors[$0]) }
         let count = Set(objects.compactMap { $0.resolved()?.identity }).count
         guard count > 1 else { return nil }
         let others = isOther.map { forms[$0] }
@@ -33,51 +33,56 @@ extension Importer {
         guard areClear else { return nil }
         warnOfMerged(
             "these \(count) objects cannot be told apart; they become one with the fields of all of them",
-            at: place,
+            at: cursor,
             property
         )
-        if others.isEmpty { return objectType(mergedStructure(objects, context), at: place) }
+        if others.isEmpty { return objectType(mergedStructure(objects, context), at: cursor) }
         let inner = context.item("Object")
-        let names = optionNames(of: places)
-        let merged = variant(objectType(mergedStructure(objects, inner), at: place), inner)
+        let names = optionNames(of: cursors)
+        let merged = variant(objectType(mergedStructure(objects, inner), at: cursor), inner)
         let types = isOther.map { index -> DraftType in
             let inner = context.alternative(names[index])
-            return variant(type(of: places[index], inner), inner)
+            return variant(type(of: cursors[index], inner), inner)
         }
         return union(of: [merged] + types)
     }
 
     /// What the one object of all of the alternatives can be told by.
-    private func mergedForm(_ places: [Place], in direction: Context.Direction) -> SchemaForm {
-        let required = mergedProperties(of: places).filter { $0.isRequired && isThere($0, in: direction) }
+    private func mergedForm(_ cursors: [DocumentCursor], in direction: Context.Direction) -> SchemaForm {
+        let required = mergedProperties(of: cursors).filter { $0.isRequired && isThere($0, in: direction) }
         return .object([:], Set(required.map(\.name)))
     }
 
-    /// The union of types that values tell apart.
+    /// The union of types that can be distinguished by their values.
     func union(of types: [DraftType]) -> DraftType {
         for case .named(let name) in types { toldByKeys.insert(name) }
         return .union(DraftUnion(variants: types.map { .init(type: $0) }))
     }
 
-    private func warnOfMerged(_ message: String, at place: Place, _ property: String?) {
+    private func warnOfMerged(_ message: String, at cursor: DocumentCursor, _ property: String?) {
         let subject = property.map { "'\($0)' is not the same in all of the objects: " } ?? ""
-        documents.warn("merged-union", at: place, subject + message)
+        documents.warn("merged-union", at: cursor, subject + message)
     }
 
-    /// A union of types, where values tell them apart; else the type that holds the values of all.
-    func untagged(_ types: [DraftType], at place: Place, forms: [[SchemaForm]]? = nil, property: String? = nil)
+    /// A union if the types can be distinguished by values, else a type that accepts the values of all.
+    func untagged(
+        _ types: [DraftType],
+        at cursor: DocumentCursor,
+        forms: [[SchemaForm]]? = nil,
+        property: String? = nil
+    )
         -> DraftType
     {
         var distinct: [DraftType] = []
         for type in types where !distinct.contains(type) { distinct.append(type) }
         if distinct.count == 1, let only = distinct.first { return only }
         if let forms, forms.joined().allSatisfy({ if case .string = $0 { true } else { false } }) {
-            warnOfMerged("these texts cannot be told apart; they become a String", at: place, property)
+            warnOfMerged("these texts cannot be told apart; they become a String", at: cursor, property)
             return .string
         }
         let names = distinct.map { type -> String in
             switch type {
-            case .named("Int"), .named("Double"), .named("Bool"): type.spelling ?? ""
+            case .named("Int"), .named("Double"), .named("Bool"): type.shorthand ?? ""
             case .named("String"), .named("Date"), .named("Day"), .named("URL"), .named("UUID"), .named("Data"):
                 "String"
             case .list: "list"
@@ -89,7 +94,7 @@ extension Importer {
         if forms == nil, Set(names).count == names.count, !names.contains("other") {
             return union(of: distinct)
         }
-        warnOfMerged("these types cannot be told apart; the value is any JSON", at: place, property)
+        warnOfMerged("these types cannot be told apart; the value is any JSON", at: cursor, property)
         return .json
     }
 

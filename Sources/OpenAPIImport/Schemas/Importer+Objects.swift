@@ -4,18 +4,18 @@ import YAML
 
 extension Importer {
     /// The object that a schema describes.
-    func structure(_ place: Place, _ context: Context) -> DraftStructure {
+    func structure(_ cursor: DocumentCursor, _ context: Context) -> DraftStructure {
         var extended: [String] = []
         var taken: [String: (property: Property, swiftName: String)] = [:]
-        let all = properties(of: place)
+        let all = properties(of: cursor)
         lazy var kept = Dictionary(all.map { ($0.name, isThere($0, in: context.direction)) }) { $1 }
-        for part in place.parts {
+        for part in cursor.parts {
             guard let (target, pointer) = part.target() else { continue }
-            if extends(target, place.identity) {
+            if extends(target, cursor.identity) {
                 documents.warn("circular-ref", at: part, "'allOf' leads back to this schema; this part is left out")
                 continue
             }
-            guard let pointer, isObject(target), subtypes(of: target) == nil, !leads(target, to: place.identity),
+            guard let pointer, isObject(target), subtypes(of: target) == nil, !leads(target, to: cursor.identity),
                 target.raw("additionalProperties").map({ !$0.isObject }) ?? true
             else { continue }
             let inherited = properties(of: target)
@@ -36,20 +36,20 @@ extension Importer {
             if let same = taken[property.name]?.property, same.isSame(as: property) { continue }
             if let field = field(property, context) { fields.append(field) }
         }
-        reportUndeclared(place)
-        reportUnsaid(place)
-        reportAlternatives(place)
-        reportDiscriminator(place)
-        for part in place.parts where part.reference == nil { reportUnsaid(part) }
+        reportUndeclared(cursor)
+        reportUnsupported(cursor)
+        reportAlternatives(cursor)
+        reportDiscriminator(cursor)
+        for part in cursor.parts where part.reference == nil { reportUnsupported(part) }
         let own = Set(fields.map(\.name))
         let inherited = taken.filter { !own.contains($0.key) }.map(\.value.swiftName)
         renameClashes(&fields, beside: Set(inherited))
-        return DraftStructure(fields: fields, extends: extended, additional: additional(place, context))
+        return DraftStructure(fields: fields, extends: extended, additional: additional(cursor, context))
     }
 
-    private func reportUndeclared(_ place: Place) {
-        let known = Set(properties(of: place).map(\.name))
-        for name in place["required"]?.items ?? [] {
+    private func reportUndeclared(_ cursor: DocumentCursor) {
+        let known = Set(properties(of: cursor).map(\.name))
+        for name in cursor["required"]?.items ?? [] {
             guard let text = name.node.text, !known.contains(text) else { continue }
             documents.warn(
                 "undeclared-required",
@@ -72,7 +72,7 @@ extension Importer {
         if property.isContradicted {
             documents.warn(
                 "contradicting-parts",
-                at: property.place,
+                at: property.cursor,
                 "'\(property.name)' is something else in another part of 'allOf'; it is read as it stands here"
             )
         }
@@ -80,8 +80,8 @@ extension Importer {
         var written =
             known
             ?? (property.others.isEmpty
-                ? self.type(of: property.place, inner)
-                : type(ofAny: [property.place] + property.others, inner, property: property.name))
+                ? self.type(of: property.cursor, inner)
+                : type(ofAny: [property.cursor] + property.others, inner, property: property.name))
         // A constant of some alternatives is none of all.
         if property.isOfAlternative, case .constant(_, let type) = written.withoutOptional {
             written = .named(type ?? "String")
@@ -105,16 +105,20 @@ extension Importer {
         }
         member.example = example(in: property.bestFirst.map { $0.resolved() }, as: type)
         if property.name.hasSuffix("?") {
-            documents.warn("unsayable-name", at: property.place, "a name that ends in '?' cannot be written in a spec")
+            documents.warn(
+                "unsupported-name",
+                at: property.cursor,
+                "a name that ends in '?' cannot be written in a spec"
+            )
             return nil
         }
-        return openingConstant(member, property.place)
+        return openingConstant(member, property.cursor)
     }
 
     /// What a schema or what refers to it says about itself.
-    func describe(_ place: Place) -> String? {
+    func describe(_ cursor: DocumentCursor) -> String? {
         // What a reference leads to is described there; from 3.1 on it may have a description of its own.
-        let own = [place] + (place.raw("allOf")?.items ?? []).filter { $0.reference == nil && $0.saysNothing }
+        let own = [cursor] + (cursor.raw("allOf")?.items ?? []).filter { $0.reference == nil && $0.saysNothing }
         return own.lazy.compactMap { $0.prose("description") }.first
     }
 }

@@ -1,26 +1,26 @@
 import SwiftRendering
 import YAML
 
-/// What the alternatives of a union are called that have no names of their own.
+/// Names for alternatives of a union that have no names of their own.
 extension Importer {
     /// A name for each of the alternatives, by what tells it from the others.
     ///
     /// - Parameter tagField: The field whose constants tell them apart.
-    func optionNames(of places: [Place], tagField: String? = nil) -> [String] {
-        let required = places.map { place in
-            isObject(place) ? properties(of: place).filter(\.isRequired).map(\.name) : []
+    func optionNames(of cursors: [DocumentCursor], tagField: String? = nil) -> [String] {
+        let required = cursors.map { cursor in
+            isObject(cursor) ? properties(of: cursor).filter(\.isRequired).map(\.name) : []
         }
-        var names = places.indices.map { index -> String in
-            let place = places[index]
-            if let title = place.prose("title").map(Self.typeName), title.count <= 40 { return title }
-            if let tagField, let tag = constants(of: place, tagField).first { return Self.typeName(tag) }
+        var names = cursors.indices.map { index -> String in
+            let cursor = cursors[index]
+            if let title = cursor.prose("title").map(Self.typeName), title.count <= 40 { return title }
+            if let tagField, let tag = constants(of: cursor, tagField).first { return Self.typeName(tag) }
             let others = required.indices.filter { $0 != index }.flatMap { required[$0] }
             if let own = required[index].first(where: { !others.contains($0) }) { return "With" + Self.typeName(own) }
-            return Self.jsonName(of: forms(of: place).first)
+            return Self.jsonName(of: forms(of: cursor).first)
         }
         let lists = names.indices.filter { names[$0] == "List" }
         for index in lists where lists.count > 1 {
-            if case .array(let elements)? = forms(of: places[index]).first {
+            if case .array(let elements)? = forms(of: cursors[index]).first {
                 names[index] = Self.jsonName(of: elements.first) + "List"
             }
         }

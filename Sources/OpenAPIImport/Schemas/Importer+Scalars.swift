@@ -5,7 +5,7 @@ import YAML
 /// Texts, numbers and flags.
 extension Importer {
     func textType(_ shape: SchemaShape) -> DraftType {
-        switch shape.place.text("contentEncoding")?.lowercased() {
+        switch shape.cursor.text("contentEncoding")?.lowercased() {
         case "base64": return .named("Data")
         case "base64url": return .formatted("Data", format: "base64url")
         case "base16": return .formatted("Data", format: "hex")
@@ -31,13 +31,13 @@ extension Importer {
         default: break
         }
         // What does not fit into 64 bits is no Int.
-        let bounds = ["maximum", "minimum"].compactMap { shape.place.text($0) }
+        let bounds = ["maximum", "minimum"].compactMap { shape.cursor.text($0) }
         let isLarge = bounds.contains { Int64($0) == nil && (Double($0).map { abs($0) > 9.3e18 } ?? false) }
         return isLarge ? .named("Decimal") : .named("Int")
     }
 
-    func constantType(_ place: Place) -> DraftType? {
-        guard let scalar = place.node.scalar, !place.isNull else { return nil }
+    func constantType(_ cursor: DocumentCursor) -> DraftType? {
+        guard let scalar = cursor.node.scalar, !cursor.isNull else { return nil }
         if scalar.style == .plain {
             if Int64(scalar.text) != nil { return .constant(scalar.text, type: "Int") }
             if ["true", "false"].contains(scalar.text) { return .constant(scalar.text, type: "Bool") }
@@ -47,7 +47,7 @@ extension Importer {
     }
 
     /// The type of values that are no enum: mixed, numbers with a fraction, flags.
-    func scalarType(of values: [Place]) -> DraftType {
+    func scalarType(of values: [DocumentCursor]) -> DraftType {
         let texts = values.compactMap(\.node.text)
         if texts == ["true"] || texts == ["false"] { return .constant(texts[0], type: "Bool") }
         if texts.count == values.count {
@@ -61,7 +61,7 @@ extension Importer {
     }
 
     /// The type that a schema is called as, where it is that: `String` of `{type: string}`.
-    func builtin(_ target: Place, at pointer: String, _ context: Context) -> DraftType? {
+    func builtin(_ target: DocumentCursor, at pointer: String, _ context: Context) -> DraftType? {
         guard let name = pointer.split(separator: "/").last, ["String", "Date", "URL", "UUID"].contains(name),
             target.raw("description") == nil, !target.hasProperties
         else { return nil }

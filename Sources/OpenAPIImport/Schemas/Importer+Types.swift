@@ -5,13 +5,13 @@ import YAML
 
 extension Importer {
     /// The type of a schema: the name of a model where it is a reference, else the type as it is written there.
-    func type(of place: Place, _ context: Context) -> DraftType {
-        guard let (target, pointer) = place.target() else { return .json }
+    func type(of cursor: DocumentCursor, _ context: Context) -> DraftType {
+        guard let (target, pointer) = cursor.target() else { return .json }
         let type = writtenType(of: target, at: pointer, context)
-        return isNullable(place) ? type.asOptional : type
+        return isNullable(cursor) ? type.asOptional : type
     }
 
-    private func writtenType(of target: Place, at pointer: String?, _ context: Context) -> DraftType {
+    private func writtenType(of target: DocumentCursor, at pointer: String?, _ context: Context) -> DraftType {
         guard let pointer else {
             return target.onlyPart.map { type(of: $0, context) } ?? inlineType(of: target, context)
         }
@@ -24,12 +24,12 @@ extension Importer {
     }
 
     /// Whether null is a value of a schema, by itself, by what stands around it, or by one of its alternatives.
-    func isNullable(_ place: Place) -> Bool {
-        place.layers.contains { layer in
+    func isNullable(_ cursor: DocumentCursor) -> Bool {
+        cursor.layers.contains { layer in
             let shape = SchemaShape(layer)
             guard !shape.isNullable, let alternatives = shape.alternatives else { return shape.isNullable }
             return alternatives.hasNull
-                || alternatives.places.contains { $0.layers.contains { SchemaShape($0).isNullable } }
+                || alternatives.cursors.contains { $0.layers.contains { SchemaShape($0).isNullable } }
         }
     }
 
@@ -51,7 +51,7 @@ extension Importer {
 
     /// A list or a map that a `?` cannot stand behind, since it has no short form, has a name of its own.
     private func written(_ type: DraftType, _ context: Context) -> DraftType {
-        type.spelling == nil ? .named(modelName(for: type, called: context.name)) : type
+        type.shorthand == nil ? .named(modelName(for: type, called: context.name)) : type
     }
 
     /// An element of a list or a map; an object has a name of its own, so that it reads well in Swift.
@@ -63,54 +63,54 @@ extension Importer {
     }
 
     /// The type that a schema writes.
-    func inlineType(of place: Place, _ context: Context) -> DraftType {
-        guard place.isObject else {
-            if place.node.text == "false" {
-                documents.warn("unsayable-schema", at: place, "a schema that nothing fits becomes JSON")
-            } else if !place.isNull, place.node.text != "true" {
+    func inlineType(of cursor: DocumentCursor, _ context: Context) -> DraftType {
+        guard cursor.isObject else {
+            if cursor.node.text == "false" {
+                documents.warn("unsupported-schema", at: cursor, "a schema that nothing fits becomes JSON")
+            } else if !cursor.isNull, cursor.node.text != "true" {
                 documents.warn(
                     "wrong-kind",
-                    at: place,
-                    "a schema is a mapping, not \(place.node.kindName); it is any JSON"
+                    at: cursor,
+                    "a schema is a mapping, not \(cursor.node.kindName); it is any JSON"
                 )
             }
             return .json
         }
-        let shape = SchemaShape(place)
-        reportUnsaid(place)
-        let type = shallow(endingType(of: shape, context), at: place)
-        return isNullable(place) ? type.asOptional : type
+        let shape = SchemaShape(cursor)
+        reportUnsupported(cursor)
+        let type = shallow(endingType(of: shape, context), at: cursor)
+        return isNullable(cursor) ? type.asOptional : type
     }
 
     /// A list of lists that nobody could read, nor a compiler check, as any JSON.
-    private func shallow(_ type: DraftType, at place: Place) -> DraftType {
+    private func shallow(_ type: DraftType, at cursor: DocumentCursor) -> DraftType {
         guard type.listDepth > 10 else { return type }
-        documents.warn("unsayable-schema", at: place, "a list in ten lists is read as any JSON")
+        documents.warn("unsupported-schema", at: cursor, "a list in ten lists is read as any JSON")
         return .json
     }
 
     func plainType(of shape: SchemaShape, _ context: Context) -> DraftType {
-        let place = shape.place
-        if let (elements, areOfList) = elements(of: place) {
+        let cursor = shape.cursor
+        if let (elements, areOfList) = elements(of: cursor) {
             let type = self.type(of: elements, areOfList ? element(of: context) : context.item("Value"))
             return inside(areOfList ? .list(type) : .map(type), context)
         }
-        if let constant = place["const"], let type = constantType(constant) { return type }
-        if let enumeration = enumeration(place) { return .enumeration(enumeration) }
+        if let constant = cursor["const"], let type = constantType(constant) { return type }
+        if let enumeration = enumeration(cursor) { return .enumeration(enumeration) }
         if let values = shape.enumValues, !values.isEmpty, !shape.isOfCompounds { return scalarType(of: values) }
-        if let union = unionOfSubtypes(of: place, context) { return union }
-        if isObject(place) { return objectType(structure(place, context), at: place) }
-        if let (places, _) = shape.alternatives, !places.isEmpty {
-            if place.parts.contains(where: { !$0.saysNothing }) {
+        if let union = unionOfSubtypes(of: cursor, context) { return union }
+        if isObject(cursor) { return objectType(structure(cursor, context), at: cursor) }
+        if let (cursors, _) = shape.alternatives, !cursors.isEmpty {
+            if cursor.parts.contains(where: { !$0.saysNothing }) {
                 documents.warn(
-                    "unsayable-schema",
-                    at: place.raw("allOf") ?? place,
+                    "unsupported-schema",
+                    at: cursor.raw("allOf") ?? cursor,
                     "'allOf' beside alternatives is left out"
                 )
             }
-            return union(places, of: place, context)
+            return union(cursors, of: cursor, context)
         }
-        if !place.parts.isEmpty { return combined(place.parts, at: place, context) }
+        if !cursor.parts.isEmpty { return combined(cursor.parts, at: cursor, context) }
         guard shape.types.count < 2 else {
             // An object of any kind is JSON, which has the other types, too.
             if shape.types.contains("object"), type(named: "object", shape, context) == .json { return .json }
@@ -118,7 +118,7 @@ extension Importer {
                 let inner = context.alternative(Self.typeName(name))
                 return variant(type(named: name, shape, inner), inner)
             }
-            return untagged(variants, at: place)
+            return untagged(variants, at: cursor)
         }
         return shape.type.map { type(named: $0, shape, context) } ?? .json
     }
@@ -137,14 +137,14 @@ extension Importer {
         case "boolean": return .named("Bool")
         case "array": return listType(shape, context)
         case "object":
-            if shape.place.hasProperties { return objectType(structure(shape.place, context), at: shape.place) }
-            return additional(shape.place, context).map { .map($0) } ?? .json
+            if shape.cursor.hasProperties { return objectType(structure(shape.cursor, context), at: shape.cursor) }
+            return additional(shape.cursor, context).map { .map($0) } ?? .json
         // A part of a form becomes an upload; elsewhere a file is a text like any binary one.
         case "file": return .string
         default:
             documents.warn(
                 "unknown-schema-type",
-                at: shape.place,
+                at: shape.cursor,
                 "'\(name)' is no type of JSON; it is read as any value"
             )
             return .json

@@ -4,42 +4,42 @@ import YAML
 struct Property {
     let name: String
     /// The schema that it is read by, as it is written, which may be a reference.
-    var place: Place
+    var cursor: DocumentCursor
     var isRequired: Bool
     /// Whether only some of the objects have it: those of an alternative.
     var isOfAlternative = false
     /// The schemas of the same name in other alternatives.
-    var others: [Place] = []
+    var others: [DocumentCursor] = []
     /// The schemas of this name in all parts of the object, all of which a value fits.
-    var declarations: [Place]
+    var declarations: [DocumentCursor]
     /// Whether no value could fit all of them.
     var isContradicted = false
 
-    init(name: String, place: Place) {
+    init(name: String, cursor: DocumentCursor) {
         self.name = name
-        self.place = place
+        self.cursor = cursor
         isRequired = false
-        declarations = [place]
+        declarations = [cursor]
     }
 
     /// The schema, and those that say nothing of the type but something of the property.
-    private var remarks: [Place] {
-        declarations.count == 1 ? [place] : [place] + declarations.filter { $0.saysNothing }
+    private var remarks: [DocumentCursor] {
+        declarations.count == 1 ? [cursor] : [cursor] + declarations.filter { $0.saysNothing }
     }
 
     /// Whether one of them sets a flag.
     func says(_ flag: String) -> Bool {
-        declarations.count == 1 ? place.says(flag) : remarks.contains { $0.says(flag) }
+        declarations.count == 1 ? cursor.says(flag) : remarks.contains { $0.says(flag) }
     }
 
     /// Whether null is a value, whatever the type says of it.
-    func mayBeNull(by isNullable: (Place) -> Bool) -> Bool {
+    func mayBeNull(by isNullable: (DocumentCursor) -> Bool) -> Bool {
         declarations.count > 1 && remarks.dropFirst().contains(where: isNullable)
     }
 
     /// Whether another object's property of this name is the same in every way.
     func isSame(as other: Property) -> Bool {
-        place.identity == other.place.identity && isRequired == other.isRequired
+        cursor.identity == other.cursor.identity && isRequired == other.isRequired
             && other.declarations.dropFirst(declarations.count).allSatisfy { !$0.remarks }
     }
 
@@ -48,10 +48,10 @@ struct Property {
 
     /// The schemas, the one that knows most of the property first: what only remarks on it nearer to the object, the one that
     /// it is read by, then the others from the object on.
-    var bestFirst: [Place] {
-        guard declarations.count > 1, let index = declarations.lastIndex(where: { $0.identity == place.identity })
-        else { return declarations.count == 1 ? [place] : declarations.reversed() }
-        return declarations[(index + 1)...].reversed().filter(\.saysNothing) + [place] + declarations.reversed()
+    var bestFirst: [DocumentCursor] {
+        guard declarations.count > 1, let index = declarations.lastIndex(where: { $0.identity == cursor.identity })
+        else { return declarations.count == 1 ? [cursor] : declarations.reversed() }
+        return declarations[(index + 1)...].reversed().filter(\.saysNothing) + [cursor] + declarations.reversed()
     }
 }
 
@@ -68,12 +68,12 @@ struct PropertyList {
         }
         let known = all[index]
         if known.isOfAlternative, property.isOfAlternative {
-            all[index].addOthers([property.place] + property.others)
+            all[index].addOthers([property.cursor] + property.others)
         } else if known.isOfAlternative == property.isOfAlternative {
             all[index] = property
             all[index].declarations = known.declarations + property.declarations.filter { !known.has($0) }
             // What is written twice is of the part that said it first.
-            if all[index].declarations.count == known.declarations.count { all[index].place = known.place }
+            if all[index].declarations.count == known.declarations.count { all[index].cursor = known.cursor }
         } else {
             // What every object has says more than what some have, if it says anything.
             let (own, alternative) = known.isOfAlternative ? (property, known) : (known, property)
@@ -99,28 +99,28 @@ struct PropertyList {
                 found.add(added)
                 continue
             }
-            found.all[index].addOthers([property.place] + property.others)
+            found.all[index].addOthers([property.cursor] + property.others)
         }
         for property in found.all { add(property) }
     }
 }
 
 extension Property {
-    fileprivate mutating func addOthers(_ schemas: [Place]) {
+    fileprivate mutating func addOthers(_ schemas: [DocumentCursor]) {
         for schema in schemas
-        where place.identity != schema.identity && !others.contains(where: { $0.identity == schema.identity }) {
+        where cursor.identity != schema.identity && !others.contains(where: { $0.identity == schema.identity }) {
             others.append(schema)
         }
     }
 
-    fileprivate func has(_ schema: Place) -> Bool {
+    fileprivate func has(_ schema: DocumentCursor) -> Bool {
         declarations.contains {
-            $0.identity == schema.identity || $0.path == schema.path && $0.node.isAlike(schema.node)
+            $0.identity == schema.identity || $0.path == schema.path && $0.node.isEquivalent(schema.node)
         }
     }
 }
 
-extension Place {
+extension DocumentCursor {
     /// Whether something is said of what has this schema, beside its type.
     fileprivate var remarks: Bool {
         let keys = ["description", "default", "example", "examples", "deprecated", "readOnly", "writeOnly", "nullable"]

@@ -1,7 +1,7 @@
 import SpecWriting
 import YAML
 
-/// By what JSON values of schemas can be told apart, as the language does it.
+/// The forms of JSON values, by which schemas can be distinguished as the language does it.
 enum SchemaForm {
     /// A string; one of these, where there are any.
     case string([String])
@@ -13,7 +13,7 @@ enum SchemaForm {
     case object([String: Set<String>], Set<String>)
     case any
 
-    /// Whether a value of the one can be told from a value of the other.
+    /// Whether values of the two can be distinguished.
     func differs(from other: SchemaForm) -> Bool {
         switch (self, other) {
         case (.any, _), (_, .any), (.bool, .bool), (.number, .number): false
@@ -36,32 +36,32 @@ extension Importer {
     /// The forms that values of a schema may have.
     ///
     /// - Parameter direction: That of the values, where only the properties of one are meant.
-    func forms(of place: Place, in direction: Context.Direction? = nil, depth: Int = 0) -> [SchemaForm] {
-        guard depth < 12, let place = place.resolved() else { return [.any] }
-        let shape = SchemaShape(place)
-        if let alternatives = shape.alternatives, shape.place.raw("properties") == nil {
-            let all = alternatives.places.map { forms(of: $0, in: direction, depth: depth + 1) }
+    func forms(of cursor: DocumentCursor, in direction: Context.Direction? = nil, depth: Int = 0) -> [SchemaForm] {
+        guard depth < 12, let cursor = cursor.resolved() else { return [.any] }
+        let shape = SchemaShape(cursor)
+        if let alternatives = shape.alternatives, shape.cursor.raw("properties") == nil {
+            let all = alternatives.cursors.map { forms(of: $0, in: direction, depth: depth + 1) }
             // What is only null is any JSON.
             return all.isEmpty ? [.any] : Array(all.joined()) + (Self.areOneText(all) ? [.string([])] : [])
         }
-        if let constant = place["const"] { return [form(ofConstant: constant)] }
-        if let subtypes = subtypes(of: place) {
-            return subtypes.flatMap { forms(of: $0.place, in: direction, depth: depth + 1) }
+        if let constant = cursor["const"] { return [form(ofConstant: constant)] }
+        if let subtypes = subtypes(of: cursor) {
+            return subtypes.flatMap { forms(of: $0.cursor, in: direction, depth: depth + 1) }
         }
-        if isObject(place) {
+        if isObject(cursor) {
             var constants: [String: Set<String>] = [:]
             var keys: Set<String> = []
-            for property in properties(of: place) where direction.map({ isThere(property, in: $0) }) ?? true {
+            for property in properties(of: cursor) where direction.map({ isThere(property, in: $0) }) ?? true {
                 if property.isRequired { keys.insert(property.name) }
                 if let values = values(of: property) { constants[property.name] = values }
             }
             return [.object(constants, keys)]
         }
-        let said = place.parts.filter { !$0.saysNothing }
-        if let only = place.onlyPart ?? (said.count == 1 ? said[0] : nil) {
+        let said = cursor.parts.filter { !$0.saysNothing }
+        if let only = cursor.onlyPart ?? (said.count == 1 ? said[0] : nil) {
             return forms(of: only, in: direction, depth: depth + 1)
         }
-        if let last = place.joined?.last { return forms(of: last, in: direction, depth: depth + 1) }
+        if let last = cursor.joined?.last { return forms(of: last, in: direction, depth: depth + 1) }
         let values = shape.isOfCompounds ? [] : shape.enumValues?.compactMap(\.node.text) ?? []
         if shape.types.isEmpty { return [form(of: values, in: shape)] }
         return shape.types.map { type in
@@ -70,7 +70,7 @@ extension Importer {
             case "integer": .integer(values)
             case "number": .number
             case "boolean": .bool
-            case "array": .array(elementForms(of: place, in: direction, depth: depth))
+            case "array": .array(elementForms(of: cursor, in: direction, depth: depth))
             case "object": .object([:], [])
             default: .any
             }
@@ -83,11 +83,11 @@ extension Importer {
             && all.indices.contains { index in all[..<index].contains { !SchemaForm.differ($0, all[index]) } }
     }
 
-    private func elementForms(of list: Place, in direction: Context.Direction?, depth: Int) -> [SchemaForm] {
+    private func elementForms(of list: DocumentCursor, in direction: Context.Direction?, depth: Int) -> [SchemaForm] {
         let written = list.raw("items")
-        let places =
+        let cursors =
             (list["prefixItems"]?.items ?? written?.items ?? []) + [written].compactMap(\.self).filter(\.isObject)
-        return places.isEmpty ? [.any] : places.flatMap { forms(of: $0, in: direction, depth: depth + 1) }
+        return cursors.isEmpty ? [.any] : cursors.flatMap { forms(of: $0, in: direction, depth: depth + 1) }
     }
 
     /// The form of values without a type.
@@ -100,23 +100,23 @@ extension Importer {
         return enumeration.isInteger ? .integer(values) : .string(values)
     }
 
-    private func form(ofConstant place: Place) -> SchemaForm {
-        guard let scalar = place.node.scalar else { return .any }
+    private func form(ofConstant cursor: DocumentCursor) -> SchemaForm {
+        guard let scalar = cursor.node.scalar else { return .any }
         if scalar.style == .plain, Int(scalar.text) != nil { return .integer([scalar.text]) }
         if scalar.style == .plain, ["true", "false"].contains(scalar.text) { return .bool }
         return .string([scalar.text])
     }
 
     /// The only values of a schema that is a constant or an enum.
-    func values(of place: Place) -> Set<String>? {
-        let place = core(place, isLoose: false)
-        if let constant = place["const"]?.node.text { return [constant] }
-        let values = SchemaShape(place).enumValues?.compactMap(\.node.text) ?? []
+    func values(of cursor: DocumentCursor) -> Set<String>? {
+        let cursor = core(cursor, isLoose: false)
+        if let constant = cursor["const"]?.node.text { return [constant] }
+        let values = SchemaShape(cursor).enumValues?.compactMap(\.node.text) ?? []
         return values.isEmpty ? nil : Set(values)
     }
 
     /// The same of a property; a schema of another alternative may have others.
     func values(of property: Property) -> Set<String>? {
-        property.others.isEmpty ? values(of: property.place) : nil
+        property.others.isEmpty ? values(of: property.cursor) : nil
     }
 }

@@ -1,34 +1,34 @@
 import YAML
 
-/// What a schema says, whatever version of OpenAPI it is written for.
+/// The facts of a schema, independent of the OpenAPI version.
 struct SchemaShape {
-    let place: Place
+    let cursor: DocumentCursor
 
     /// The JSON types that it names, without `null`; those that its other keywords mean where it names none.
     let types: [String]
     /// Whether null is a value: `nullable` (3.0), `null` among the types (3.1), or an alternative that is nothing else.
     let isNullable: Bool
 
-    init(_ place: Place) {
-        self.place = place
+    init(_ cursor: DocumentCursor) {
+        self.cursor = cursor
         var types: [String] = []
-        var isNullable = place.flag("nullable") || place.flag("x-nullable")
-        if let type = place["type"] {
+        var isNullable = cursor.flag("nullable") || cursor.flag("x-nullable")
+        if let type = cursor["type"] {
             let names = type.node.text.map { [$0] } ?? type.items.compactMap(\.node.text)
             isNullable = isNullable || names.contains("null")
             types = names.filter { $0 != "null" }.compactMap { WrittenType($0)?.type ?? $0 }.filter { $0 != "any" }
         }
         if types.isEmpty {
             let objects = ["properties", "additionalProperties", "patternProperties", "unevaluatedProperties"]
-            if objects.contains(where: { place.raw($0)?.isObject == true }) {
+            if objects.contains(where: { cursor.raw($0)?.isObject == true }) {
                 types = ["object"]
-            } else if ["items", "prefixItems"].contains(where: { place.raw($0) != nil }) {
+            } else if ["items", "prefixItems"].contains(where: { cursor.raw($0) != nil }) {
                 types = ["array"]
             }
         }
-        if place["enum"]?.items.contains(where: \.isNull) == true { isNullable = true }
+        if cursor["enum"]?.items.contains(where: \.isNull) == true { isNullable = true }
         // Generators for C# write their whole numbers so.
-        if types.contains("number"), Self.wholeFormats.contains(place.text("format") ?? "") {
+        if types.contains("number"), Self.wholeFormats.contains(cursor.text("format") ?? "") {
             types = types.map { $0 == "number" ? "integer" : $0 }
         }
         // Whole numbers are numbers.
@@ -40,11 +40,11 @@ struct SchemaShape {
     private static let wholeFormats = ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"]
 
     var type: String? { types.first }
-    var format: String? { place.text("format") ?? place.text("type").flatMap { WrittenType($0)?.format } }
+    var format: String? { cursor.text("format") ?? cursor.text("type").flatMap { WrittenType($0)?.format } }
 
     /// The alternatives of `oneOf` and `anyOf` without those that are only null, and whether there was one.
-    var alternatives: (places: [Place], hasNull: Bool)? {
-        let all = (place["oneOf"]?.items ?? []) + (place["anyOf"]?.items ?? [])
+    var alternatives: (cursors: [DocumentCursor], hasNull: Bool)? {
+        let all = (cursor["oneOf"]?.items ?? []) + (cursor["anyOf"]?.items ?? [])
         guard !all.isEmpty else { return nil }
         // Alternatives that only name required keys say nothing of the type.
         let types = all.filter { !$0.saysOnlyWhatIsRequired }
@@ -57,22 +57,22 @@ struct SchemaShape {
         return (values, values.count < types.count)
     }
 
-    var enumValues: [Place]? { place["enum"].map { $0.items.filter { !$0.isNull } } }
+    var enumValues: [DocumentCursor]? { cursor["enum"].map { $0.items.filter { !$0.isNull } } }
 
     /// Whether it is of lists or objects only, of which an enum is no more than a bound.
     var isOfCompounds: Bool { !types.isEmpty && types.allSatisfy { ["array", "object"].contains($0) } }
 
-    var required: Set<String> { Set(place["required"]?.items.compactMap(\.node.text) ?? []) }
+    var required: Set<String> { Set(cursor["required"]?.items.compactMap(\.node.text) ?? []) }
 }
 
-extension Place {
+extension DocumentCursor {
     /// `{type: null}`, or `{enum: [null]}`
     var isNullType: Bool {
-        guard let place = resolved() else { return false }
-        if place.text("type") == "null" { return true }
-        if let type = place["type"], type.items.count == 1, type.items[0].node.text == "null" { return true }
-        if let values = place["enum"]?.items, !values.isEmpty, values.allSatisfy(\.isNull) { return true }
-        return place.node.entry(named: "const")?.value.scalar.map { $0.style == .plain && $0.text == "null" } ?? false
+        guard let cursor = resolved() else { return false }
+        if cursor.text("type") == "null" { return true }
+        if let type = cursor["type"], type.items.count == 1, type.items[0].node.text == "null" { return true }
+        if let values = cursor["enum"]?.items, !values.isEmpty, values.allSatisfy(\.isNull) { return true }
+        return cursor.node.entry(named: "const")?.value.scalar.map { $0.style == .plain && $0.text == "null" } ?? false
     }
 
     /// `{type: object, nullable: true}`

@@ -1,14 +1,14 @@
 import Diagnostics
 import YAML
 
-/// What a type means that JSON Schema does not have, but that documents have all the same.
+/// The meaning of a nonstandard type name that documents use.
 struct WrittenType {
     /// The type in JSON Schema, or `any`.
     let type: String
-    /// The format that the name of the type says, too.
+    /// The format that the type name implies.
     let format: String?
 
-    /// - Parameter name: The type as it is written; `nil` for one that is right, or that nobody can make sense of.
+    /// - Parameter name: The type name; the initializer returns `nil` for a standard or an unknown one.
     init?(_ name: String) {
         if Self.standard.contains(name) { return nil }
         let plain = name.lowercased()
@@ -41,16 +41,16 @@ struct WrittenType {
 }
 
 extension Importer {
-    /// Says which types of a schema are none.
-    func reportTypes(_ place: Place) {
-        guard let written = place.raw("type") else { return }
-        for place in written.node.scalar != nil ? [written] : written.items {
-            guard let name = place.node.text, let known = WrittenType(name) else { continue }
+    /// Warns about nonstandard type names.
+    func reportTypes(_ cursor: DocumentCursor) {
+        guard let written = cursor.raw("type") else { return }
+        for cursor in written.node.scalar != nil ? [written] : written.items {
+            guard let name = cursor.node.text, let known = WrittenType(name) else { continue }
             let type = known.type == "any" ? "any value" : "'\(known.type)'"
             let format = known.format.map { " with the format '\($0)'" } ?? ""
             documents.warn(
                 "unknown-schema-type",
-                at: place,
+                at: cursor,
                 "'\(name)' is no type of JSON; it is read as \(type)\(format)"
             )
         }

@@ -81,7 +81,7 @@ extension APIChecker {
         let texts = [group, path].compactMap(\.self)
         var joined = PathTemplate(parts: [])
         for text in texts {
-            guard let (template, badName) = TemplateParser.parse(text.value) else {
+            guard let (template, badName) = PathTemplateParser.parse(text.value) else {
                 report(.badBraces(text))
                 return nil
             }

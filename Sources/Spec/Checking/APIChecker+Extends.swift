@@ -131,7 +131,7 @@ extension MemberDefinition {
     /// Whether it says the same as `other`, whatever the prose.
     fileprivate func isDeclared(as other: MemberDefinition) -> Bool {
         name.location == other.name.location
-            || mayBeAbsent == other.mayBeAbsent && type.spelling == other.type.spelling
+            || mayBeAbsent == other.mayBeAbsent && type.description == other.type.description
                 && swiftName?.value == other.swiftName?.value
                 && defaultValue?.node.text == other.defaultValue?.node.text
     }

@@ -40,7 +40,7 @@ extension APIChecker {
 
     /// `text` with `{version}` filled in; any other name in braces is reported, unless it is in `kept`.
     mutating func withVersion(_ text: Name, keeping kept: Set<String>? = nil) -> String? {
-        guard let (template, bad) = TemplateParser.parse(text.value) else {
+        guard let (template, bad) = PathTemplateParser.parse(text.value) else {
             report(.badBraces(text))
             return nil
         }

@@ -5,7 +5,7 @@ extension APIChecker {
     mutating func checkPages(
         _ use: PageDefinition.Use,
         _ parameters: [Parameter],
-        _ answers: [StatusAnswer],
+        _ answers: [StatusResponse],
         _ response: Response
     ) -> PageRule? {
         guard let (definition, place) = definition(of: use) else { return nil }
@@ -38,14 +38,14 @@ extension APIChecker {
             let isCount = if case .count = definition.rule { true } else { false }
             kind = isCount ? .count(parameter: name.value) : .skip(parameter: name.value)
         }
-        guard walk(definition.goesOn, from: body) != nil, let (items, item) = items(definition, of: type, at: place)
+        guard walk(definition.hasMore, from: body) != nil, let (items, item) = items(definition, of: type, at: place)
         else {
             return nil
         }
         return PageRule(
             kind: kind,
             method: definition.method,
-            goesOn: definition.goesOn.map(\.value),
+            hasMore: definition.hasMore.map(\.value),
             items: items,
             item: item,
             location: definition.items.last?.location ?? place
@@ -120,7 +120,7 @@ extension APIChecker {
             if json == nil { report(.itemsAreNoList(at: place)) }
             return json
         }
-        if let other = items.dropFirst().first(where: { !$0.isSpelled(as: item) }) {
+        if let other = items.dropFirst().first(where: { !$0.hasSameSwiftType(as: item) }) {
             report(.itemsOfSeveralTypes(item.summary, other.summary, at: place))
             return nil
         }

@@ -21,7 +21,7 @@ extension APIChecker {
         for name in pathNames {
             if let definition = declared[name] {
                 if let parameter = checkPathParameter(definition) { parameters.append(parameter) }
-            } else if let near = unplaced.first(where: { NameSlip.isLikely(from: $0, to: name) }) {
+            } else if let near = unplaced.first(where: { TypoDetector.isLikely(from: $0, to: name) }) {
                 report(.undeclaredPathParameter(name, near: near, at: definition.path.location))
             } else {
                 parameters.append(.undeclared(name, at: definition.path.location))

@@ -1,21 +1,21 @@
 import Diagnostics
 
 extension APIChecker {
-    /// `models`, with the fields marked that hold their values at a distance; reports types that need themselves, and so
-    /// have no value that ends.
+    /// `models` with boxed fields marked. Reports types that require a value of themselves, and so
+    /// have no finite value.
     ///
     /// Linear in the number of fields.
     mutating func checkRecursion(among models: [Model]) -> [Model] {
-        let graph = HoldingGraph(models)
+        let graph = ContainmentGraph(models)
         let components = GraphComponents(graph.edges.map { $0.map(\.target) }).numbers
-        let endings = EndingVariants(in: graph, components)
-        if !reportEndless(in: graph) { reportEndlessUnions(in: graph, endings) }
-        let indirect = IndirectFields(in: graph, components, endings)
+        let terminating = TerminatingVariants(in: graph, components)
+        if !reportEndless(in: graph) { reportEndlessUnions(in: graph, terminating) }
+        let indirect = IndirectFields(in: graph, components, terminating)
         return indirect.isEmpty ? models : indirect.mark(in: models)
     }
 
-    /// - Returns: Whether there are any.
-    private mutating func reportEndless(in graph: HoldingGraph) -> Bool {
+    /// - Returns: Whether there are such types.
+    private mutating func reportEndless(in graph: ContainmentGraph) -> Bool {
         let needed = graph.edges.map { $0.filter(\.isNeeded) }
         let components = GraphComponents(needed.map { $0.map(\.target) }).numbers
         var circles: [Int: [(field: Name, type: String)]] = [:]
@@ -28,16 +28,16 @@ extension APIChecker {
         }
         for circle in order.compactMap({ circles[$0] }) {
             guard let first = circle.first else { continue }
-            // A distinct type holds what it wraps by its own name.
+            // The field of a distinct type has the name of the type.
             let isWrapped = circle.contains { $0.field.value == $0.type }
             report(.endlessModel(first.type, by: first.field, isWrapped, others: circle.dropFirst().map(\.field)))
         }
         return !circles.isEmpty
     }
 
-    /// A union that keeps no unknown values needs a variant that holds no other of its values.
-    private mutating func reportEndlessUnions(in graph: HoldingGraph, _ endings: EndingVariants) {
-        for (node, name) in graph.closedUnions.sorted(by: { $0.key < $1.key }) where endings[node] == nil {
+    /// Reports closed unions without a terminating variant.
+    private mutating func reportEndlessUnions(in graph: ContainmentGraph, _ terminating: TerminatingVariants) {
+        for (node, name) in graph.closedUnions.sorted(by: { $0.key < $1.key }) where terminating[node] == nil {
             report(.endlessUnion(name))
         }
     }

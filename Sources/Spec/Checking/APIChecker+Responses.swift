@@ -76,7 +76,7 @@ extension APIChecker {
     }
 
     /// What the answers hold, by status.
-    mutating func checkAnswers(_ endpoint: EndpointDefinition) -> [StatusAnswer] {
+    mutating func checkAnswers(_ endpoint: EndpointDefinition) -> [StatusResponse] {
         let failures = Dictionary(
             endpoint.settings.errors.map { ($0.status.value, $0.status.location) },
             uniquingKeysWith: { first, _ in first }
@@ -91,7 +91,7 @@ extension APIChecker {
                 report(.answerAndFailure(at: answer.status.location, failure))
             }
             return checkResponse(answer.response, called: answer.status.value.reason).map {
-                StatusAnswer(status: answer.status, response: $0)
+                StatusResponse(status: answer.status, response: $0)
             }
         }
     }
@@ -104,8 +104,8 @@ extension APIChecker {
     }
 
     /// What failures hold: the nearest setting of a status wins.
-    mutating func checkErrors(_ settings: [Settings]) -> [StatusAnswer] {
-        var nearest: [StatusPattern: ErrorDefinition] = [:]
+    mutating func checkErrors(_ settings: [Settings]) -> [StatusResponse] {
+        var nearest: [StatusPattern: StatusResponseDefinition] = [:]
         for error in settings.flatMap(\.errors) { nearest[error.status.value] = error }
         return nearest.values
             .sorted { $0.status.value < $1.status.value }
@@ -119,7 +119,7 @@ extension APIChecker {
                 return checkResponse(
                     error.response,
                     called: nearest.count > 1 ? "Failure\(error.status.value.name)" : "Failure"
-                ).map { StatusAnswer(status: error.status, response: $0) }
+                ).map { StatusResponse(status: error.status, response: $0) }
             }
     }
 

@@ -1,14 +1,14 @@
 extension APIChecker {
-    /// By what a JSON value is known to be of `type`.
+    /// The possible JSON forms of `type`.
     mutating func signature(of type: TypeReference) -> Signature {
         signature(of: type, depth: 0)
     }
 
-    /// - Parameter depth: How many types are around it; unions and wrappers may hold themselves.
+    /// - Parameter depth: The number of enclosing types; unions and wrappers may be recursive.
     private mutating func signature(of type: TypeReference, depth: Int) -> Signature {
         guard depth < 50 else { return Signature(forms: [.any]) }
         switch type {
-        case .builtin(let builtin, let notation): return Signature(forms: [Self.form(of: builtin, notation)])
+        case .builtin(let builtin, let wireFormat): return Signature(forms: [Self.form(of: builtin, wireFormat)])
         case .optional(let wrapped): return signature(of: wrapped, depth: depth + 1)
         case .list(let element): return Signature(forms: [.array(of: signature(of: element, depth: depth + 1))])
         case .map: return Signature(forms: [.object(constants: [], keys: [], others: [])])
@@ -49,16 +49,16 @@ extension APIChecker {
     /// Unions of unions of unions may have any number of forms; nobody tells these apart.
     private static let mostForms = 200
 
-    private static func form(of builtin: Builtin, _ notation: Notation?) -> Signature.Form {
+    private static func form(of builtin: Builtin, _ wireFormat: WireFormat?) -> Signature.Form {
         switch builtin {
         case .string, .day, .url, .uuid, .data, .upload: .string(values: [])
         case .date:
-            switch notation {
+            switch wireFormat {
             case .seconds, .milliseconds, .fractionalSeconds, .fractionalMilliseconds: .number
             default: .string(values: [])
             }
-        case .int, .int32, .int64: notation == nil ? .integer(values: []) : .string(values: [])
-        case .double, .float, .decimal: notation == nil ? .number : .string(values: [])
+        case .int, .int32, .int64: wireFormat == nil ? .integer(values: []) : .string(values: [])
+        case .double, .float, .decimal: wireFormat == nil ? .number : .string(values: [])
         case .bool: .bool
         case .json: .any
         }
@@ -114,7 +114,7 @@ extension APIChecker {
         return Member(wireName: field.name, type: .builtin(.json, nil), presence: mayBeAbsent ? .optional : .required)
     }
 
-    /// The only values that a field can have, where it is a constant or an enum.
+    /// The only possible values of a field, if it is a constant or an enum.
     private func values(of member: Member) -> [Literal]? {
         if case .constant(let literal, _) = member.presence { return [wireValue(of: literal, as: member.type)] }
         guard let enumeration = enumeration(of: member.type) else { return nil }

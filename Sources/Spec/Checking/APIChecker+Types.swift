@@ -74,7 +74,7 @@ extension APIChecker {
     }
 
     /// Writes the built-in types inside `type` in `format`.
-    private mutating func apply(_ format: Located<Notation>, to type: TypeReference) -> TypeReference? {
+    private mutating func apply(_ format: Located<WireFormat>, to type: TypeReference) -> TypeReference? {
         switch type {
         case .builtin(let builtin, _) where format.value.types.contains(builtin):
             return .builtin(builtin, format.value)

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// What the checker says.
+/// The diagnostics of the checker.
 extension Diagnostic {
     static func noRoot(_ api: Name) -> Diagnostic {
         .error(
@@ -116,7 +116,7 @@ extension Diagnostic {
         .error("bad-type", at: location, "a type is optional once", hint: "remove one '?'")
     }
 
-    static func badFormat(_ format: Located<Notation>) -> Diagnostic {
+    static func badFormat(_ format: Located<WireFormat>) -> Diagnostic {
         let types = Builtin.allCases.filter { format.value.types.contains($0) }.map(\.rawValue)
         return .error(
             "bad-format",

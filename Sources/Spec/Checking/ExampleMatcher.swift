@@ -1,18 +1,18 @@
 import Diagnostics
 import YAML
 
-/// Holds examples against types.
+/// Matches examples against types.
 struct ExampleMatcher {
-    /// What the models are, by name.
+    /// The shapes of the models, by name.
     let shapes: [String: Model.Shape]
 
-    /// What in an example cannot be a value of `type`.
+    /// A diagnostic for each value in an example that does not match `type`.
     func problems(of node: Node, as type: TypeReference, in path: String) -> [Diagnostic] {
         switch (node.content, type) {
         case (_, .optional(let wrapped)): isNull(node) ? [] : problems(of: node, as: wrapped, in: path)
         case (_, .builtin(.json, _)): []
         case (.scalar(let scalar), .builtin(let builtin, _)):
-            Literal(scalar.text, as: builtin) == nil && builtin.hasLiterals ? [misfit(node, type, path)] : []
+            Literal(scalar.text, as: builtin) == nil && builtin.hasLiterals ? [validationFailure(node, type, path)] : []
         case (.sequence(let elements), .list(let element)):
             elements.flatMap { problems(of: $0, as: element, in: path) }
         case (.mapping(let entries), .map(_, let value)):
@@ -25,7 +25,7 @@ struct ExampleMatcher {
             case .union(let union): problems(of: node, as: union.variants.map(\.type), type, path)
             }
         case (_, .model(let name)): problems(of: node, asModel: name, path)
-        default: [misfit(node, type, path)]
+        default: [validationFailure(node, type, path)]
         }
     }
 
@@ -47,10 +47,10 @@ struct ExampleMatcher {
         _ path: String
     ) -> [Diagnostic] {
         let isValue = cases.contains { $0.wireValue.value == node.text || $0.name.value == node.text }
-        return isValue ? [] : [misfit(node, type, path)]
+        return isValue ? [] : [validationFailure(node, type, path)]
     }
 
-    /// Of a union any one type will do.
+    /// Matches a union: any one of its variants has to match.
     private func problems(
         of node: Node,
         as types: [TypeReference],
@@ -58,7 +58,7 @@ struct ExampleMatcher {
         _ path: String
     ) -> [Diagnostic] {
         let fits = types.contains { problems(of: node, as: $0, in: path).isEmpty }
-        return fits ? [] : [misfit(node, type, path)]
+        return fits ? [] : [validationFailure(node, type, path)]
     }
 
     private func problems(
@@ -67,7 +67,7 @@ struct ExampleMatcher {
         _ type: TypeReference,
         _ path: String
     ) -> [Diagnostic] {
-        guard case .mapping(let entries) = node.content else { return [misfit(node, type, path)] }
+        guard case .mapping(let entries) = node.content else { return [validationFailure(node, type, path)] }
         let members = Dictionary(
             structure.members.map { ($0.wireName.value, $0) },
             uniquingKeysWith: { first, _ in first }
@@ -87,13 +87,13 @@ struct ExampleMatcher {
         node.isEmpty || node.scalar?.style == .plain && ["null", "~"].contains(node.text)
     }
 
-    private func misfit(_ node: Node, _ type: TypeReference, _ path: String) -> Diagnostic {
+    private func validationFailure(_ node: Node, _ type: TypeReference, _ path: String) -> Diagnostic {
         .badLiteral(node, of: type.summary, at: SourceLocation(path: path, range: node.range))
     }
 }
 
 extension Member {
-    /// Whether null passes for its value.
+    /// Whether null is accepted for its value.
     fileprivate var mayBeNull: Bool {
         switch presence {
         case .nullable, .optional, .threeState, .defaulted: true

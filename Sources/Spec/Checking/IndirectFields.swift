@@ -1,45 +1,45 @@
-/// The fields and unions that hold their values at a distance: by which types hold themselves, and whose values are large.
+/// The fields and unions that are boxed, because they make a type recursive or because their values are large.
 ///
-/// A Swift struct is copied with all that it holds, and the compiler writes that out in every type that holds it, at any
-/// depth: of GitHub's client, half of the object code was for copying. It also takes as much of the stack. Marked on the
-/// same way: the variants of unions whose values end.
+/// Copying a Swift struct copies all of its fields, and the compiler emits that code in every type that contains it:
+/// half of the object code of GitHub's client was for copying. Large structs also need much stack.
+/// Structs with more than ``largest`` plain fields are boxed. The pass also stores the terminating variants of unions.
 struct IndirectFields {
-    /// How many plain fields a value may have, at any depth, to be held directly.
+    /// The largest number of plain fields, at any depth, of a value that is stored inline.
     static let largest = 16
 
-    /// The fields, by the way to the type that has them; of a union any entry means itself.
+    /// The boxed fields, by the path of their type; any entry for a union means that the union itself is boxed.
     private var fields: [[String]: Set<String>] = [:]
 
-    /// Of each union, the variant that a value may be of which holds no other; by the way to the union.
-    private var endingVariants: [[String]: Int] = [:]
+    /// The terminating variant of each union, by its path.
+    private var terminatingVariants: [[String]: Int] = [:]
 
     /// - Parameter components: The number of the strongly connected component of each node.
-    init(in graph: HoldingGraph, _ components: [Int], _ endings: EndingVariants) {
+    init(in graph: ContainmentGraph, _ components: [Int], _ terminating: TerminatingVariants) {
         var sizes = graph.plainFields
-        // Whatever a type leads to has a lower number, so that its size is known.
+        // The targets of a type have lower component numbers, so their sizes are known.
         for node in graph.edges.indices.sorted(by: { (components[$0], $0) < (components[$1], $1) }) {
-            var distant: Set<String> = []
+            var boxed: Set<String> = []
             for edge in graph.edges[node] {
-                let isCircle = !edge.isNeeded && components[edge.target] == components[node]
-                if isCircle || sizes[edge.target] > Self.largest {
-                    distant.insert(edge.field.value)
+                let isCycle = !edge.isNeeded && components[edge.target] == components[node]
+                if isCycle || sizes[edge.target] > Self.largest {
+                    boxed.insert(edge.field.value)
                     sizes[node] += 1
                 } else {
                     sizes[node] += sizes[edge.target]
                 }
             }
             if graph.variants[node] != nil {
-                if sizes[node] > Self.largest { distant.insert("") }
-                if !distant.isEmpty { sizes[node] = 1 }
+                if sizes[node] > Self.largest { boxed.insert("") }
+                if !boxed.isEmpty { sizes[node] = 1 }
             }
-            if !distant.isEmpty { fields[graph.paths[node]] = distant }
-            if let variant = endings[node], variant > 0 { endingVariants[graph.paths[node]] = variant }
+            if !boxed.isEmpty { fields[graph.paths[node]] = boxed }
+            if let variant = terminating[node], variant > 0 { terminatingVariants[graph.paths[node]] = variant }
         }
     }
 
-    var isEmpty: Bool { fields.isEmpty && endingVariants.isEmpty }
+    var isEmpty: Bool { fields.isEmpty && terminatingVariants.isEmpty }
 
-    /// `models`, in which these fields and unions hold their values at a distance.
+    /// `models` with these fields and unions marked as boxed.
     func mark(in models: [Model]) -> [Model] {
         models.map { model in
             var model = model
@@ -67,14 +67,14 @@ struct IndirectFields {
     private func mark(in union: Union, at path: [String]) -> Union {
         var union = union
         union.isIndirect = fields[path] != nil
-        union.endingVariant = endingVariants[path] ?? 0
+        union.terminatingVariant = terminatingVariants[path] ?? 0
         for (index, variant) in union.variants.enumerated() {
             union.variants[index].type = mark(in: variant.type, at: path + ["\(index)"])
         }
         return union
     }
 
-    /// A type that is written where it is used; what is in a list or a map is at a distance already.
+    /// Marks an inline type; elements of lists and maps are on the heap anyway.
     private func mark(in type: TypeReference, at path: [String]) -> TypeReference {
         switch type {
         case .optional(let wrapped): return .optional(mark(in: wrapped, at: path))

@@ -1,17 +1,19 @@
 package import Diagnostics
 
-/// Resolves the names of specs as written and keeps the language's rules.
+/// Resolves the names in spec files and enforces the rules of the language.
 package enum SpecChecker {
-    /// The checked spec of all `files`, and every mistake in them; `nil` when one is an error.
+    /// The resolved spec of all `files`, and their diagnostics; the spec is `nil` if one of them is an error.
     ///
     /// The result does not depend on the order of `files`.
-    package static func check(_ files: [SpecFile]) -> (spec: CheckedSpec?, diagnostics: [Diagnostic]) {
-        let (spec, diagnostics) = checkAsFarAsPossible(files)
+    package static func check(_ files: [SpecFile]) -> (spec: ResolvedSpec?, diagnostics: [Diagnostic]) {
+        let (spec, diagnostics) = checkRecovering(files)
         return (diagnostics.contains { $0.severity == .error } ? nil : spec, diagnostics)
     }
 
-    /// As ``check(_:)``, but what has a mistake is left out of the result, which then is good only for finding more mistakes.
-    package static func checkAsFarAsPossible(_ files: [SpecFile]) -> (spec: CheckedSpec, diagnostics: [Diagnostic]) {
+    /// As ``check(_:)``, but with a partial spec if there are errors: it lacks the declarations that have them.
+    ///
+    /// A partial spec serves only to find more errors.
+    package static func checkRecovering(_ files: [SpecFile]) -> (spec: ResolvedSpec, diagnostics: [Diagnostic]) {
         var diagnostics: [Diagnostic] = []
         let byAPI = Dictionary(grouping: files.sorted { $0.path < $1.path }, by: \.api.value)
         var apis: [API] = []
@@ -20,6 +22,6 @@ package enum SpecChecker {
             apis.append(checker.check())
             diagnostics += checker.diagnostics
         }
-        return (CheckedSpec(apis: apis), diagnostics)
+        return (ResolvedSpec(apis: apis), diagnostics)
     }
 }

@@ -58,7 +58,7 @@ package struct DatePattern: Sendable, Hashable {
                     throw DatePatternError("'\(run)' is no field of a date; text goes between apostrophes")
                 }
                 guard field.counts.contains(run.count) else {
-                    throw DatePatternError("'\(run)' should be '\(field.spelling)'")
+                    throw DatePatternError("'\(run)' should be '\(field.description)'")
                 }
                 close()
                 parts.append(.field(field, count: run.count))
@@ -68,10 +68,10 @@ package struct DatePattern: Sendable, Hashable {
         }
         close()
         for field in [Field.year, .month, .day] where !parts.contains(where: { $0.field == field }) {
-            throw DatePatternError("'\(field.spelling)' is missing")
+            throw DatePatternError("'\(field.description)' is missing")
         }
         for field in Field.allCases where parts.count(where: { $0.field == field }) > 1 {
-            throw DatePatternError("'\(field.spelling)' stands there twice")
+            throw DatePatternError("'\(field.description)' stands there twice")
         }
         self.text = text
         self.parts = parts
@@ -104,7 +104,7 @@ extension DatePattern.Part {
 }
 
 extension DatePattern.Field {
-    var spelling: String { String(repeating: rawValue, count: counts.lowerBound) }
+    var description: String { String(repeating: rawValue, count: counts.lowerBound) }
 }
 
 /// Why a text is not a pattern of a date.

@@ -1,4 +1,4 @@
-/// Every key of the spec language, wherever it may stand; ``Shape`` says where.
+/// A key of the spec language; ``MappingSchema`` lists the mappings that take it.
 package enum Key: String, CaseIterable, Sendable {
     // The root
     case api, version, access, variables, groups, endpoints, models

@@ -1,18 +1,18 @@
-/// What may stand behind a key, as far as its form goes: what the words in it mean is the checker's business.
+/// The syntactic form of a key's value; the checker resolves the names in it.
 package indirect enum ValueForm: Sendable {
-    /// A scalar, whatever it looks like.
+    /// Any scalar.
     case text
     /// `true` or `false`.
     case flag
     /// One of these words.
     case word([String])
-    /// A type in any spelling.
+    /// A type in any notation.
     case type
     /// Any value at all.
     case anything
-    /// A mapping with the keys of a shape.
-    case shape(Shape)
-    /// A mapping from names of the user's own.
+    /// A mapping with the keys of a schema.
+    case mapping(MappingSchema)
+    /// A mapping from names that the user chooses.
     case named(ValueForm)
     /// A mapping from statuses: `404`, `4xx`, `default`.
     case byStatus(ValueForm)
@@ -29,16 +29,16 @@ extension ValueForm {
     /// One text, or a list of them.
     static let texts = ValueForm.either([.text, .list(.text)])
     /// A type, or the long form of a field.
-    static let field = ValueForm.either([.type, .shape(.field)])
-    static let parameter = ValueForm.either([.type, .shape(.parameter)])
-    static let response = ValueForm.either([.type, .shape(.response)])
-    /// A way to prove who one is, or several.
-    static let credentials = ValueForm.either([.text, .shape(.auth)])
+    static let field = ValueForm.either([.type, .mapping(.field)])
+    static let parameter = ValueForm.either([.type, .mapping(.parameter)])
+    static let response = ValueForm.either([.type, .mapping(.response)])
+    /// One kind of credential, or several.
+    static let credentials = ValueForm.either([.text, .mapping(.auth)])
 }
 
 extension Key {
-    /// The form of the key's value in a mapping of a shape.
-    package func form(in shape: Shape) -> ValueForm {
+    /// The form of the key's value in a mapping of this schema.
+    package func form(in schema: MappingSchema) -> ValueForm {
         switch self {
         case .api, .version, .group, .path, .description, .as, .prefix: .text
         case .access: .word(Access.self)
@@ -46,27 +46,28 @@ extension Key {
         case .in: .word(ParameterPlace.self)
         case .style: .word(ListStyle.self)
         case .closed: .flag
-        case .groups: .named(.shape(.group))
-        case .endpoints: .named(.shape(.endpoint))
-        case .models: .named(.either([.type, .shape(.model)]))
-        case .variables: .named(.either([.type, .shape(.variable)]))
-        case .base: shape.name == Shape.root.name ? .either([.text, .named(.text)]) : .text
-        case .headers: shape.name == Shape.response.name ? .named(.field) : .named(.text)
+        case .groups: .named(.mapping(.group))
+        case .endpoints: .named(.mapping(.endpoint))
+        case .models: .named(.either([.type, .mapping(.model)]))
+        case .variables: .named(.either([.type, .mapping(.variable)]))
+        case .base: schema.name == MappingSchema.root.name ? .either([.text, .named(.text)]) : .text
+        case .headers: schema.name == MappingSchema.response.name ? .named(.field) : .named(.text)
         case .auth: .either([.credentials, .list(.credentials)])
         case .bearer, .basic, .header, .query, .cookie, .extends, .conforms: .texts
         case .errors, .responses: .byStatus(.response)
         case .success: .named(.text)
         case .idempotent: .text
-        case .body: shape.name == Shape.endpoint.name ? .either([.type, .shape(.payload)]) : .word(BodyForm.self)
+        case .body:
+            schema.name == MappingSchema.endpoint.name ? .either([.type, .mapping(.payload)]) : .word(BodyForm.self)
         case .pages:
-            shape.name == Shape.root.name
-                ? .named(.either([.word([Key.link.rawValue]), .shape(.pages)])) : .either([.text, .shape(.pages)])
+            schema.name == MappingSchema.root.name
+                ? .named(.either([.word([Key.link.rawValue]), .mapping(.pages)])) : .either([.text, .mapping(.pages)])
         case .params: .named(.parameter)
         case .response: .response
         case .deprecated, .value, .by, .const, .format, .until, .media, .count, .skip: .text
         case .fields: .named(.field)
         case .type, .wraps, .additional, .lines: .type
-        case .enum: .either([.list(.text), .named(.either([.text, .shape(.enumCase)]))])
+        case .enum: .either([.list(.text), .named(.either([.text, .mapping(.enumCase)]))])
         case .union: .either([.list(.type), .named(.type)])
         case .events: .either([.type, .named(.type)])
         case .default, .example: .anything
@@ -77,12 +78,12 @@ extension Key {
     }
 }
 
-extension Shape {
-    /// The keys without which the mapping says nothing.
+extension MappingSchema {
+    /// The keys that the mapping has to have.
     package var required: [Key] {
         switch name {
-        case Shape.root.name, Shape.part.name: [.api]
-        case Shape.endpoint.name: [.path]
+        case MappingSchema.root.name, MappingSchema.part.name: [.api]
+        case MappingSchema.endpoint.name: [.path]
         default: []
         }
     }

@@ -10,25 +10,25 @@ extension Diagnostic {
         .error("wrong-kind", at: location, "a spec is a mapping, but this is \(found)", hint: "begin with 'api: Name'")
     }
 
-    static func missingKey(_ key: Key, in shape: Shape, at location: SourceLocation) -> Diagnostic {
-        .error("missing-key", at: location, "'\(key.rawValue)' is missing in \(shape.name): \(key.summary)")
+    static func missingKey(_ key: Key, in schema: MappingSchema, at location: SourceLocation) -> Diagnostic {
+        .error("missing-key", at: location, "'\(key.rawValue)' is missing in \(schema.name): \(key.summary)")
     }
 
-    static func unknownKey(_ name: Name, in shape: Shape, proposes: Bool) -> Diagnostic {
-        let allowed = shape.keys.map(\.rawValue)
+    static func unknownKey(_ name: Name, in schema: MappingSchema, proposes: Bool) -> Diagnostic {
+        let allowed = schema.keys.map(\.rawValue)
         return .error(
             "unknown-key",
             at: name.location,
-            "unknown key '\(name.value)' in \(shape.name)",
-            hint: !proposes ? nil : meant(name.value, allowed) ?? "\(shape.name) takes \(list(allowed))"
+            "unknown key '\(name.value)' in \(schema.name)",
+            hint: !proposes ? nil : meant(name.value, allowed) ?? "\(schema.name) takes \(list(allowed))"
         )
     }
 
-    static func fieldOutsideOfFields(_ name: Name, in shape: Shape) -> Diagnostic {
+    static func fieldOutsideOfFields(_ name: Name, in schema: MappingSchema) -> Diagnostic {
         .error(
             "unknown-key",
             at: name.location,
-            "unknown key '\(name.value)' in \(shape.name)",
+            "unknown key '\(name.value)' in \(schema.name)",
             hint: "the fields of an object stand below 'fields': 'fields: {\(name.value): …}'"
         )
     }
@@ -42,14 +42,14 @@ extension Diagnostic {
         )
     }
 
-    static func emptyValue(of key: Key, in shape: Shape, at location: SourceLocation) -> Diagnostic {
+    static func emptyValue(of key: Key, in schema: MappingSchema, at location: SourceLocation) -> Diagnostic {
         .error(
             "empty-value",
             at: location,
             "'\(key.rawValue)' has no value",
             hint: key.mayBeEmpty
                 ? "write \"\" where an empty text is meant"
-                : shape.required.contains(key) ? "fill it in" : "fill it in, or remove it"
+                : schema.required.contains(key) ? "fill it in" : "fill it in, or remove it"
         )
     }
 

@@ -31,7 +31,7 @@ extension SpecReader {
         )
     }
 
-    private mutating func readResponses(_ node: Node, besides response: Node?) -> [ErrorDefinition] {
+    private mutating func readResponses(_ node: Node, besides response: Node?) -> [StatusResponseDefinition] {
         if response != nil { report(.bothResponses(at: location(of: node))) }
         return readByStatus(node, isFailure: false)
     }
@@ -128,7 +128,8 @@ extension SpecReader {
     private mutating func readEvents(_ node: Node, until: Node?) -> EventsDefinition? {
         let until = until.flatMap { readText($0) }
         let isNamed =
-            node.entries?.contains { entry in !Shape.inlineType.keys.contains { $0.rawValue == entry.key.text } }
+            node.entries?.contains { entry in !MappingSchema.inlineType.keys.contains { $0.rawValue == entry.key.text }
+            }
             ?? false
         guard isNamed else {
             return readType(node).map { EventsDefinition(events: [.init(name: nil, type: $0)], until: until) }

@@ -35,9 +35,9 @@ extension SpecReader {
     /// The entries of a mapping that may have the keys of `shape`; everything else in it is reported.
     ///
     /// `nil`, with a diagnostic, where the node is no mapping.
-    mutating func readKeys(of node: Node, as shape: Shape) -> KeyedEntries? {
+    mutating func readKeys(of node: Node, as schema: MappingSchema) -> KeyedEntries? {
         guard case .mapping(let entries) = node.content else {
-            report(.wrongKind(node.kindName, expected: "a mapping, as \(shape.name) is", at: location(of: node)))
+            report(.wrongKind(node.kindName, expected: "a mapping, as \(schema.name) is", at: location(of: node)))
             return nil
         }
         var nodes: [Key: Node] = [:]
@@ -45,24 +45,24 @@ extension SpecReader {
         var unknown: [Entry] = []
         var faulty: Set<Key> = []
         for entry in entries {
-            guard let key = key(entry.key.text, in: shape, &optionalKeys) else {
+            guard let key = key(entry.key.text, in: schema, &optionalKeys) else {
                 unknown.append(entry)
                 continue
             }
             if entry.isMerged, nodes[key] != nil { continue }
             guard !entry.value.isEmpty else {
-                report(.emptyValue(of: key, in: shape, at: document.location(of: entry.key)))
+                report(.emptyValue(of: key, in: schema, at: document.location(of: entry.key)))
                 faulty.insert(key)
                 continue
             }
             nodes[key] = entry.value
         }
-        if let field = forgottenFields(among: unknown, beside: nodes, in: shape) {
-            report(.fieldOutsideOfFields(name(of: field.key), in: shape))
+        if let field = forgottenFields(among: unknown, beside: nodes, in: schema) {
+            report(.fieldOutsideOfFields(name(of: field.key), in: schema))
         } else {
             for entry in unknown {
-                if let meant = meantKey(entry, in: shape) { faulty.insert(meant) }
-                reportUnknownKey(entry, in: shape)
+                if let meant = meantKey(entry, in: schema) { faulty.insert(meant) }
+                reportUnknownKey(entry, in: schema)
             }
         }
         return KeyedEntries(
@@ -76,32 +76,33 @@ extension SpecReader {
 
     /// The first field of an object whose author forgot `fields`: of a mapping that names no type, and has keys like none of
     /// the language's with types behind them.
-    private func forgottenFields(among unknown: [Entry], beside nodes: [Key: Node], in shape: Shape) -> Entry? {
+    private func forgottenFields(among unknown: [Entry], beside nodes: [Key: Node], in schema: MappingSchema) -> Entry?
+    {
         if unknown.isEmpty { return nil }
         var kinds: [Key] = [.fields, .extends, .enum, .union, .const, .wraps, .events, .lines]
         // One of several fields may be called so.
         if unknown.count < 2 { kinds.append(.type) }
-        guard shape.keys.contains(.fields), diagnostics.count < 300, kinds.allSatisfy({ nodes[$0] == nil }),
+        guard schema.keys.contains(.fields), diagnostics.count < 300, kinds.allSatisfy({ nodes[$0] == nil }),
             unknown.allSatisfy({ !$0.value.isEmpty })
         else { return nil }
         let hasField = unknown.contains { entry in
-            Key(rawValue: entry.key.text) == nil && meantKey(entry, in: shape) == nil
+            Key(rawValue: entry.key.text) == nil && meantKey(entry, in: schema) == nil
                 && entry.value.text?.first?.isUppercase != false
         }
         return hasField ? unknown.first : nil
     }
 
     /// The key that a misspelt one is meant to be.
-    private func meantKey(_ entry: Entry, in shape: Shape) -> Key? {
+    private func meantKey(_ entry: Entry, in schema: MappingSchema) -> Key? {
         // Nobody reads on after some hundreds, and each comparison costs time.
         guard diagnostics.count < 300 else { return nil }
-        return nearestName(to: entry.key.text, in: shape.keys.map(\.rawValue)).flatMap(Key.init)
+        return nearestName(to: entry.key.text, in: schema.keys.map(\.rawValue)).flatMap(Key.init)
     }
 
     /// The key that `text` writes; only an endpoint's `body?` may have a `?`.
-    private func key(_ text: String, in shape: Shape, _ optionalKeys: inout Set<Key>) -> Key? {
-        let isOptionalBody = text == "body?" && shape.keys.contains(.method)
-        guard let key = Key(rawValue: isOptionalBody ? "body" : text), shape.keys.contains(key) else { return nil }
+    private func key(_ text: String, in schema: MappingSchema, _ optionalKeys: inout Set<Key>) -> Key? {
+        let isOptionalBody = text == "body?" && schema.keys.contains(.method)
+        guard let key = Key(rawValue: isOptionalBody ? "body" : text), schema.keys.contains(key) else { return nil }
         if isOptionalBody { optionalKeys.insert(key) }
         return key
     }
@@ -120,12 +121,12 @@ extension SpecReader {
         }
     }
 
-    private mutating func reportUnknownKey(_ entry: Entry, in shape: Shape) {
+    private mutating func reportUnknownKey(_ entry: Entry, in schema: MappingSchema) {
         if entry.value.isEmpty {
             report(emptyEntry(entry))
         } else {
             // Nobody reads on after some hundreds, and each proposal costs time.
-            report(.unknownKey(name(of: entry.key), in: shape, proposes: diagnostics.count < 300))
+            report(.unknownKey(name(of: entry.key), in: schema, proposes: diagnostics.count < 300))
         }
     }
 

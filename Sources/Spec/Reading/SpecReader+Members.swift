@@ -10,12 +10,12 @@ extension SpecReader {
         readMembers(node, as: .field)
     }
 
-    mutating func readMembers(_ node: Node, as shape: Shape) -> [MemberDefinition] {
+    mutating func readMembers(_ node: Node, as schema: MappingSchema) -> [MemberDefinition] {
         let noun = "what each of them is"
         var members: [MemberDefinition] = []
         var places: [String: Name] = [:]
         for entry in readNamed(node, noun: noun) {
-            guard let member = readMember(entry, as: shape) else { continue }
+            guard let member = readMember(entry, as: schema) else { continue }
             if let first = places.updateValue(member.name, forKey: member.name.value) {
                 if entry.isMerged { continue }
                 report(.duplicateMember(member.name, first: first))
@@ -27,7 +27,7 @@ extension SpecReader {
     }
 
     /// A field or parameter: `key: T`, `key?: T -- What it is.` or the long form.
-    private mutating func readMember(_ entry: Entry, as shape: Shape) -> MemberDefinition? {
+    private mutating func readMember(_ entry: Entry, as schema: MappingSchema) -> MemberDefinition? {
         let written = entry.key.text
         let mayBeAbsent = written.hasSuffix("?")
         let name = name(of: entry.key).map { mayBeAbsent ? String($0.dropLast()) : $0 }
@@ -35,7 +35,7 @@ extension SpecReader {
             guard let (type, description) = readTypeWithDescription(entry.value) else { return nil }
             return MemberDefinition(name: name, mayBeAbsent: mayBeAbsent, type: type, description: description)
         }
-        guard let keys = readKeys(of: entry.value, as: shape) else { return nil }
+        guard let keys = readKeys(of: entry.value, as: schema) else { return nil }
         guard let (type, typeDescription) = readMemberType(entry.value, keys) else { return nil }
         return MemberDefinition(
             name: name,
@@ -46,9 +46,9 @@ extension SpecReader {
             deprecation: readDeprecation(keys[.deprecated]),
             defaultValue: readExample(keys[.default]),
             example: readExample(keys[.example]),
-            place: shape.keys.contains(.in) ? keys[.in].flatMap { readWord($0, of: ParameterPlace.self) } : nil,
-            style: shape.keys.contains(.style) ? keys[.style].flatMap { readWord($0, of: ListStyle.self) } : nil,
-            media: shape.keys.contains(.media) ? keys[.media].flatMap { readText($0) } : nil
+            place: schema.keys.contains(.in) ? keys[.in].flatMap { readWord($0, of: ParameterPlace.self) } : nil,
+            style: schema.keys.contains(.style) ? keys[.style].flatMap { readWord($0, of: ListStyle.self) } : nil,
+            media: schema.keys.contains(.media) ? keys[.media].flatMap { readText($0) } : nil
         )
     }
 

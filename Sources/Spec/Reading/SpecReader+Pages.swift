@@ -38,7 +38,7 @@ extension SpecReader {
             name: name,
             rule: rule,
             method: readPageMethod(keys, rule),
-            goesOn: keys[.while].map { readSteps($0) } ?? [],
+            hasMore: keys[.while].map { readSteps($0) } ?? [],
             items: keys[.items].map { readSteps($0) } ?? [],
             location: keys.location
         )

@@ -44,7 +44,7 @@ extension SpecReader {
     }
 
     /// How a value is written: one of the words, or a pattern of a date.
-    mutating func readNotation(_ node: Node) -> Located<Notation>? {
+    mutating func readWireFormat(_ node: Node) -> Located<WireFormat>? {
         guard let text = readText(node) else { return nil }
         if let format = Format(rawValue: text.value) { return text.map { _ in .format(format) } }
         guard text.value.contains("y") || text.value.contains("H") else {

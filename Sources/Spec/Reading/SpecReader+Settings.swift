@@ -56,12 +56,12 @@ extension SpecReader {
         }
     }
 
-    private mutating func readErrors(_ node: Node) -> [ErrorDefinition] {
+    private mutating func readErrors(_ node: Node) -> [StatusResponseDefinition] {
         readByStatus(node, isFailure: true)
     }
 
     /// What answers hold, by status.
-    mutating func readByStatus(_ node: Node, isFailure: Bool) -> [ErrorDefinition] {
+    mutating func readByStatus(_ node: Node, isFailure: Bool) -> [StatusResponseDefinition] {
         readNamed(node, noun: "what an answer holds").compactMap { entry in
             let name = name(of: entry.key)
             guard let status = StatusPattern(name.value) else {
@@ -69,7 +69,7 @@ extension SpecReader {
                 return nil
             }
             guard let response = readResponse(entry.value, isFailure: isFailure) else { return nil }
-            return ErrorDefinition(status: Located(status, at: name.location), response: response)
+            return StatusResponseDefinition(status: Located(status, at: name.location), response: response)
         }
     }
 

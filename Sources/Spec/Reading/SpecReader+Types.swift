@@ -56,7 +56,7 @@ extension SpecReader {
             return nil
         }
         if case .mapping(let entries) = element.content, let entry = entries.first, entries.count == 1,
-            !Shape.inlineType.keys.contains(where: { $0.rawValue == entry.key.text })
+            !MappingSchema.inlineType.keys.contains(where: { $0.rawValue == entry.key.text })
         {
             guard let key = readKeyType(entry.key), let value = readType(entry.value) else { return nil }
             return .map(key: key, value: value, location(of: node))
@@ -96,7 +96,7 @@ extension SpecReader {
     mutating func readType(_ node: Node, in keys: KeyedEntries) -> TypeExpression? {
         guard let type = readType(node) else { return nil }
         guard let format = keys[.format] else { return type }
-        return readNotation(format).map { .formatted(type, $0) }
+        return readWireFormat(format).map { .formatted(type, $0) }
     }
 
     private mutating func readStructure(_ keys: KeyedEntries, swiftName: Name?) -> TypeExpression {
@@ -119,8 +119,8 @@ extension SpecReader {
     private mutating func readConstant(_ keys: KeyedEntries) -> TypeExpression? {
         guard let value = keys[.const].flatMap({ readText($0) }) else { return nil }
         var type = keys[.type].flatMap { readType($0) }
-        if let format = keys[.format], let notation = readNotation(format) {
-            type = .formatted(type ?? .named(Name(Builtin.string.rawValue, at: value.location)), notation)
+        if let format = keys[.format], let wireFormat = readWireFormat(format) {
+            type = .formatted(type ?? .named(Name(Builtin.string.rawValue, at: value.location)), wireFormat)
         }
         return .constant(value, type)
     }

@@ -59,7 +59,7 @@ package struct SpecReader {
 
     /// A file that has one of these is the root of its API.
     private static let rootOnlyKeys: Set<String> = Set(
-        Shape.root.keys.filter { !Shape.part.keys.contains($0) }.map(\.rawValue)
+        MappingSchema.root.keys.filter { !MappingSchema.part.keys.contains($0) }.map(\.rawValue)
     )
 
     mutating func report(_ diagnostic: Diagnostic) {

@@ -38,7 +38,7 @@ extension AnswerArm: TemplateView {
     ]
 }
 
-extension HeadedDeclaration: TemplateView {
+extension ResponseWithHeaders: TemplateView {
     static let fields: TemplateFields<Self> = [
         .lines("documentation", \.documentation),
         .text("access", \.access),

@@ -35,7 +35,7 @@ struct AnswerArm: Sendable {
 }
 
 /// An answer whose headers have types: a struct of the body and of them.
-struct HeadedDeclaration: Sendable {
+struct ResponseWithHeaders: Sendable {
     let documentation: [String]
     let access: String
     let name: String

@@ -17,7 +17,7 @@ extension RequestDeclaration: TemplateView {
         .flag("hasItems") { !$0.items.isEmpty },
         .lines("items", \.items),
         .view("answers", of: AnswersDeclaration.self, \.answers),
-        .list("headed", of: HeadedDeclaration.self, \.headed),
+        .list("responsesWithHeaders", of: ResponseWithHeaders.self, \.responsesWithHeaders),
         .list("events", of: EventsDeclaration.self, \.events),
         .flag("hasProperties") { !$0.properties.isEmpty },
         .list("properties", of: PropertyDeclaration.self, \.properties),

@@ -21,7 +21,7 @@ struct RequestDeclaration: Sendable {
     /// The enum of answers by status.
     let answers: AnswersDeclaration?
     /// The structs of answers with headers.
-    let headed: [HeadedDeclaration]
+    let responsesWithHeaders: [ResponseWithHeaders]
     /// The enums of events by name.
     let events: [EventsDeclaration]
     let properties: [PropertyDeclaration]

@@ -23,7 +23,7 @@ struct StructureDeclaration: Sendable {
     let types: [TypeDeclaration]
 
     /// Those whose values are held at a distance.
-    var distantProperties: [PropertyDeclaration] { properties.filter { $0.storage != nil } }
+    var boxedProperties: [PropertyDeclaration] { properties.filter { $0.storage != nil } }
 }
 
 struct EnumerationDeclaration: Sendable {

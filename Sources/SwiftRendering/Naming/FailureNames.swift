@@ -3,9 +3,9 @@ import Spec
 /// What the cases of a failure are called: after their types, or after their statuses where two would have one name.
 enum FailureNames {
     /// A name for each error, in their order; errors of one name hold one type.
-    static func names(of errors: [StatusAnswer], _ spelling: TypeSpelling) -> [String] {
+    static func names(of errors: [StatusResponse], _ printer: TypePrinter) -> [String] {
         let statusNames = errors.map { SwiftName.property($0.status.value.reason) }
-        let types = errors.map { $0.response.headers.isEmpty ? spelling.spell($0.response) : $0.failureName }
+        let types = errors.map { $0.response.headers.isEmpty ? printer.print($0.response) : $0.failureName }
         let holding = errors.indices.filter {
             errors[$0].response.holdsSomething || !errors[$0].response.headers.isEmpty
         }
@@ -31,7 +31,7 @@ enum FailureNames {
         case .data: "data"
         case .status: "status"
         case .file, .lines, .events: "stream"
-        case .json(let type): SwiftName.property(type.spelledName)
+        case .json(let type): SwiftName.property(type.nameStem)
         }
     }
 }

@@ -7,7 +7,7 @@ extension Endpoint {
     /// The parameters that the caller gives, with names of their own.
     var askedMembers: [Member] {
         let asked = parameters.filter { !$0.member.isConstant }
-        let members = asked.map(\.member).toldApart
+        let members = asked.map(\.member).disambiguated
         // The payload keeps its name.
         return members.withoutX(asked.map { $0.place == .header }, beside: ["body"])
     }
@@ -16,7 +16,7 @@ extension Endpoint {
 extension Response {
     /// The headers, with names of their own beside the body.
     var namedHeaders: [Member] {
-        headers.toldApart.withoutX(headers.map { _ in true }, beside: ["body"])
+        headers.disambiguated.withoutX(headers.map { _ in true }, beside: ["body"])
     }
 }
 

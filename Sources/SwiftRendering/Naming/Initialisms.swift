@@ -1,7 +1,7 @@
 /// Words that Swift writes in capitals inside a name: `userID`, `htmlURL`.
 enum Initialisms {
-    /// The spelling of a lower-case word, `IDs` for `ids`; `nil` for an ordinary word.
-    static func spelling(of word: String) -> String? {
+    /// The capitalized form of a lowercase word, `IDs` for `ids`; `nil` if it is not an initialism.
+    static func initialism(for word: String) -> String? {
         if known.contains(word) { return word.uppercased() }
         if word.hasSuffix("s"), known.contains(String(word.dropLast())) { return word.dropLast().uppercased() + "s" }
         return nil

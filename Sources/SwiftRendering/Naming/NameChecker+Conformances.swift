@@ -26,7 +26,7 @@ extension Model {
     /// The field that has the name of a property of this protocol and another type: it can be declared only once.
     fileprivate func field(against name: String) -> Member? {
         guard case .structure(let structure) = shape, let property = Self.propertyNames[name] else { return nil }
-        return structure.members.toldApart.first { $0.propertyName == property && !$0.fits(name) }
+        return structure.members.disambiguated.first { $0.propertyName == property && !$0.fits(name) }
     }
 
     private static let propertyNames = [

@@ -23,7 +23,7 @@ extension NameChecker {
         let members = endpoint.initializerMembers
         let generated = Set(endpoint.generatedTypeNames + ["Response", "Failure"])
         reportReserved([(endpoint.requestName, endpoint.name)], .endpoints)
-        reportClashes(of: .parameters, members.map { ($0.propertyName, $0.spelledName) })
+        reportClashes(of: .parameters, members.map { ($0.propertyName, $0.declaredName) })
         reportUnusable(members, generated.union(["Endpoint", endpoint.requestName, api.name.value]))
         let written = endpoint.writtenTypes(in: members)
         reportReserved(written.map { ($0.swiftName, $0.name) }, .types, generated)
@@ -38,9 +38,9 @@ extension NameChecker {
         }
         guard !response.headers.isEmpty else { return }
         let headers = response.namedHeaders
-        reportClashes(of: .properties, headers.map { ($0.propertyName, $0.spelledName) })
+        reportClashes(of: .properties, headers.map { ($0.propertyName, $0.declaredName) })
         for header in headers where header.propertyName == "body" && response.holdsSomething {
-            report(.headerCalledAsBody(header.spelledName))
+            report(.headerCalledAsBody(header.declaredName))
         }
         reportUnusable(headers)
         reportClashes(among: headers.compactMap(\.type.inline), beside: headers.map(\.propertyName))

@@ -3,11 +3,11 @@ import Spec
 
 extension NameChecker {
     mutating func reportClashes(in structure: Structure) {
-        let members = structure.members.toldApart + [structure.others].compactMap(\.self)
+        let members = structure.members.disambiguated + [structure.others].compactMap(\.self)
         reportClashes(
             of: .fields,
-            members.map { ($0.propertyName, $0.spelledName) }
-                + members.filter(\.isIndirect).map { ($0.storedName, $0.spelledName) }
+            members.map { ($0.propertyName, $0.declaredName) }
+                + members.filter(\.isIndirect).map { ($0.storedName, $0.declaredName) }
         )
         reportUnusable(members)
         reportClashes(among: members.compactMap(\.type.inline), beside: members.map(\.propertyName))
@@ -23,7 +23,7 @@ extension NameChecker {
 
     mutating func reportClashes(in union: Union) {
         let names = VariantNames.names(of: union)
-        let variants = union.variants.map { $0.tag?.text ?? Name($0.type.spelledName, at: $0.location) }
+        let variants = union.variants.map { $0.tag?.text ?? Name($0.type.nameStem, at: $0.location) }
         reportClashes(of: .variants, Array(zip(names, variants)))
         reportClashes(among: union.inlineTypes, beside: names)
     }
@@ -60,5 +60,5 @@ extension NameChecker {
 
 extension Member {
     /// Its name where the spec says what it is called in Swift.
-    var spelledName: Name { swiftName ?? wireName }
+    var declaredName: Name { swiftName ?? wireName }
 }

@@ -12,7 +12,7 @@ package struct NameChecker {
     }
 
     /// Every clash, each at both places.
-    package static func clashes(in spec: CheckedSpec) -> [Diagnostic] {
+    package static func clashes(in spec: ResolvedSpec) -> [Diagnostic] {
         let outermost = spec.apis.flatMap { [($0.name.value, $0.name), ($0.requestProtocol, $0.name)] }
         let own = spec.apis.flatMap { api in
             var checker = NameChecker(api)

@@ -19,13 +19,13 @@ struct ScopeNames: Sendable {
     /// A type of the runtime that is qualified only where a type here has its own name.
     func own(_ name: String) -> String { names.contains(name) ? "EndpointRuntime." + name : name }
 
-    func spell(_ builtin: Builtin) -> String {
+    func qualified(_ builtin: Builtin) -> String {
         guard names.contains(builtin.rawValue) else { return builtin.rawValue }
         return (builtin.isOfRuntime ? "EndpointRuntime." : "Swift.") + builtin.rawValue
     }
 
     /// A protocol of the standard library, or one that the spec names.
-    func spell(protocol name: String) -> String {
+    func qualified(protocol name: String) -> String {
         if Self.swiftTypes.contains(name) { return swift + name }
         return names.contains(name) ? "Swift." + name : name
     }
@@ -79,7 +79,7 @@ extension Builtin {
     }
 }
 
-extension CheckedSpec {
+extension ResolvedSpec {
     /// The types that generated code declares outside of all others.
     var outermostTypes: Set<String> {
         Set(apis.flatMap { [$0.name.value, $0.requestProtocol] })

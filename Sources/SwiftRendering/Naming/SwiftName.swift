@@ -1,28 +1,28 @@
-/// Swift's spelling of a name from a spec, without back-ticks; see ``SwiftName/escaped(_:)``.
+/// Swift names for names in a spec, without backticks; see ``SwiftName/escaped(_:)``.
 package enum SwiftName {
     /// A property, parameter, function or enum case: `html_url` → `htmlURL`, `+1` → `plus1`, `2fa` → `_2fa`.
     ///
-    /// - Parameter spellingSymbols: Whether symbols count that are else taken for gaps: `GMT-1` → `gmtMinus1`.
-    package static func member(_ name: String, spellingSymbols: Bool = false) -> String {
-        if spellingSymbols { return spelledMember(name, spellingSymbols: true) }
-        return members.spelling(of: name) { spelledMember($0, spellingSymbols: false) }
+    /// - Parameter namingSymbols: Whether symbols become words instead of separators: `GMT-1` → `gmtMinus1`.
+    package static func member(_ name: String, namingSymbols: Bool = false) -> String {
+        if namingSymbols { return memberName(name, namingSymbols: true) }
+        return members.name(for: name) { memberName($0, namingSymbols: false) }
     }
 
-    private static let members = NameMemory()
-    private static let properties = NameMemory()
-    private static let types = NameMemory()
+    private static let members = NameCache()
+    private static let properties = NameCache()
+    private static let types = NameCache()
 
-    private static func spelledMember(_ name: String, spellingSymbols: Bool) -> String {
-        let words = Words(name, spellingSymbols: spellingSymbols).words
-        guard let first = words.first else { return spelledSymbols(name) }
+    private static func memberName(_ name: String, namingSymbols: Bool) -> String {
+        let words = Words(name, namingSymbols: namingSymbols).words
+        guard let first = words.first else { return symbolicName(name) }
         let rest = words.dropFirst().map(capitalized).joined()
         return beginningAsAName(first.lowercased() + rest)
     }
 
     /// A property or an enum case: a member that can be declared, `self_` for `self`.
-    package static func property(_ name: String, spellingSymbols: Bool = false) -> String {
-        if spellingSymbols { return declarable(member(name, spellingSymbols: true)) }
-        return properties.spelling(of: name) { declarable(member($0)) }
+    package static func property(_ name: String, namingSymbols: Bool = false) -> String {
+        if namingSymbols { return declarable(member(name, namingSymbols: true)) }
+        return properties.name(for: name) { declarable(member($0)) }
     }
 
     private static func declarable(_ member: String) -> String {
@@ -41,9 +41,9 @@ package enum SwiftName {
 
     /// A type: `search_result` → `SearchResult`, `user-id` → `UserID`, `self` → `Self_`.
     package static func type(_ name: String) -> String {
-        types.spelling(of: name) { name in
+        types.name(for: name) { name in
             let words = Words(name).words
-            guard !words.isEmpty else { return capitalized(spelledSymbols(name)) }
+            guard !words.isEmpty else { return capitalized(symbolicName(name)) }
             let type = beginningAsAName(words.map(capitalized).joined())
             // Even in back-ticks it would take over the keyword in all that is nested beside it.
             return type == "Self" ? "Self_" : type
@@ -55,8 +55,8 @@ package enum SwiftName {
         SwiftKeywords.reserved.contains(name) ? "`\(name)`" : name
     }
 
-    /// `name` as a member behind a dot, where Swift takes nearly every keyword as it is.
-    static func behindDot(_ name: String) -> String {
+    /// `name` as it is written after a dot; Swift needs backticks there for few keywords.
+    static func memberReference(_ name: String) -> String {
         switch name {
         case "Type", "Protocol", "Self", "self", "init": "`\(name)`"
         default: name
@@ -65,7 +65,7 @@ package enum SwiftName {
 
     private static func capitalized(_ word: String) -> String {
         let lowercased = word.lowercased()
-        if let initialism = Initialisms.spelling(of: lowercased) { return initialism }
+        if let initialism = Initialisms.initialism(for: lowercased) { return initialism }
         // A word in capitals is taken for shouting, unless it is short enough for an abbreviation.
         let isShouted = word.count > 3 && word.allSatisfy { !$0.isLowercase }
         return word.prefix(1).uppercased() + (isShouted ? lowercased.dropFirst() : word.dropFirst())
@@ -76,8 +76,8 @@ package enum SwiftName {
         name.unicodeScalars.first?.properties.isXIDStart == true ? name : "_" + name
     }
 
-    /// A name of nothing but symbols, by what they are called; `_` for what has no name.
-    private static func spelledSymbols(_ name: String) -> String {
+    /// The Swift name of a text that has only symbols, from the names of the symbols; `_` if none has a name.
+    private static func symbolicName(_ name: String) -> String {
         let words = name.flatMap { symbolNames[$0].map { [$0] } ?? unicodeWords($0) }
         guard let first = words.first else { return name.isEmpty ? "empty" : "_" }
         return first + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

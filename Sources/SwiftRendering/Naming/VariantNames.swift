@@ -14,18 +14,18 @@ enum VariantNames {
             switch variant.type {
             case .list where lists == 1: return "list"
             case .map where maps == 1: return "map"
-            case let type: return SwiftName.property(type.spelledName)
+            case let type: return SwiftName.property(type.nameStem)
             }
         }
         let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
         let detailed = zip(names, union.variants).map { name, variant in
             counts[name] == 1 ? name : name + (detail(of: variant, hasName: haveNames) ?? "")
         }
-        return union.tagField == nil ? detailed : toldApart(detailed)
+        return union.tagField == nil ? detailed : disambiguated(detailed)
     }
 
     /// The names of tags, of which all but the first have a number where they are one in Swift: `dog_food`, `dogFood`.
-    private static func toldApart(_ names: [String]) -> [String] {
+    private static func disambiguated(_ names: [String]) -> [String] {
         guard names.hasDuplicates else { return names }
         var taken = Set(names)
         var seen: Set<String> = []
@@ -58,14 +58,14 @@ extension Union.Tag {
 
 extension TypeReference {
     /// A name made of those of the types in it.
-    var spelledName: String {
+    var nameStem: String {
         switch self {
         case .builtin(let builtin, _): builtin.rawValue
         case .model(let name): name
         case .inline(let inline): inline.name.value
-        case .list(let element): element.spelledName + "List"
-        case .map(_, let value): value.spelledName + "Map"
-        case .optional(let wrapped): wrapped.spelledName
+        case .list(let element): element.nameStem + "List"
+        case .map(_, let value): value.nameStem + "Map"
+        case .optional(let wrapped): wrapped.nameStem
         }
     }
 

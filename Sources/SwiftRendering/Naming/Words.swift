@@ -1,4 +1,4 @@
-/// The words of a name in any spelling: `html_url`, `X-Request-ID`, `createdAt`, `@odata.nextLink`.
+/// The words of a name in any convention: `html_url`, `X-Request-ID`, `createdAt`, `@odata.nextLink`.
 ///
 /// A word ends at anything that is neither letter nor digit, and where a capital begins the next one:
 /// `HTMLUrl` is `HTML`, `Url`. Digits stay with the letters before them. A sign in front of a digit counts as a
@@ -6,16 +6,16 @@
 struct Words {
     private(set) var words: [String] = []
 
-    /// - Parameter spellingSymbols: Whether every symbol is a word, but for what joins two words: a blank, an underscore,
+    /// - Parameter namingSymbols: Whether every symbol is a word, but for what joins two words: a blank, an underscore,
     ///   a hyphen, a slash, a full stop or a colon between letters.
-    init(_ name: String, spellingSymbols: Bool = false) {
+    init(_ name: String, namingSymbols: Bool = false) {
         let characters = Array(name)
         var word = ""
         for (index, character) in characters.enumerated() {
             guard character.isLetter || character.isNumber else {
                 close(&word)
                 let next = characters.indices.contains(index + 1) ? characters[index + 1] : nil
-                if spellingSymbols {
+                if namingSymbols {
                     let previous = index > 0 ? characters[index - 1] : nil
                     let isBetweenLetters = previous?.isLetter == true && next?.isLetter == true
                     if !(isBetweenLetters && Self.joints.contains(character)), !"_ ".contains(character),

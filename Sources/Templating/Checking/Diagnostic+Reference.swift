@@ -14,26 +14,26 @@ extension Diagnostic {
         )
     }
 
-    static func unknownQuestion(_ reference: TemplateReference) -> Diagnostic {
-        let questions = TemplateQuestion.allCases.map(\.spelling)
+    static func unknownFunction(_ reference: TemplateReference) -> Diagnostic {
+        let functions = TemplateFunction.allCases.map(\.description)
         return .error(
             "unknown-template-name",
             at: reference.location,
-            "unknown question '\(reference.spelling)'",
-            hint: "there are \(quotedList(questions))"
+            "unknown function '\(reference.description)'",
+            hint: "there are \(quotedList(functions))"
         )
     }
 
     static func notText(_ reference: TemplateReference, _ kind: String, use hint: String) -> Diagnostic {
-        .error("template-kind", at: reference.location, "'\(reference.spelling)' is \(kind), not a text", hint: hint)
+        .error("template-kind", at: reference.location, "'\(reference.description)' is \(kind), not a text", hint: hint)
     }
 
     static func textSection(_ reference: TemplateReference) -> Diagnostic {
         .error(
             "template-kind",
             at: reference.location,
-            "'\(reference.spelling)' is a text that is always there, so it cannot be a section",
-            hint: "ask '{{#empty(\(reference.spelling))}}', or write it with '{{\(reference.spelling)}}'"
+            "'\(reference.description)' is a text that is always there, so it cannot be a section",
+            hint: "ask '{{#empty(\(reference.description))}}', or write it with '{{\(reference.description)}}'"
         )
     }
 
@@ -68,17 +68,17 @@ extension Diagnostic {
         .error(
             "template-kind",
             at: reference.location,
-            "'\(reference.spelling)' is asked outside a list",
+            "'\(reference.description)' is asked outside a list",
             hint: "it holds directly inside a section of a list"
         )
     }
 
-    static func unwantedName(_ reference: TemplateReference, _ question: TemplateQuestion) -> Diagnostic {
+    static func unwantedName(_ reference: TemplateReference, _ function: TemplateFunction) -> Diagnostic {
         .error(
             "template-kind",
             at: reference.location,
-            "'\(question.rawValue)' is asked about the place in a list, not about '\(reference.name)'",
-            hint: "write '\(question.spelling)'"
+            "'\(function.rawValue)' is asked about the place in a list, not about '\(reference.name)'",
+            hint: "write '\(function.description)'"
         )
     }
 

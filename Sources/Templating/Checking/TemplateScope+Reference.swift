@@ -3,10 +3,10 @@ import Diagnostics
 extension TemplateScope {
     /// What is wrong with a reference that stands for a text: `{{name}}`, `{{.}}` or `{{index()}}`.
     func fault(ofVariable reference: TemplateReference) -> Diagnostic? {
-        if let question = reference.question {
-            guard let known = TemplateQuestion(rawValue: question) else { return .unknownQuestion(reference) }
+        if let function = reference.function {
+            guard let known = TemplateFunction(rawValue: function) else { return .unknownFunction(reference) }
             if known == .index { return faultOfPlace(known, reference) }
-            return .notText(reference, "a question", use: "use it as a section: '{{#\(reference.spelling)}}'")
+            return .notText(reference, "a function", use: "use it as a section: '{{#\(reference.description)}}'")
         }
         if reference.name == "." { return isText ? nil : .noCurrentText(reference) }
         guard let (kind, _) = kind(of: reference.name) else { return .unknownName(reference, in: self) }
@@ -24,8 +24,8 @@ extension TemplateScope {
         isInverted: Bool,
         _ descent: TemplateDescent
     ) -> (inside: TemplateScope?, descent: TemplateDescent, fault: Diagnostic?) {
-        if let question = reference.question {
-            return (self, descent, fault(ofQuestion: question, reference))
+        if let function = reference.function {
+            return (self, descent, fault(ofFunction: function, reference))
         }
         if reference.name == "." { return (self, descent, .textSection(reference)) }
         guard let (kind, isInnermost) = kind(of: reference.name) else {
@@ -42,9 +42,9 @@ extension TemplateScope {
         }
     }
 
-    private func fault(ofQuestion question: String, _ reference: TemplateReference) -> Diagnostic? {
-        switch TemplateQuestion(rawValue: question) {
-        case nil: return .unknownQuestion(reference)
+    private func fault(ofFunction function: String, _ reference: TemplateReference) -> Diagnostic? {
+        switch TemplateFunction(rawValue: function) {
+        case nil: return .unknownFunction(reference)
         case .index: return .indexSection(reference)
         case .first: return faultOfPlace(.first, reference)
         case .last: return faultOfPlace(.last, reference)
@@ -52,8 +52,8 @@ extension TemplateScope {
         }
     }
 
-    private func faultOfPlace(_ question: TemplateQuestion, _ reference: TemplateReference) -> Diagnostic? {
-        guard reference.name.isEmpty else { return .unwantedName(reference, question) }
+    private func faultOfPlace(_ function: TemplateFunction, _ reference: TemplateReference) -> Diagnostic? {
+        guard reference.name.isEmpty else { return .unwantedName(reference, function) }
         return isElement ? nil : .noList(reference)
     }
 

@@ -107,7 +107,7 @@ struct TemplateParser {
     }
 
     private mutating func close(_ reference: TemplateReference) {
-        guard let index = open.lastIndex(where: { $0.reference.spelling == reference.spelling }) else {
+        guard let index = open.lastIndex(where: { $0.reference.description == reference.description }) else {
             diagnostics.append(.closesNothing(reference, innermost: open.last?.reference))
             return
         }
@@ -140,8 +140,8 @@ extension Diagnostic {
         .error(
             "template-syntax",
             at: reference.location,
-            "'{{/\(reference.spelling)}}' closes no section",
-            hint: innermost.map { "the open section is '\($0.spelling)'" }
+            "'{{/\(reference.description)}}' closes no section",
+            hint: innermost.map { "the open section is '\($0.description)'" }
         )
     }
 
@@ -150,15 +150,15 @@ extension Diagnostic {
     }
 
     fileprivate static func tooDeep(_ reference: TemplateReference) -> Diagnostic {
-        .error("template-syntax", at: reference.location, "section '\(reference.spelling)' is nested too deep")
+        .error("template-syntax", at: reference.location, "section '\(reference.description)' is nested too deep")
     }
 
     fileprivate static func unclosed(_ reference: TemplateReference) -> Diagnostic {
         .error(
             "template-syntax",
             at: reference.location,
-            "section '\(reference.spelling)' is not closed",
-            hint: "it ends with '{{/\(reference.spelling)}}'"
+            "section '\(reference.description)' is not closed",
+            hint: "it ends with '{{/\(reference.description)}}'"
         )
     }
 }

@@ -1,37 +1,37 @@
 import Diagnostics
 
-/// What a tag refers to: `name`, `.`, or a question such as `last()` and `empty(name)`.
+/// The reference in a tag: `name`, `.`, or a function such as `last()` or `empty(name)`.
 struct TemplateReference: Sendable {
-    /// What is asked; `nil` where the value itself is meant.
-    let question: String?
+    /// The name of the function; `nil` if the tag refers to the value itself.
+    let function: String?
 
-    /// The name, or `.`; empty where a question is about the place in a list.
+    /// The name, or `.`; empty for a function about the position in a list.
     let name: String
 
-    /// Where it stands.
+    /// The location in the template.
     let location: SourceLocation
 
-    /// The reference without spaces, as the engine reads it.
-    var spelling: String {
-        question.map { "\($0)(\(name))" } ?? name
+    /// The reference without whitespace.
+    var description: String {
+        function.map { "\($0)(\(name))" } ?? name
     }
 }
 
 extension TemplateReference {
-    /// Reads a reference; `nil` where the text is none.
+    /// Parses a reference; returns `nil` if the text is not one.
     init?(_ text: String, at location: SourceLocation) {
         var name = text[...]
-        var question: String?
+        var function: String?
         if let open = text.firstIndex(of: "("), text.last == ")" {
-            question = String(text[..<open])
+            function = String(text[..<open])
             name = text[text.index(after: open)...].dropLast()
         }
-        if let question {
-            guard Self.isName(question[...]), name.isEmpty || name == "." || Self.isName(name) else { return nil }
+        if let function {
+            guard Self.isName(function[...]), name.isEmpty || name == "." || Self.isName(name) else { return nil }
         } else {
             guard name == "." || Self.isName(name) else { return nil }
         }
-        self.init(question: question, name: String(name), location: location)
+        self.init(function: function, name: String(name), location: location)
     }
 
     /// Whether the text is made of ASCII letters, digits, `_` and `-`, and begins with a letter.

@@ -97,10 +97,10 @@ struct TemplateWriter {
     }
 
     private func value(of reference: TemplateReference) -> TemplateValue {
-        guard let question = reference.question.flatMap(TemplateQuestion.init) else {
+        guard let function = reference.function.flatMap(TemplateFunction.init) else {
             return value(named: reference.name)
         }
-        switch question {
+        switch function {
         case .first: return .flag(position?.index == 0)
         case .last: return .flag(position.map { $0.index == $0.count - 1 } ?? false)
         case .index: return .text(position.map { "\($0.index)" } ?? "")

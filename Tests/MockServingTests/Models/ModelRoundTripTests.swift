@@ -31,8 +31,8 @@ struct ModelRoundTripTests {
         let lines = apis.flatMap { api in
             (0..<5 as Range<UInt64>).flatMap { seed in
                 api.models.map { model in
-                    var maker = ValueMaker(api: api, seed: seed)
-                    let value = maker.value(of: .model(model.name.value), at: .whole(named: model.name.value))
+                    var generator = ValueGenerator(api: api, seed: seed)
+                    let value = generator.value(of: .model(model.name.value), at: .whole(named: model.name.value))
                     return "\(Self.name(model, in: api))\t\(value.compactText)"
                 }
             }

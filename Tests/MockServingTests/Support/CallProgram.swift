@@ -94,8 +94,8 @@ struct CallProgram {
         case .list(.builtin(.upload, _)): return "[upload]"
         default: break
         }
-        var maker = ValueMaker(api: api, seed: 7)
-        var value = maker.value(of: member.type.withoutNotation, at: .whole(named: member.wireName.value))
+        var generator = ValueGenerator(api: api, seed: 7)
+        var value = generator.value(of: member.type.withoutWireFormat, at: .whole(named: member.wireName.value))
         // The keys of a map in headers are the ends of their names.
         let isHeader = endpoint.parameters.contains {
             $0.place == .header && $0.member.wireName.value == member.wireName.value
@@ -109,13 +109,13 @@ struct CallProgram {
 
 extension TypeReference {
     /// The type as it codes itself, where no key says how it is written.
-    fileprivate var withoutNotation: TypeReference {
+    fileprivate var withoutWireFormat: TypeReference {
         switch self {
         case .builtin(let builtin, _): .builtin(builtin, nil)
         case .model, .inline: self
-        case .list(let element): .list(element.withoutNotation)
-        case .map(let key, let value): .map(key: key, value: value.withoutNotation)
-        case .optional(let wrapped): .optional(wrapped.withoutNotation)
+        case .list(let element): .list(element.withoutWireFormat)
+        case .map(let key, let value): .map(key: key, value: value.withoutWireFormat)
+        case .optional(let wrapped): .optional(wrapped.withoutWireFormat)
         }
     }
 }

@@ -6,10 +6,10 @@ import Spec
 package struct RandomSpec {
     /// A key at a place of the language.
     package struct Use: Hashable, CustomStringConvertible {
-        let shape: String
+        let schema: String
         let key: Key
 
-        package var description: String { "\(key.rawValue) of \(shape)" }
+        package var description: String { "\(key.rawValue) of \(schema)" }
     }
 
     /// A declaration, which can be left out.
@@ -19,7 +19,9 @@ package struct RandomSpec {
     }
 
     /// Every key at every place where the tables have it.
-    package static let allUses = Set(Shape.all.flatMap { shape in shape.keys.map { Use(shape: shape.name, key: $0) } })
+    package static let allUses = Set(
+        MappingSchema.all.flatMap { schema in schema.keys.map { Use(schema: schema.name, key: $0) } }
+    )
 
     package private(set) var files: [GeneratedFile] = []
     package private(set) var sources: [SourceText] = []

@@ -82,7 +82,7 @@ extension SpecMaker {
     /// A field or a parameter.
     ///
     /// - Parameter more: Keys of parameters alone.
-    mutating func member(_ shape: Shape, _ depth: Int, _ more: [(Key, String?)] = []) -> String {
+    mutating func member(_ schema: MappingSchema, _ depth: Int, _ more: [(Key, String?)] = []) -> String {
         if more.isEmpty, chance(3) { return type(depth) }
         var entries: [(Key, String?)]
         switch Int.random(in: 0..<6, using: &random) {
@@ -96,6 +96,6 @@ extension SpecMaker {
             (.description, perhaps(3) { $0.text() }), (.deprecated, perhaps(4) { $0.text() }),
             (.as, perhaps(4) { $0.plainName("name") }),
         ]
-        return mapping(shape, entries + more)
+        return mapping(schema, entries + more)
     }
 }

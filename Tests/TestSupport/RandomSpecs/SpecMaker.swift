@@ -64,8 +64,8 @@ struct SpecMaker {
 
     // MARK: Writing
 
-    private mutating func line(_ shape: Shape, _ key: Key, _ value: String) -> RandomSpec.Line {
-        let own = uses.union([.init(shape: shape.name, key: key)])
+    private mutating func line(_ schema: MappingSchema, _ key: Key, _ value: String) -> RandomSpec.Line {
+        let own = uses.union([.init(schema: schema.name, key: key)])
         uses = []
         return RandomSpec.Line(text: "\(key.rawValue): \(value)", uses: own)
     }
@@ -76,11 +76,11 @@ struct SpecMaker {
         return RandomSpec.Line(text: "  \(name): \(value)", uses: uses)
     }
 
-    /// A mapping with keys of `shape`; those that the shape does not have are left out, and so are those without a value.
-    mutating func mapping(_ shape: Shape, _ entries: [(Key, String?)]) -> String {
+    /// A mapping with keys of `schema`; those that the schema does not have are left out, and so are those without a value.
+    mutating func mapping(_ schema: MappingSchema, _ entries: [(Key, String?)]) -> String {
         var texts: [String] = []
-        for case (let key, let value?) in entries where shape.keys.contains(key) {
-            uses.insert(.init(shape: shape.name, key: key))
+        for case (let key, let value?) in entries where schema.keys.contains(key) {
+            uses.insert(.init(schema: schema.name, key: key))
             texts.append("\(key.rawValue): \(value)")
         }
         return "{\(texts.joined(separator: ", "))}"

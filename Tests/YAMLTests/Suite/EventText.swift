@@ -5,10 +5,10 @@ enum EventText {
     /// The events of a text; `nil` where it is refused.
     static func events(of text: [UInt8]) -> [String]? {
         text.withUnsafeBufferPointer { bytes in
-            guard var stream = EventStream(utf8: bytes) else { return nil }
+            guard var parser = YAMLEventParser(utf8: bytes) else { return nil }
             var lines = ["+STR"]
             while true {
-                guard let event = try? stream.next() else { return nil }
+                guard let event = try? parser.next() else { return nil }
                 if let line = line(event.kind) { lines.append(line) }
                 if case .streamEnd = event.kind { return lines }
             }

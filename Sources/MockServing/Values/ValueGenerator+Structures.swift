@@ -1,0 +1,79 @@
+import Spec
+
+extension ValueGenerator {
+    /// An object with the fields of a type.
+    ///
+    /// - Parameter given: What an example gives; fields that it leaves out stay out, where they may.
+    mutating func structure(
+        _ members: [Member],
+        _ name: String?,
+        at place: ValuePlace,
+        given: [JSONValue.Member]?
+    ) -> JSONValue {
+        let inside = place.inside(name)
+        let given = given.map { Dictionary($0.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }) }
+        return .object(
+            members.compactMap { member in
+                let field = inside.field(member.wireName.value)
+                return value(of: member, at: field, given: given).map { .init(member.wireName.value, $0) }
+            }
+        )
+    }
+
+    /// The value of a field; `nil` where it stays out.
+    private mutating func value(
+        of member: Member,
+        at place: ValuePlace,
+        given: [String: JSONValue]?
+    ) -> JSONValue? {
+        if let value = given?[member.wireName.value] {
+            return value == .null && member.mayBeNull ? .null : completed(value, member.type, at: place)
+        }
+        if given != nil, member.mayBeAbsent { return nil }
+        if place.depth == 1, let value = known(member) { return value }
+        if let example = member.example, let value = ExampleReader(api: api).value(of: example.node, as: member) {
+            return value == .null && member.mayBeNull ? .null : completed(value, member.type, at: place)
+        }
+        var generator = generator(at: place, "presence")
+        let lot = generator.number(in: 0...9)
+        let ends = ends(member.type, at: place)
+        switch member.presence {
+        case .required: break
+        case .constant(let literal, _): return constant(literal, member.type)
+        case .nullable: if ends || lot < 2 { return .null }
+        case .optional: if ends || lot < 3 { return nil }
+        case .threeState:
+            if ends || lot < 2 { return nil }
+            if lot < 4 { return .null }
+        case .defaulted: if ends || lot < 2 { return nil }
+        }
+        return value(of: member.type, at: place)
+    }
+
+    /// The one value of a constant; an enum's is written by its left side, a quoted number is a text.
+    private func constant(_ literal: Literal, _ type: TypeReference) -> JSONValue {
+        if case .builtin(_, .format(.quoted)?) = type { return .string(literal.text) }
+        guard case .enumCase(let name) = literal else { return literal.json }
+        guard case .enumeration(let enumeration, _) = api.resolve(type) else { return .string(name) }
+        let value = enumeration.cases.first { $0.name.value == name }?.wireValue.value ?? name
+        return enumeration.rawType == .int ? .number(value) : .string(value)
+    }
+
+    /// What is known of the whole under the name of a field, as a value of its type.
+    private func known(_ member: Member) -> JSONValue? {
+        guard var value = known[member.wireName.value] else { return nil }
+        if value == .null { return member.mayBeNull ? .null : nil }
+        if let text = value.string { value = api.value(of: text, as: member.type) }
+        return ValueCheck.fits(value, member.type, in: api) ? value : nil
+    }
+}
+
+extension Member {
+    /// Whether null is a value of its own.
+    var mayBeNull: Bool {
+        switch presence {
+        case .nullable, .threeState: true
+        case .required, .optional, .defaulted, .constant: false
+        }
+    }
+}

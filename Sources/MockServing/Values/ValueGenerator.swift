@@ -1,0 +1,121 @@
+import Spec
+
+/// Generates values of types, deterministically by seed; prefers the examples of the spec.
+struct ValueGenerator {
+    let api: API
+    /// Values known by field name, such as the request's path parameters.
+    let known: [String: JSONValue]
+    private let seed: UInt64
+    /// The number of values that may still be generated, across all nested models.
+    private var budget = 5000
+
+    /// - Parameter seed: The seed; the same seed gives the same values.
+    init(api: API, seed: UInt64, known: [String: JSONValue] = [:]) {
+        self.api = api
+        self.seed = seed
+        self.known = known
+    }
+
+    /// A value of `type`.
+    mutating func value(of type: TypeReference, at place: ValuePlace) -> JSONValue {
+        budget -= 1
+        // Models that require each other in a cycle have no finite value.
+        guard budget > 0, place.depth < Self.deepest else { return .null }
+        if case .model(let name) = type, let example = exampleOfModel(name) {
+            return completed(example, type, at: place)
+        }
+        return made(type, at: place)
+    }
+
+    /// A value of `type` that ignores the example of the enclosing value.
+    private mutating func made(_ type: TypeReference, at place: ValuePlace) -> JSONValue {
+        switch api.resolve(type) {
+        case .builtin(let builtin, let format): return scalar(builtin, format, at: place)
+        case .enumeration(let enumeration, _): return choice(enumeration, at: place)
+        case .optional(let wrapped):
+            var generator = generator(at: place, "null")
+            return ends(wrapped, at: place) || generator.oneIn(5) ? .null : value(of: wrapped, at: place)
+        case .list(let element):
+            var generator = generator(at: place, "count")
+            let count = ends(element, at: place) ? 0 : generator.number(in: place.depth == 0 ? 2...3 : 1...3)
+            return .list((0..<count).map { value(of: element, at: place.element($0)) })
+        case .map(let key, let member): return map(key, member, at: place)
+        case .structure(let structure, let name):
+            return self.structure(structure.members, name, at: place, given: nil)
+        case .union(let union): return self.union(union, at: place)
+        }
+    }
+
+    /// A value of one of the variants, with its tag.
+    private mutating func union(_ union: Union, at place: ValuePlace) -> JSONValue {
+        var generator = generator(at: place, "variant")
+        let short = union.variants.filter { !ends($0.type, at: place) }
+        guard let first = union.variants.first else { return .null }
+        let variant = generator.pick(short, or: first)
+        let value = value(of: variant.type, at: place)
+        guard let tagField = union.tagField, let tag = variant.tag else { return value }
+        return value.setting(tag.value.json, at: [tagField]) ?? value
+    }
+
+    /// An example with what it leaves out and must be there, which is made up.
+    mutating func completed(_ example: JSONValue, _ type: TypeReference, at place: ValuePlace) -> JSONValue {
+        switch (api.resolve(type), example) {
+        case (.optional(let wrapped), let example) where example != .null:
+            return completed(example, wrapped, at: place)
+        case (.structure(let structure, let name), .object(let given)):
+            return self.structure(structure.members, name, at: place, given: given)
+        case (.list(let element), .list(let given)):
+            return .list(given.enumerated().map { completed($1, element, at: place.element($0)) })
+        case (.map(_, let member), .object(let given)):
+            return .object(given.map { .init($0.key, completed($0.value, member, at: place.field($0.key))) })
+        default:
+            // A mistake in an example is told when the mock starts.
+            return ValueCheck.fits(example, type, in: api) ? example : made(type, at: place)
+        }
+    }
+
+    /// The generator of one place: what is made elsewhere changes nothing here.
+    func generator(at place: ValuePlace, _ purpose: String) -> SeededGenerator {
+        SeededGenerator(seed: SeededGenerator.seed(of: "\(purpose) \(place.path)".utf8, from: seed))
+    }
+
+    private func exampleOfModel(_ name: String) -> JSONValue? {
+        guard let model = api.model(named: name), let example = model.example else { return nil }
+        return ExampleReader(api: api).value(of: example.node, as: .model(name))
+    }
+
+    private func choice(_ enumeration: Enumeration, at place: ValuePlace) -> JSONValue {
+        var generator = generator(at: place, "case")
+        let raw = generator.pick(enumeration.cases.map(\.wireValue.value))
+        return enumeration.rawType == .int ? JSONValue(numeral: raw) ?? .integer(0) : .string(raw)
+    }
+
+    private mutating func map(_ key: TypeReference, _ member: TypeReference, at place: ValuePlace) -> JSONValue {
+        guard !ends(member, at: place) else { return .object([]) }
+        var generator = generator(at: place, "count")
+        var members: [JSONValue.Member] = []
+        for index in 0..<generator.number(in: 1...2) {
+            let text: String =
+                switch value(of: key, at: place.field("key\(index)")) {
+                case .string(let text), .number(let text): text
+                default: "key\(index)"
+                }
+            if members.contains(where: { $0.key == text }) { continue }
+            members.append(.init(text, value(of: member, at: place.element(index))))
+        }
+        return .object(members)
+    }
+
+    /// Whether nothing more is made of what may be left out.
+    func ends(_ type: TypeReference, at place: ValuePlace) -> Bool {
+        if place.depth >= Self.deep || budget < 1000 { return true }
+        var isOpen = false
+        type.visit { type in
+            if case .model(let name) = type, place.open.count(where: { $0 == name }) > 1 { isOpen = true }
+        }
+        return isOpen
+    }
+
+    private static let deep = 6
+    private static let deepest = 60
+}

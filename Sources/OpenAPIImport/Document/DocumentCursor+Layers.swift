@@ -1,0 +1,73 @@
+import YAML
+
+/// Annotations around a schema: keys beside a `$ref`, or an `allOf` of one schema and keys that do not affect its type.
+extension DocumentCursor {
+    /// The schemas that annotate the same value, the outermost first.
+    var layers: [DocumentCursor] {
+        var found: [DocumentCursor] = []
+        var open = [self][...]
+        while let cursor = open.popFirst(), found.count < 30 {
+            found.append(cursor)
+            if let last = cursor.joined?.last {
+                open.append(last)
+            } else if let reference = cursor.reference, let target = documents.target(of: reference, in: cursor.path) {
+                open.append(target.cursor)
+            } else if let parts = cursor.raw("allOf")?.items {
+                open += parts.filter { $0.reference == nil && $0.saysNothing }
+                if let only = cursor.onlyPart { open.append(only) }
+            }
+        }
+        return found
+    }
+
+    /// Whether one of them sets a flag.
+    func says(_ flag: String) -> Bool { layers.contains { $0.flag(flag) } }
+
+    /// The schemas that say something of a value that is not null.
+    var layersOfValue: [DocumentCursor] {
+        layers.flatMap { layer -> [DocumentCursor] in
+            guard let alternatives = SchemaShape(layer).alternatives?.cursors, alternatives.count == 1 else {
+                return [layer]
+            }
+            return [layer] + alternatives[0].layers
+        }
+    }
+
+    /// The reference that an `allOf` without another word on the type is.
+    var onlyPart: DocumentCursor? {
+        guard let parts = raw("allOf")?.items, let entries = node.entries,
+            entries.allSatisfy({ ["allOf", "enum"].contains($0.key.text) || $0.isSilent }), !asksForProperties
+        else { return nil }
+        let said = parts.filter { !$0.saysNothing || $0.asksForProperties }
+        let only = said.isEmpty ? parts.filter { $0.reference != nil } : said
+        guard only.count == 1, let part = only[0].reference != nil ? only[0] : only[0].onlyPart else { return nil }
+        // Generators for C# repeat the values of an enum around the reference to it.
+        guard let values = raw("enum")?.items else { return part }
+        let known = Set(part.resolved()?["enum"]?.items.filter { !$0.isNull }.compactMap(\.node.text) ?? [])
+        return known == Set(values.filter { !$0.isNull }.compactMap(\.node.text)) ? part : nil
+    }
+
+    /// A schema without a word on the type.
+    var saysNothing: Bool {
+        guard let cursor = resolved(), cursor.joined == nil else { return false }
+        return cursor.node.entries?.allSatisfy(\.isSilent) ?? false
+    }
+
+    private var asksForProperties: Bool { reference == nil && raw("required")?.items.isEmpty == false }
+}
+
+extension Entry {
+    /// Whether a keyword says nothing of the type of a schema that another one gives it.
+    fileprivate var isSilent: Bool {
+        switch key.text {
+        case "description", "title", "nullable", "deprecated", "readOnly", "writeOnly", "required", "example",
+            "examples",
+            "default", "externalDocs", "xml":
+            true
+        case "type": value.text == "object"
+        case "properties": value.entries?.isEmpty == true
+        case "additionalProperties": value.text == "false"
+        default: key.text.hasPrefix("x-")
+        }
+    }
+}

@@ -1,0 +1,183 @@
+import Diagnostics
+import YAML
+
+/// A value in an OpenAPI document, with the file and the document set that it belongs to.
+struct DocumentCursor {
+    let documents: Documents
+    let path: String
+    let node: Node
+    /// Whether only its `$ref` counts; keys beside it are ignored.
+    var isBareReference = false
+    /// The description beside the `$ref` that led here; it overrides the value's own description.
+    var ownDescription: String?
+    /// The schemas that this value combines, if it is not a node of the document itself; see ``joining(_:)``.
+    var joined: [DocumentCursor]?
+
+    var location: SourceLocation {
+        // A block may be many lines long; its first character is enough of a location.
+        let start = node.range.start
+        let isOneLine = node.range.end.line == start.line
+        return SourceLocation(
+            path: path,
+            range: isOneLine
+                ? node.range
+                : SourceRange(start: start, end: SourcePosition(line: start.line, column: start.column + 1))
+        )
+    }
+
+    var start: SourcePosition { node.range.start }
+
+    /// The value of a key, without following references; `nil` for `null`.
+    func raw(_ key: String) -> DocumentCursor? {
+        guard joined == nil, let value = node.entry(named: key).map({ at($0.value) }) else { return nil }
+        // Without quotes, the name of the type is no text.
+        return value.isNull && (key != "type" || value.node.isEmpty) ? nil : value
+    }
+
+    /// The value of a key, with references followed.
+    subscript(_ key: String) -> DocumentCursor? {
+        raw(key).flatMap { $0.resolved() }
+    }
+
+    func at(_ node: Node) -> DocumentCursor {
+        DocumentCursor(documents: documents, path: path, node: node)
+    }
+
+    /// The identity of a value, whichever references led to it.
+    struct Identity: Hashable {
+        let path: String
+        let start: SourcePosition
+        let joined: [Identity]
+        var areAlternatives = false
+    }
+
+    var identity: Identity {
+        Identity(path: path, start: start, joined: joined?.map(\.identity) ?? [])
+    }
+
+    /// The target of its `$ref`, `$recursiveRef` or `$dynamicRef`; `nil` if it has none.
+    var reference: String? {
+        if joined != nil { return nil }
+        for entry in node.entries ?? [] where entry.key.text.utf8.first == UInt8(ascii: "$") {
+            switch entry.key.text {
+            case "$ref":
+                if let text = entry.value.text { return documents.localReference(text, at: self) ?? text }
+            case "$recursiveRef", "$dynamicRef":
+                if let pointer = documents.anchoredSchema(around: self, entry.value.text ?? "") { return pointer }
+            default: break
+            }
+        }
+        return nil
+    }
+
+    /// The parts of an object: the elements of its `allOf`, and the target of a `$ref` that has other keys beside it.
+    var parts: [DocumentCursor] {
+        guard extendsReference else { return joined ?? self["allOf"]?.items ?? [] }
+        var bare = self
+        bare.isBareReference = true
+        return [bare] + (self["allOf"]?.items ?? [])
+    }
+
+    /// Whether it adds properties or alternatives to the target of its `$ref`, as OpenAPI 3.1 allows.
+    private var extendsReference: Bool {
+        guard !isBareReference, joined == nil, let entries = node.entries, entries.count > 1, reference != nil else {
+            return false
+        }
+        return entries.contains {
+            ["properties", "allOf", "oneOf", "anyOf"].contains($0.key.text)
+                && ($0.value.entries?.isEmpty == false || $0.value.items?.isEmpty == false)
+        }
+    }
+
+    /// The value after following references; `nil`, with a warning, if one of them is dangling.
+    func resolved() -> DocumentCursor? { target()?.cursor }
+
+    /// The value after following references, and the last `$ref`; the pointer is `nil` if this is not a reference.
+    func target() -> (cursor: DocumentCursor, pointer: String?)? {
+        var cursor = self
+        var pointer: String?
+        for _ in 0..<50 {
+            guard let reference = cursor.reference, !cursor.extendsReference else { return (cursor, pointer) }
+            guard
+                let next = documents.target(of: reference, in: cursor.path)
+                    ?? documents.identifiedSchema(reference, around: cursor)
+                    ?? documents.guessedSchema(reference, at: cursor)
+            else {
+                documents.reportDangling(reference, at: cursor)
+                return nil
+            }
+            (cursor, pointer) = (next.cursor, next.pointer)
+        }
+        documents.warn("circular-ref", at: self, "this reference leads to itself")
+        return nil
+    }
+
+    var items: [DocumentCursor] { (node.items ?? []).map { at($0) } }
+
+    /// The items of a list, or the value itself if the list is missing around a single object.
+    var itemsOrOnly: [DocumentCursor] { isObject ? [self] : items }
+
+    /// The items of a list after following references; since OpenAPI 3.1 a reference may override the description.
+    var resolvedItems: [DocumentCursor] {
+        // Some documents write parameters as a mapping, as in `components`.
+        (isObject ? rawEntries.map(\.cursor) : items).compactMap { item in
+            guard var cursor = item.resolved() else { return nil }
+            if item.reference != nil { cursor.ownDescription = item.node.entry(named: "description")?.value.text }
+            return cursor
+        }
+    }
+
+    /// The values of `key` in this value and in its descendants.
+    func values(of key: String) -> [DocumentCursor] {
+        var found: [DocumentCursor] = []
+        var open = [node]
+        while let next = open.popLast() {
+            if let value = next.entry(named: key)?.value { found.append(at(value)) }
+            open += next.items ?? (next.entries ?? []).map(\.value)
+        }
+        return found
+    }
+
+    /// The entries of a mapping after following references.
+    var entries: [(key: String, cursor: DocumentCursor)] {
+        (node.entries ?? []).compactMap { entry in
+            at(entry.value).resolved().map { (entry.key.text, $0) }
+        }
+    }
+
+    /// The entries of a mapping, without following references.
+    var rawEntries: [(key: String, cursor: DocumentCursor)] {
+        (node.entries ?? []).map { ($0.key.text, at($0.value)) }
+    }
+
+    func text(_ key: String) -> String? { self[key]?.node.text }
+
+    /// The text of a key, trimmed and wrapped; `nil` if it is empty.
+    func prose(_ key: String) -> String? {
+        guard let text = key == "description" ? ownDescription ?? text(key) : text(key) else { return nil }
+        return text.trimmed.wrapped.nonEmpty
+    }
+
+    func flag(_ key: String) -> Bool { text(key)?.asFlag ?? false }
+
+    var isObject: Bool { node.entries != nil }
+    /// Whether it is null, in any notation of YAML.
+    var isNull: Bool {
+        guard let scalar = node.scalar, scalar.style == .plain, scalar.text.utf8.count <= 4 else { return false }
+        switch scalar.text {
+        case "", "~", "null", "Null", "NULL": return true
+        default: return false
+        }
+    }
+}
+
+extension String {
+    /// The Boolean value of the text, including the words of YAML 1.1; `nil` for any other text.
+    var asFlag: Bool? {
+        switch lowercased() {
+        case "true", "yes", "on", "y": true
+        case "false", "no", "off", "n": false
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import YAML
+
+/// The schemas that have read-only or write-only properties, at any depth, and are used in requests and in responses.
+struct ReadWriteSchemas {
+    private let pointers: Set<String>
+
+    /// - Parameter subtypes: The schemas that a value of an object with a discriminator may be of.
+    init(_ start: DocumentCursor, subtypes: @escaping (DocumentCursor) -> [Importer.Target]) {
+        var search = Search(documents: start.documents, subtypes: subtypes)
+        var sent: [String] = []
+        var received: [String] = []
+        for (_, path) in start["paths"]?.entries ?? [] {
+            sent += path.raw("parameters").map { search.references(in: $0) } ?? []
+            for (_, operation) in path.entries where operation.isObject {
+                for key in ["requestBody", "parameters"] {
+                    sent += operation.raw(key).map { search.references(in: $0) } ?? []
+                }
+                received += operation.raw("responses").map { search.references(in: $0) } ?? []
+            }
+        }
+        let inRequests = search.closure(sent)
+        let inResponses = search.closure(received)
+        pointers =
+            inRequests.isEmpty
+            ? [] : search.leadingToMarked().intersection(inRequests).intersection(inResponses)
+    }
+
+    func isDirected(_ pointer: String) -> Bool { pointers.contains(pointer) }
+}
+
+/// Visits the targets of references, each once, in all files.
+private struct Search {
+    let documents: Documents
+    let subtypes: (DocumentCursor) -> [Importer.Target]
+    private var cursors: [String: DocumentCursor] = [:]
+    /// The references of each schema.
+    private var uses: [String: [String]] = [:]
+    /// The schemas with parts that are read-only or write-only.
+    private var marked: Set<String> = []
+    /// The schemas that are for one direction as a whole. Such a one is the same schema; what has it as a property is not.
+    private var flagged: Set<String> = []
+
+    init(documents: Documents, subtypes: @escaping (DocumentCursor) -> [Importer.Target]) {
+        self.documents = documents
+        self.subtypes = subtypes
+    }
+
+    mutating func closure(_ starts: [String]) -> Set<String> {
+        var found = Set(starts)
+        var open = starts
+        while let next = open.popLast() {
+            for target in references(of: next) where found.insert(target).inserted { open.append(target) }
+        }
+        return found
+    }
+
+    func leadingToMarked() -> Set<String> {
+        var users: [String: [String]] = [:]
+        for (pointer, targets) in uses {
+            for target in targets { users[target, default: []].append(pointer) }
+        }
+        var found = marked
+        var open = Array(marked.union(flagged))
+        while let next = open.popLast() {
+            for user in users[next] ?? [] where found.insert(user).inserted { open.append(user) }
+        }
+        return found
+    }
+
+    private mutating func references(of pointer: String) -> [String] {
+        if let known = uses[pointer] { return known }
+        uses[pointer] = []
+        guard let cursor = cursors[pointer] else { return [] }
+        let (references, isMarked, isFlagged) = scan(cursor)
+        if isMarked { marked.insert(pointer) }
+        if isFlagged { flagged.insert(pointer) }
+        uses[pointer] = references
+        return references
+    }
+
+    mutating func references(in cursor: DocumentCursor) -> [String] { scan(cursor).references }
+
+    /// The references below a node, and whether something below it is read-only or write-only.
+    private mutating func scan(_ cursor: DocumentCursor) -> (references: [String], isMarked: Bool, isFlagged: Bool) {
+        var targets: [Importer.Target] = []
+        var (isMarked, isFlagged) = (false, false)
+        var open = [cursor.node]
+        var isInside = false
+        while let node = open.popLast() {
+            defer { isInside = true }
+            open += node.items ?? []
+            for entry in node.entries ?? [] {
+                switch entry.key.text {
+                case "$ref", "$recursiveRef", "$dynamicRef":
+                    if let text = cursor.at(node).reference, let target = documents.target(of: text, in: cursor.path) {
+                        targets.append((target.cursor, target.pointer))
+                    }
+                case "readOnly", "writeOnly":
+                    guard entry.value.text == "true" else { break }
+                    if isInside { isMarked = true } else { isFlagged = true }
+                case "discriminator": targets += subtypes(cursor.at(node))
+                default: break
+                }
+                open.append(entry.value)
+            }
+        }
+        for case (let cursor, let pointer?) in targets { cursors[pointer] = cursor }
+        return (targets.compactMap(\.pointer), isMarked, isFlagged)
+    }
+}

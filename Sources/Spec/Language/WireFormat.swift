@@ -1,0 +1,34 @@
+/// The wire format of a value of a built-in type, other than the default of its type.
+package enum WireFormat: Sendable, Hashable {
+    case format(Format)
+    /// A date written by a pattern of fields.
+    case pattern(DatePattern)
+
+    /// The built-in types that can have this format.
+    package var types: Set<Builtin> {
+        switch self {
+        case .format(let format): format.types
+        case .pattern: [.date]
+        }
+    }
+
+    /// The format in the notation of a spec.
+    package var text: String {
+        switch self {
+        case .format(let format): format.rawValue
+        case .pattern(let pattern): pattern.text
+        }
+    }
+}
+
+extension WireFormat {
+    package static let seconds = WireFormat.format(.seconds)
+    package static let milliseconds = WireFormat.format(.milliseconds)
+    package static let fractionalSeconds = WireFormat.format(.fractionalSeconds)
+    package static let fractionalMilliseconds = WireFormat.format(.fractionalMilliseconds)
+    package static let http = WireFormat.format(.http)
+    package static let rfc2822 = WireFormat.format(.rfc2822)
+    package static let base64url = WireFormat.format(.base64url)
+    package static let hex = WireFormat.format(.hex)
+    package static let quoted = WireFormat.format(.quoted)
+}

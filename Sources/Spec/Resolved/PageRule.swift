@@ -1,0 +1,35 @@
+package import Diagnostics
+
+/// The pagination rule of an endpoint. A path is a list of keys and list indices into the body; `-1` is the last item.
+package struct PageRule: Sendable {
+    package let kind: Kind
+    /// The method of the request for the next page, if the rule yields its URL.
+    package let method: Method
+    /// The path to the flag that says whether there is another page; empty if there is none.
+    package let hasMore: [String]
+    /// The path to the items in the response; empty if the response is the list of items.
+    package let items: [String]
+    /// The type of an item.
+    package let item: TypeReference
+    /// Where the spec says where the items are, or else what the rule is.
+    package let location: SourceLocation
+
+    package enum Kind: Sendable {
+        /// The `Link` header holds the next page's URL (RFC 8288).
+        case link
+        /// The body holds it, here.
+        case url([String])
+        /// The body holds the values of these parameters.
+        case next([Cursor])
+        /// This parameter counts pages.
+        case count(parameter: String)
+        /// This parameter counts items.
+        case skip(parameter: String)
+    }
+
+    package struct Cursor: Sendable {
+        /// The parameter's name on the wire.
+        package let parameter: String
+        package let path: [String]
+    }
+}

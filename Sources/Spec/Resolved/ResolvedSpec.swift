@@ -1,0 +1,97 @@
+/// Specs whose every name is resolved and every rule is kept: the only thing that is rendered, served or exported.
+package struct ResolvedSpec: Sendable {
+    /// Sorted by name.
+    package let apis: [API]
+}
+
+/// One API, from all the files that name it.
+package struct API: Sendable {
+    package let name: Name
+    package let description: String?
+    package let access: Access
+    /// Where requests go unless the client says otherwise: the first of ``bases``.
+    package let base: String
+    /// The bases that a client can choose from by name; empty where there is just one.
+    package let bases: [Base]
+    /// The names in braces in bases, that the user of the client gives values to.
+    package let variables: [Member]
+    package let version: String?
+    /// Constants of every request.
+    package let headers: [ConstantHeader]
+    /// How requests prove who sends them, unless an endpoint says otherwise.
+    package let auth: [[CredentialUse]]
+    /// What a good body holds, unless a group or an endpoint says otherwise.
+    package let success: SuccessRule?
+    /// The path of the file that has the keys from `base` to `access`.
+    package let rootFile: String
+    /// The paths of all files, sorted.
+    package let files: [String]
+    /// In the order of the files, then as written; as are endpoints and models.
+    package let groups: [Group]
+    package let endpoints: [Endpoint]
+    package let models: [Model]
+
+    package func model(named name: String) -> Model? {
+        modelIndex[name].map { models[$0] }
+    }
+
+    private let modelIndex: [String: Int]
+
+    init(
+        name: Name,
+        description: String?,
+        access: Access,
+        base: String,
+        bases: [Base],
+        variables: [Member],
+        version: String?,
+        headers: [ConstantHeader],
+        auth: [[CredentialUse]],
+        success: SuccessRule?,
+        rootFile: String,
+        files: [String],
+        groups: [Group],
+        endpoints: [Endpoint],
+        models: [Model]
+    ) {
+        self.name = name
+        self.description = description
+        self.access = access
+        self.base = base
+        self.bases = bases
+        self.variables = variables
+        self.version = version
+        self.headers = headers
+        self.auth = auth
+        self.success = success
+        self.rootFile = rootFile
+        self.files = files
+        self.groups = groups
+        self.endpoints = endpoints
+        self.models = models
+        self.modelIndex = Dictionary(
+            models.enumerated().map { ($0.element.name.value, $0.offset) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+}
+
+/// A base URL that goes by a name.
+package struct Base: Sendable {
+    package let name: Name
+    package let url: String
+}
+
+package struct ConstantHeader: Sendable, Equatable {
+    package let name: String
+    package let value: String
+}
+
+/// A namespace of endpoints.
+package struct Group: Sendable {
+    package let name: Name
+    /// The file that declares it in Swift.
+    package let file: String
+    package let description: String?
+    package let deprecation: Deprecation?
+}

@@ -1,0 +1,60 @@
+/// By what a JSON value is known to be of a type: one of these forms.
+package struct Signature: Sendable, Hashable {
+    package let forms: [Form]
+
+    package enum Form: Sendable, Hashable {
+        /// A string; one of these, where there are any.
+        case string(values: [String])
+        /// A number without a fraction; one of these, where there are any.
+        case integer(values: [String])
+        case number
+        case bool
+        /// A list whose first element, if it has one, has this signature.
+        indirect case array(of: Signature)
+        /// An object with these constants, that has all of these keys, and may have others.
+        case object(constants: [Constant], keys: [String], others: [String])
+        /// Anything.
+        case any
+    }
+
+    /// A field of which the few possible values are known.
+    package struct Constant: Sendable, Hashable {
+        package let key: String
+        package let values: [Literal]
+    }
+}
+
+extension Signature {
+    /// Whether values of the two can be distinguished.
+    func differs(from other: Signature) -> Bool {
+        forms.allSatisfy { form in other.forms.allSatisfy { form.differs(from: $0) } }
+    }
+}
+
+extension Signature.Form {
+    /// How much a value is known by; forms that are known by more are tried first.
+    package var rank: Int {
+        switch self {
+        case .any: 0
+        case .bool, .number, .array: 1
+        case .string(let values), .integer(let values): values.isEmpty ? 1 : 2
+        case .object(let constants, let keys, _): 1 + constants.count + keys.count
+        }
+    }
+
+    fileprivate func differs(from other: Self) -> Bool {
+        switch (self, other) {
+        case (.any, .any), (.bool, .bool), (.number, .number): false
+        case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):
+            // A few values are tried before any value.
+            values.isEmpty != others.isEmpty || !values.isEmpty && Set(values).isDisjoint(with: others)
+        case (.array(let element), .array(let otherElement)): element.differs(from: otherElement)
+        case (.object(let constants, let keys, _), .object(let others, let otherKeys, _)):
+            Set(keys) != Set(otherKeys)
+                || constants.contains { constant in
+                    others.contains { $0.key == constant.key && Set($0.values).isDisjoint(with: constant.values) }
+                }
+        default: true
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/// The response to some status codes.
+package struct StatusResponse: Sendable {
+    package let status: Located<StatusPattern>
+    package let response: Response
+}
+
+package struct Response: Sendable {
+    package let content: Content
+    /// The path to the part of the body that is decoded; empty for the whole body.
+    package let pick: [String]
+    package let media: String?
+    /// Header fields with their types.
+    package let headers: [Member]
+    package let example: Example?
+    package let description: String?
+
+    /// The same response with another body.
+    package func with(_ content: Content) -> Response {
+        Response(
+            content: content,
+            pick: pick,
+            media: media,
+            headers: headers,
+            example: example,
+            description: description
+        )
+    }
+
+    static let nothing = Response(
+        content: .none,
+        pick: [],
+        media: nil,
+        headers: [],
+        example: nil,
+        description: nil
+    )
+}
+
+/// The kinds of body, of requests and responses.
+package enum Content: Sendable {
+    case none
+    case text
+    case data
+    /// The bare status code; of failures only.
+    case status
+    /// Bytes that stream.
+    case file
+    case json(TypeReference)
+    /// JSON values, one a line.
+    case lines(TypeReference)
+    case events(EventStream)
+}
+
+/// Server-sent events (HTML standard, section 9.2).
+package struct EventStream: Sendable {
+    package struct Event: Sendable {
+        /// The event's name; `nil`: any.
+        package let name: Name?
+        package let type: TypeReference
+    }
+
+    /// One without a name, or several with one.
+    package let events: [Event]
+    /// The data of the event that ends the stream.
+    package let until: String?
+}
+
+/// What the body of a success holds at its top.
+package struct SuccessRule: Sendable, Equatable {
+    package let key: String
+    /// The value, as text; `nil`: the key must be absent.
+    package let value: String?
+}

@@ -1,0 +1,75 @@
+/// A type whose names are resolved; aliases are replaced by what they stand for.
+package indirect enum TypeReference: Sendable {
+    /// A built-in type, perhaps written in a way of its own.
+    case builtin(Builtin, WireFormat?)
+    /// A model of the same API, by name.
+    case model(String)
+    /// A type written where it is used.
+    case inline(InlineType)
+    case list(TypeReference)
+    case map(key: TypeReference, value: TypeReference)
+    case optional(TypeReference)
+}
+
+extension TypeReference {
+    /// Visits this type and all inside it, without following models.
+    package func visit(_ body: (TypeReference) -> Void) {
+        body(self)
+        switch self {
+        case .list(let element), .optional(let element): element.visit(body)
+        case .map(let key, let value):
+            key.visit(body)
+            value.visit(body)
+        case .builtin, .model, .inline: break
+        }
+    }
+
+    /// Whether something in it is written in a way of its own.
+    package var hasFormat: Bool {
+        var found = false
+        visit { type in
+            if case .builtin(_, .some) = type { found = true }
+        }
+        return found
+    }
+
+    /// The same type, of which a type that is written in it has another name.
+    package func renamingInline(_ name: String) -> TypeReference {
+        switch self {
+        case .builtin, .model: self
+        case .inline(let inline): .inline(InlineType(name: inline.name.map { _ in name }, shape: inline.shape))
+        case .list(let element): .list(element.renamingInline(name))
+        case .map(let key, let value): .map(key: key, value: value.renamingInline(name))
+        case .optional(let wrapped): .optional(wrapped.renamingInline(name))
+        }
+    }
+
+    /// The type written here, if there is one, below lists, maps and optionals.
+    package var inline: InlineType? {
+        var found: InlineType?
+        visit { type in
+            if case .inline(let inline) = type { found = found ?? inline }
+        }
+        return found
+    }
+}
+
+/// A type that is declared inside what uses it.
+package struct InlineType: Sendable {
+    /// What the Swift name is made from: `as:`, or the field's name on the wire.
+    package let name: Name
+    package internal(set) var shape: Shape
+
+    package enum Shape: Sendable {
+        case structure(Structure)
+        case union(Union)
+        case enumeration(Enumeration)
+    }
+}
+
+package struct Enumeration: Sendable {
+    package let cases: [EnumerationCase]
+    package let rawType: EnumerationDefinition.RawType
+    /// Whether an unknown value is refused.
+    package let isClosed: Bool
+}

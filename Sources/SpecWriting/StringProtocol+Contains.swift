@@ -1,0 +1,13 @@
+extension StringProtocol {
+    /// Whether the text contains `text`, an ASCII string. It compares bytes, which is faster than comparing characters.
+    package func contains(_ text: String) -> Bool {
+        guard let first = text.utf8.first else { return true }
+        var rest = utf8[...]
+        while let start = rest.firstIndex(of: first) {
+            rest = rest[start...]
+            if rest.starts(with: text.utf8) { return true }
+            rest = rest.dropFirst()
+        }
+        return false
+    }
+}

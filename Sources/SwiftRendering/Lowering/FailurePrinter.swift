@@ -1,0 +1,90 @@
+import Spec
+
+/// The `Failure` type of a request: the type of its error bodies, or an enum if there are several.
+struct FailurePrinter {
+    /// The type; `nil` if no error has a body, or if `declaration` declares an enum.
+    let type: String?
+    /// The path to the part of the body that is decoded, if one type serves all statuses.
+    let pick: [String]
+    /// The enum of several types, and the code that decodes failures if the runtime's default does not apply.
+    let declaration: FailureDeclaration?
+
+    /// The structs of failures with headers.
+    let responsesWithHeaders: [ResponseWithHeaders]
+    /// The type that `Failure` is an alias of; `nil` if a type of that name is declared.
+    let alias: String?
+
+    init(_ endpoint: Endpoint, _ printer: TypePrinter, _ lowering: SwiftLowering) {
+        let errors = endpoint.errors
+        if let shared = lowering.sharedFailures.name(of: endpoint) {
+            type = printer.models + shared
+            alias = type
+            pick = []
+            responsesWithHeaders = []
+            declaration = nil
+            return
+        }
+        let holding = errors.filter { !$0.response.isEmpty }
+        responsesWithHeaders = holding.filter { !$0.response.headers.isEmpty }.map {
+            lowering.responseWithHeaders($0.response, called: $0.failureName, events: nil, $0.status.value, printer)
+        }
+        let types = Set(holding.map { printer.print($0.response) })
+        guard types.count > 1 || !responsesWithHeaders.isEmpty else {
+            type = types.first
+            alias = holding.contains { $0.response.isDeclared(as: "Failure") } ? nil : type
+            let isUsual = errors.allSatisfy(\.response.isUsualFailure) && Set(holding.map(\.response.pick)).count < 2
+            pick = isUsual ? holding.first?.response.pick ?? [] : []
+            declaration = isUsual || holding.isEmpty ? nil : FailureDeclaration(of: errors, readings: printer.scope)
+            return
+        }
+        type = nil
+        alias = nil
+        pick = []
+        declaration = FailureDeclaration(errors, printer)
+    }
+}
+
+extension FailureDeclaration {
+    init(_ errors: [StatusResponse], _ printer: TypePrinter) {
+        var cases: [FailureCase] = []
+        var arms: [FailureArm] = []
+        let isExhaustive = errors.contains { $0.status.value == .otherwise }
+        let hasClasses = errors.contains { if case .class = $0.status.value { true } else { false } }
+        // An empty error is treated as an undeclared one, unless a class or `default` would match its status.
+        let errors = isExhaustive || hasClasses ? errors : errors.filter { !$0.response.isEmpty }
+        for (error, name) in zip(errors, FailureNames.names(of: errors, printer)) {
+            let pattern = error.status.value.switchCase
+            guard error.response.headers.isEmpty else {
+                cases.append(FailureCase(name: SwiftName.escaped(name), type: error.failureName))
+                arms.append(FailureArm(pattern: pattern, value: "try .\(name)(\(error.failureName)(response))"))
+                continue
+            }
+            guard error.response.holdsSomething else {
+                arms.append(FailureArm(pattern: pattern, value: "nil"))
+                continue
+            }
+            let type = printer.print(error.response)
+            let escaped = SwiftName.escaped(name)
+            if !cases.contains(where: { $0.name == escaped }) { cases.append(FailureCase(name: escaped, type: type)) }
+            let reading = error.response.reading(printer.scope)
+            arms.append(FailureArm(pattern: pattern, value: SwiftExpression.enumCase(name, reading)))
+        }
+        if !isExhaustive { arms.append(FailureArm(pattern: "default", value: "nil")) }
+        self.init(cases: cases, arms: Self.joined(arms, errors.map(\.status.value)))
+    }
+
+    /// One arm for all single statuses that are read the same way; those of classes stay where they are, behind them.
+    static func joined(_ arms: [FailureArm], _ statuses: [StatusPattern]) -> [FailureArm] {
+        let singles = statuses.prefix { if case .code = $0 { true } else { false } }.count
+        var result: [FailureArm] = []
+        for arm in arms.prefix(singles) {
+            if let index = result.firstIndex(where: { $0.value == arm.value }) {
+                let pattern = result[index].pattern + arm.pattern.replacing("case", with: ",", maxReplacements: 1)
+                result[index] = FailureArm(pattern: pattern, value: arm.value)
+            } else {
+                result.append(arm)
+            }
+        }
+        return result + arms.dropFirst(singles)
+    }
+}

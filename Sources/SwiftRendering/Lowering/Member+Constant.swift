@@ -1,0 +1,33 @@
+import Spec
+
+extension Member {
+    /// The literal of a constant; `nil` if the caller passes the value.
+    func constant(in api: API) -> String? {
+        guard case .constant(let literal, _) = presence else { return nil }
+        // On the wire a number in quotes is a text.
+        if case .builtin(_, .format(.quoted)?) = type { return SwiftLiteral.string(literal.text) }
+        guard case .enumCase(let name) = literal else { return SwiftLiteral.value(literal) }
+        guard let found = api.enumeration(of: type), let value = found.cases.first(where: { $0.name.value == name })
+        else { return SwiftLiteral.string(name) }
+        return found.rawType == .string ? SwiftLiteral.string(value.wireValue.value) : value.wireValue.value
+    }
+}
+
+extension Member {
+    /// The text of a constant in a path; `nil` if the caller passes the value.
+    func constantText(in api: API) -> String? {
+        guard case .constant(let literal, _) = presence else { return nil }
+        guard case .enumCase(let name) = literal else { return literal.text }
+        return api.enumeration(of: type)?.cases.first { $0.name.value == name }?.wireValue.value ?? name
+    }
+}
+
+extension Method {
+    /// Whether RFC 9110, 9.2.2, calls it idempotent, or it is QUERY, which is a GET with a body.
+    var isIdempotent: Bool {
+        switch self {
+        case .post, .patch: false
+        default: true
+        }
+    }
+}

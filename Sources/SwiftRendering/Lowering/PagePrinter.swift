@@ -1,0 +1,64 @@
+import Spec
+
+/// Prints the pagination rule of a request and the expression of a page's items.
+struct PagePrinter {
+    /// `GitHub.Issue`
+    let item: String
+    /// `.next`, and what it takes.
+    private let rule: (name: String, arguments: [String])
+    /// The lines of the expression that reads the items from `page`; empty if the page itself is the list.
+    let items: [String]
+
+    /// Returns `nil` if unions lead to the items on too many paths.
+    init?(_ pages: PageRule, of endpoint: Endpoint, in api: API, _ printer: TypePrinter) {
+        let response = endpoint.answers.count == 1 ? endpoint.answers[0].response : endpoint.response
+        guard case .json(let type) = response.content,
+            let found = PageWalk.items(pages.items, of: type, hasHeaders: !response.headers.isEmpty, in: api, printer)
+        else { return nil }
+        item = found.item
+        items = found.lines == ["page"] ? [] : found.lines
+        rule = Self.rule(pages, endpoint)
+    }
+
+    /// `static let pages: PageRule = .link`
+    func constant(_ access: String, in scope: ScopeNames) -> ConstantDeclaration {
+        ConstantDeclaration(access, "pages", type: scope.own("PageRule"), call: rule.name, rule.arguments)
+    }
+
+    private static func rule(_ pages: PageRule, _ endpoint: Endpoint) -> (name: String, arguments: [String]) {
+        var arguments: [String] = []
+        var parameters: [String] = []
+        let name: String
+        switch pages.kind {
+        case .link: name = "link"
+        case .url(let path):
+            name = "url"
+            arguments.append(steps(path))
+        case .next(let cursors):
+            name = "next"
+            let paths = cursors.map { "\(SwiftLiteral.string($0.parameter)): \(steps($0.path))" }
+            arguments.append("[\(paths.joined(separator: ", "))]")
+            parameters = cursors.map(\.parameter)
+        case .count(let wireName), .skip(let wireName):
+            name = if case .count = pages.kind { "count" } else { "skip" }
+            arguments.append(SwiftLiteral.string(wireName))
+            parameters = [wireName]
+        }
+        let places = parameters.map { name in
+            endpoint.parameters.first { $0.member.wireName.value == name }?.place ?? .query
+        }
+        if Set(places).count > 1 {
+            let all = zip(parameters, places).map { "\(SwiftLiteral.string($0)): .\($1.rawValue)" }
+            arguments.append("in: [\(all.joined(separator: ", "))]")
+        } else if let place = places.first, place != .query {
+            arguments.append("in: .\(place.rawValue)")
+        }
+        if pages.method != .get { arguments.append("method: \(SwiftLiteral.string(pages.method.rawValue))") }
+        if !pages.hasMore.isEmpty { arguments.append("while: \(steps(pages.hasMore))") }
+        return (".\(name)", arguments)
+    }
+
+    private static func steps(_ path: [String]) -> String {
+        "[\(path.map(SwiftLiteral.string).joined(separator: ", "))]"
+    }
+}

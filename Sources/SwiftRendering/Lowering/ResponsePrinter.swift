@@ -1,0 +1,76 @@
+import Spec
+
+/// The Swift type of a response, and the expression that decodes it from `response`.
+struct ResponsePrinter {
+    /// The type; `nil` for a response without a body.
+    let type: String?
+    let reading: String
+    /// Whether the body is streamed.
+    let isStreamed: Bool
+
+    init(_ response: Response, structName: String? = nil, events: String? = nil, _ printer: TypePrinter) {
+        isStreamed = response.isStreamed
+        if let structName {
+            type = structName
+            reading = "try \(structName)(response)"
+        } else {
+            type = response.holdsSomething ? printer.print(response, events: events) : nil
+            reading = response.reading(printer.scope)
+        }
+    }
+}
+
+extension Response {
+    /// Whether the body is streamed.
+    var isStreamed: Bool {
+        switch content {
+        case .file, .lines, .events: true
+        case .none, .text, .data, .status, .json: false
+        }
+    }
+
+    /// The expression that decodes the body of `response`.
+    func reading(_ scope: ScopeNames) -> String {
+        switch content {
+        case .none: "()"
+        case .text: "try response.text()"
+        case .data: "response.body"
+        case .status: "response.statusCode"
+        case .file: "\(scope.own("Download"))(response)"
+        case .lines(let type): "try response.lines(\(WireFormatPrinter.print(type) ?? ""))"
+        case .events(let stream): "try response.events(\(stream.arguments))"
+        case .json(let type): reading(json: type)
+        }
+    }
+
+    private func reading(json type: TypeReference) -> String {
+        let format = WireFormatPrinter.print(type)
+        let path = pick.isEmpty ? nil : "at: [\(pick.map(SwiftLiteral.string).joined(separator: ", "))]"
+        let value = "try response.json(\([path, format].compactMap(\.self).joined(separator: ", ")))"
+        if case .optional = type { return "response.isEmpty ? nil : \(value)" }
+        return value
+    }
+
+    /// The inline types of its body and its headers.
+    var inlines: [InlineType] { bodyInlines + headers.compactMap(\.type.inline) }
+
+    var bodyInlines: [InlineType] {
+        switch content {
+        case .none, .text, .data, .status, .file: []
+        case .json(let type), .lines(let type): [type.inline].compactMap(\.self)
+        case .events(let stream): stream.events.compactMap(\.type.inline)
+        }
+    }
+}
+
+extension EventStream {
+    /// Whether events have names.
+    var isNamed: Bool { events.contains { $0.name != nil } }
+
+    /// The arguments of the runtime's `events` function: the format of the data, and the text that ends the stream.
+    var arguments: String {
+        let format = isNamed ? nil : events.first.flatMap { WireFormatPrinter.print($0.type) }
+        let end = until.map { "until: \(SwiftLiteral.string($0))" }
+        return [format, end].compactMap(\.self).joined(separator: ", ")
+    }
+}

@@ -1,0 +1,62 @@
+import Spec
+
+extension SwiftLowering {
+    /// - Parameters:
+    ///   - isSent: Whether values are only sent, so that they need no case for unknown values.
+    ///   - isField: Whether a model or a union contains such a value.
+    func enumeration(
+        _ enumeration: Enumeration,
+        _ naming: TypeNaming,
+        at place: TypePlace,
+        isSent: Bool = false,
+        isField: Bool = true
+    ) -> TypeDeclaration {
+        let cases = zip(enumeration.cases, enumeration.caseNames).map { value, name in
+            let isText = enumeration.rawType == .string
+            return CaseDeclaration(
+                documentation: Documentation.lines(
+                    [value.description, Documentation.warning(value.deprecation)],
+                    indentation: place.indentation + Page.indentation
+                ),
+                name: SwiftName.escaped(name),
+                member: name,
+                wireValue: isText ? SwiftLiteral.string(value.wireValue.value) : value.wireValue.value,
+                namesItsValue: isText && name == value.wireValue.value
+            )
+        }
+        let scope = place.scope
+        let isOpen = !isSent && !enumeration.isClosed
+        let rawType = scope.qualified(enumeration.rawType == .int ? .int : .string)
+        let plain = (isSent ? [] : ["CodingKeyRepresentable"]) + ["CaseIterable"]
+        let coding =
+            isField ? [scope.runtime + "FieldValue"] : ["Codable", "Sendable"].map { scope.qualified(protocol: $0) }
+        return TypeDeclaration(
+            enumeration: EnumerationDeclaration(
+                documentation: Documentation.lines(naming.documentation, indentation: place.indentation),
+                access: access,
+                name: naming.declaredName,
+                rawType: rawType,
+                isText: enumeration.rawType == .string,
+                isOpen: isOpen,
+                inheritance: InheritanceDeclaration(
+                    isOpen
+                        ? [scope.runtime + "OpenEnum"]
+                        : [rawType] + coding + plain.map { scope.qualified(protocol: $0) },
+                    and: naming.conformances,
+                    in: place,
+                    behind: "\(access) enum \(naming.declaredName)"
+                ),
+                unknownCase: SwiftName.unknownCase(beside: cases.map(\.member)),
+                cases: cases
+            ),
+            usesRuntime: isOpen || isField || naming.conformsToRuntime
+        )
+    }
+}
+
+extension SwiftName {
+    /// The case for unknown values.
+    static func unknownCase(beside cases: [String]) -> String {
+        free(["unknown", "unrecognized", "unknown_"], beside: cases)
+    }
+}

@@ -1,0 +1,105 @@
+import Spec
+
+extension SwiftLowering {
+    func type(_ model: Model) -> TypeDeclaration {
+        let place = TypePlace(depth: 1, models: "", scope: modelScope)
+        let naming = TypeNaming(
+            name: model.name.value,
+            documentation: [model.description, Documentation.warning(model.deprecation)],
+            conformances: model.conformances.map(\.value)
+        )
+        switch model.shape {
+        case .structure(let structure): return self.structure(structure, naming, at: place)
+        case .union(let union): return self.union(union, naming, at: place)
+        case .enumeration(let enumeration): return self.enumeration(enumeration, naming, at: place)
+        case .wrapper(let wrapped): return wrapper(wrapped, naming, at: place)
+        }
+    }
+
+    /// The inline types of members; they are nested in the type of the members.
+    func inlineTypes(of members: [Member], at place: TypePlace, areSent: Bool = false) -> [TypeDeclaration] {
+        members.compactMap { member in
+            member.type.inline.map { inline($0, member.description, at: place, isSent: areSent, isField: !areSent) }
+        }
+    }
+
+    /// - Parameter isSent: Whether values are only sent, so that they need no case for unknown values.
+    func inline(
+        _ inline: InlineType,
+        _ description: String?,
+        at place: TypePlace,
+        isSent: Bool,
+        isField: Bool = true
+    ) -> TypeDeclaration {
+        let naming = TypeNaming(name: inline.swiftName, documentation: [description])
+        switch inline.shape {
+        case .structure(let structure): return self.structure(structure, naming, at: place)
+        case .union(let union): return self.union(union, naming, at: place, isSent: isSent)
+        case .enumeration(let enumeration):
+            return self.enumeration(enumeration, naming, at: place, isSent: isSent, isField: isField)
+        }
+    }
+
+    /// The printer for a type that is declared at `place`.
+    ///
+    /// - Parameter nested: The names of the types nested in it, which hide outer types.
+    func printer(inside place: TypePlace, hiding nested: Set<String>) -> TypePrinter {
+        // Inside the types of the API a model's bare name reads best, unless a nested type has it.
+        TypePrinter(
+            models: place.models,
+            inlines: "",
+            qualified: "\(api.swiftName).",
+            nearer: place.hidden.union(nested),
+            scope: place.scope
+        )
+    }
+
+    private func wrapper(_ wrapped: TypeReference, _ naming: TypeNaming, at place: TypePlace) -> TypeDeclaration {
+        let scope = place.scope
+        let printer = TypePrinter(models: "", inlines: "", qualified: "", nearer: [], scope: scope)
+        let key = api.isKey(wrapped) ? [scope.qualified(protocol: "CodingKeyRepresentable")] : []
+        return TypeDeclaration(
+            wrapper: WrapperDeclaration(
+                documentation: Documentation.lines(naming.documentation, indentation: place.indentation),
+                access: access,
+                name: naming.declaredName,
+                wrapped: printer.print(wrapped),
+                format: WireFormatPrinter.print(wrapped),
+                formatType: "\(scope.own("WireFormat"))<\(printer.print(wrapped))>",
+                inheritance: InheritanceDeclaration(
+                    [scope.own("Wrapper")] + key,
+                    and: naming.conformances,
+                    in: place,
+                    behind: "\(access) struct \(naming.declaredName)"
+                )
+            )
+        )
+    }
+}
+
+/// The name and documentation of a type.
+struct TypeNaming {
+    /// The name, without backticks.
+    let name: String
+    /// The paragraphs of its documentation.
+    let documentation: [String?]
+    /// The protocols that the spec declares.
+    var conformances: [String] = []
+
+    var declaredName: String { SwiftName.escaped(name) }
+
+    var conformsToRuntime: Bool { !ScopeNames.runtimeTypes.isDisjoint(with: conformances) }
+}
+
+extension API {
+    /// Whether the keys of JSON objects can have this type, directly or in a distinct type.
+    fileprivate func isKey(_ type: TypeReference) -> Bool {
+        switch type {
+        case .builtin(.string, _), .builtin(.int, _): return true
+        case .model(let name):
+            if case .wrapper(let wrapped)? = model(named: name)?.shape { return isKey(wrapped) }
+            return enumeration(of: type) != nil
+        default: return false
+        }
+    }
+}

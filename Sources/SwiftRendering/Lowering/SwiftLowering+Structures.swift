@@ -1,0 +1,155 @@
+import Diagnostics
+import Spec
+
+extension SwiftLowering {
+    func structure(_ structure: Structure, _ naming: TypeNaming, at place: TypePlace) -> TypeDeclaration {
+        let named = structure.members.disambiguated
+        let others = structure.others
+        let members = named + [others].compactMap(\.self)
+        let inlineNames = Set(members.compactMap(\.type.inline).map(\.swiftName))
+        let printer = printer(inside: place, hiding: inlineNames)
+        let indentation = place.indentation + Page.indentation
+        var coding = named.map { FieldCoding($0, printer, literal: literal(of: $0)) }
+        if let others { coding.append(FieldCoding(others: others, beside: named, indentation: indentation)) }
+        return TypeDeclaration(
+            structure: StructureDeclaration(
+                documentation: Documentation.lines(naming.documentation, indentation: place.indentation),
+                access: access,
+                name: naming.declaredName,
+                inheritance: inheritance(of: named, naming, at: place),
+                properties: members.map { property($0, printer, indentation: indentation) },
+                initializer: initializer(members, printer, opening: "\(access) init(", at: indentation),
+                reads: coding.flatMap(\.reads),
+                writes: coding.flatMap(\.writes),
+                types: inlineTypes(of: members, at: place.nested(hiding: inlineNames))
+            )
+        )
+    }
+
+    /// The conformances: `Model`, and `Identifiable` if it has an `id`.
+    private func inheritance(of members: [Member], _ naming: TypeNaming, at place: TypePlace) -> InheritanceDeclaration
+    {
+        let scope = place.scope
+        // Who asks for `Hashable` gets the compiler's own, which the runtime's would stand in for.
+        let isCompared = naming.conformances.contains { $0 == "Hashable" || $0 == "Equatable" }
+        var types = [scope.runtime + "Model"]
+        if isCompared { types = [scope.runtime + "ModelCoding", scope.qualified(protocol: "Hashable")] }
+        if members.contains(where: \.identifies) { types.append(scope.qualified(protocol: "Identifiable")) }
+        return InheritanceDeclaration(
+            types,
+            and: naming.conformances,
+            in: place,
+            behind: "\(access) struct \(naming.declaredName)"
+        )
+    }
+
+    func property(_ member: Member, _ printer: TypePrinter, indentation: Int) -> PropertyDeclaration {
+        PropertyDeclaration(
+            documentation: Documentation.lines(
+                [member.description, Documentation.warning(member.deprecation)],
+                indentation: indentation
+            ),
+            access: access,
+            name: SwiftName.escaped(member.propertyName),
+            type: printer.print(member),
+            storage: member.isIndirect ? member.storedName : nil,
+            constant: member.isConstant ? literal(of: member) : nil
+        )
+    }
+
+    func initializer(
+        _ members: [Member],
+        _ printer: TypePrinter,
+        opening: String,
+        closing: String = ") {",
+        at indentation: Int
+    ) -> InitializerDeclaration {
+        let parameters = members.filter { !$0.isConstant }.map { member in
+            let property = member.propertyName
+            let name = SwiftName.escaped(property)
+            return ParameterDeclaration(
+                label: SwiftName.label(property),
+                name: name,
+                property: SwiftName.memberReference(member.isIndirect ? member.storedName : property),
+                value: member.stored(name, in: printer.scope),
+                type: printer.print(member),
+                defaultValue: initialValue(of: member).map { " = \($0)" } ?? ""
+            )
+        }
+        let text = parameters.map { "\($0.label): \($0.type)\($0.defaultValue)" }.joined(separator: ", ")
+        return InitializerDeclaration(
+            parameters: parameters,
+            parametersFit: indentation + opening.count + text.count + closing.count <= Page.width
+        )
+    }
+
+    /// The default value in the initializer; `nil` if the parameter is required.
+    private func initialValue(of member: Member) -> String? {
+        switch member.presence {
+        case .required, .nullable: nil
+        case .optional, .threeState: "nil"
+        case .defaulted, .constant: literal(of: member)
+        }
+    }
+
+    /// The default or the constant of a member as a Swift literal; `nil` if it has none.
+    func literal(of member: Member) -> String? {
+        switch member.presence {
+        case .required, .nullable, .optional, .threeState: return nil
+        case .defaulted(let literal), .constant(let literal, _):
+            if case .enumCase(let name) = literal, let enumeration = api.enumeration(of: member.type) {
+                return "." + (enumeration.caseName(of: name) ?? SwiftName.property(name))
+            }
+            return SwiftLiteral.value(literal)
+        }
+    }
+}
+
+extension Member {
+    /// Whether it identifies a value: an `id` that is always present.
+    fileprivate var identifies: Bool {
+        guard propertyName == "id" else { return false }
+        switch presence {
+        case .required, .defaulted: break
+        case .nullable, .optional, .threeState, .constant: return false
+        }
+        switch type {
+        // That Decimal is Hashable is known only where FoundationEssentials is imported, too.
+        case .builtin(.decimal, _): return false
+        case .builtin, .model, .inline: return true
+        case .list, .map, .optional: return false
+        }
+    }
+
+    var propertyName: String { swiftName?.value ?? SwiftName.property(wireName.value) }
+
+    /// The name of the stored property: the member's own, or `_parent` if the value is boxed.
+    var storedName: String {
+        guard isIndirect else { return propertyName }
+        let name = "_" + propertyName
+        return SwiftKeywords.accessors.contains(name) ? name + "_" : name
+    }
+
+    /// The initial value of the stored property.
+    func stored(_ value: String, in scope: ScopeNames) -> String {
+        isIndirect ? "\(scope.runtime)Indirect(\(value))" : value
+    }
+}
+
+extension Structure {
+    /// The property of additional fields; `nil` if they are ignored.
+    var others: Member? {
+        guard let additional else { return nil }
+        let taken = Set(members.disambiguated.map(\.propertyName))
+        let name = Name(
+            SwiftName.free(["additional", "others", "additionalFields"], beside: taken),
+            at: SourceLocation(path: "")
+        )
+        return Member(
+            wireName: name,
+            swiftName: name,
+            type: .map(key: .builtin(.string, nil), value: additional),
+            presence: .defaulted(.emptyMap)
+        )
+    }
+}

@@ -1,0 +1,48 @@
+import Spec
+
+/// Prints the expressions that read and write the tag of a union.
+struct TagPrinter {
+    /// `json.tag("type")`
+    let reading: String
+    private let key: String
+    private let tags: [Literal]
+
+    init(_ field: String, of union: Union, in scope: ScopeNames) {
+        key = SwiftLiteral.string(field)
+        tags = union.variants.compactMap(\.tag?.value)
+        switch tags.first {
+        case .integer? where tags.allSatisfy(\.isInteger):
+            reading = "json.tag(\(key), as: \(scope.qualified(.int)).self)"
+        case .bool? where tags.allSatisfy(\.isBool): reading = "json.tag(\(key), as: \(scope.qualified(.bool)).self)"
+        case _ where tags.allSatisfy(\.isString): reading = "json.tag(\(key))"
+        default: reading = "json.tag(\(key), as: \(scope.qualified(.json)).self)"
+        }
+    }
+
+    /// The tags as Swift literals, in the order of the variants.
+    var patterns: [String] { tags.map(SwiftLiteral.value) }
+
+    /// What the writing of a variant says of its tag; nothing where the variant's own constant is the tag.
+    func writing(of variant: Union.Variant) -> String {
+        guard let tag = variant.tag else { return "" }
+        let isDeclared = variant.signature.forms.allSatisfy { form in
+            guard case .object(let constants, _, _) = form else { return false }
+            return constants.contains { SwiftLiteral.string($0.key) == key && $0.values == [tag.value] }
+        }
+        return isDeclared && !variant.signature.forms.isEmpty ? "" : ", tag: \(key), \(SwiftLiteral.value(tag.value))"
+    }
+}
+
+extension Literal {
+    fileprivate var isInteger: Bool {
+        if case .integer = self { true } else { false }
+    }
+
+    fileprivate var isBool: Bool {
+        if case .bool = self { true } else { false }
+    }
+
+    fileprivate var isString: Bool {
+        if case .string = self { true } else { false }
+    }
+}

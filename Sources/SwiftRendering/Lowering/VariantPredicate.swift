@@ -1,0 +1,67 @@
+import Spec
+
+/// The condition under which a JSON value is one variant of a union and not another.
+///
+/// It tests no more than distinguishes the variants. A value that is recognized as a dog but lacks a field that dogs
+/// require is decoded as a dog, so that the error names the missing field.
+struct VariantPredicate {
+    /// The kinds of JSON values that match, as patterns.
+    let kinds: [String]
+    /// A further condition; `nil` if the kind is enough.
+    let test: String?
+
+    /// - Parameter reader: The expression of the reader that inspects the value.
+    init(_ form: Signature.Form, beside others: [Signature.Form], reader: String = "json") {
+        switch form {
+        case .any: (kinds, test) = ([], nil)
+        case .bool: (kinds, test) = ([".bool"], nil)
+        case .number:
+            let isApart = others.contains { if case .integer(let values) = $0 { values.isEmpty } else { false } }
+            (kinds, test) = (isApart ? [".number"] : [".integer", ".number"], nil)
+        case .integer(let values):
+            let isAlone = !others.contains { $0.isNumber || $0 == .any }
+            kinds = [".integer"]
+            test = values.isEmpty || isAlone ? nil : "\(reader).value(is: \(values.joined(separator: ", ")))"
+        case .string(let values):
+            let isAlone = !others.contains { if case .string = $0 { true } else { $0 == .any } }
+            let list = values.map(SwiftLiteral.string).joined(separator: ", ")
+            kinds = [".string"]
+            test = values.isEmpty || isAlone ? nil : "\(reader).value(is: \(list))"
+        case .array(let element):
+            let elements = others.flatMap { other -> [Signature.Form] in
+                if case .array(let element) = other { element.forms } else { other == .any ? [.any] : [] }
+            }
+            kinds = [".array"]
+            test = elements.isEmpty ? nil : Self.first(element, beside: elements, reader: reader)
+        case .object(let constants, let keys, let optionalKeys):
+            let object = ObjectSignature(constants: constants, keys: keys, optionalKeys: optionalKeys)
+            kinds = [".object"]
+            test = object.test(
+                beside: others.compactMap(ObjectSignature.init),
+                isWhole: others.contains(.any),
+                reader: reader
+            )
+        }
+    }
+
+    /// The condition on the first element of a list; `nil` if any element matches.
+    private static func first(_ element: Signature, beside others: [Signature.Form], reader: String) -> String? {
+        var tests: [String] = []
+        for form in element.forms {
+            if case .any = form { return nil }
+            let condition = VariantPredicate(form, beside: others, reader: "$0")
+            // A further condition also fails for values of another kind, so it replaces the test of the kind.
+            tests += condition.test.map { [$0] } ?? condition.kinds.map { "$0.kind == \($0)" }
+        }
+        return tests.isEmpty ? nil : "\(reader).first({ \(tests.joined(separator: " || ")) })"
+    }
+}
+
+extension Signature.Form {
+    fileprivate var isNumber: Bool {
+        switch self {
+        case .integer, .number: true
+        case .any, .bool, .string, .array, .object: false
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package import Diagnostics
+package import Spec
+
+/// Reports valid specs that cannot be rendered as Swift, so that nothing is dropped silently.
+package enum RenderabilityValidator {
+    package static func diagnostics(of spec: ResolvedSpec) -> [Diagnostic] {
+        spec.apis.flatMap { api in
+            api.endpoints.flatMap { diagnostics(of: $0, in: api) }
+        }
+    }
+
+    private static func diagnostics(of endpoint: Endpoint, in api: API) -> [Diagnostic] {
+        guard let pages = endpoint.pages else { return [] }
+        let printer = TypePrinter(models: "", inlines: "", qualified: "", nearer: [], scope: ScopeNames([]))
+        guard PagePrinter(pages, of: endpoint, in: api, printer) == nil else { return [] }
+        return [.tooManyWays(pages.items, at: pages.location)]
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func tooManyWays(_ items: [String], at location: SourceLocation) -> Diagnostic {
+        .error(
+            "not-rendered",
+            at: location,
+            "there are too many ways to the items, '\(items.joined(separator: "."))', through unions in unions",
+            hint: "let the items be in fewer of their types, or be JSON"
+        )
+    }
+}

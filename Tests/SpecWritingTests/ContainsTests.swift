@@ -1,0 +1,17 @@
+import Testing
+
+@testable import SpecWriting
+
+struct ContainsTests {
+    @Test(arguments: ["abc", "a", "b", "bc", "", "aab", "]: ", "é"])
+    func findsWhatIsThere(_ part: String) {
+        #expect("aaabc [x]: é".contains(part))
+        #expect("0aaabc [x]: é0".dropFirst().dropLast().contains(part))
+    }
+
+    @Test(arguments: ["ac", "cb", "]:  ", "aaaa", "aaabc [x]: éé"])
+    func missesWhatIsNot(_ part: String) {
+        #expect(!"aaabc [x]: é".contains(part))
+        #expect(!"".contains(part))
+    }
+}
