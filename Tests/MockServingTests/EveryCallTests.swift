@@ -38,7 +38,7 @@
             let compiled = try await run(
                 command: "swiftc",
                 ["-parse-as-library", "-swift-version", "6", "-module-name", "Calls", "-j", "2", "-o", program.path]
-                    + BuildFolder.importOptions + paths + (try objects())
+                    + BuildFolder.importOptions + paths + (try BuildFolder.runtimeObjects)
             )
             try #require(compiled.status == 0, "\(api.name.value): \(compiled.errors.prefix(4000))")
             let service = MockService([api])
@@ -48,15 +48,6 @@
                 { server in try await run(program, [server.base]) }
             )
             #expect(outcome.output == "calls \(calls.count)\n", "\(api.name.value): \(outcome.output.prefix(8000))")
-        }
-
-        /// What SwiftPM made of the runtime and of what it needs.
-        private func objects() throws -> [String] {
-            try ["EndpointRuntime", "CurlABI", "HTTPTypes"].flatMap { module in
-                let folder = BuildFolder.products.appending(path: "\(module).build")
-                return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-                    .filter { $0.pathExtension == "o" }.map(\.path)
-            }
         }
     }
 #endif

@@ -25,4 +25,18 @@ package enum BuildFolder {
     package static var package: URL {
         URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
     }
+
+    /// The object files of the runtime and of what it needs, as the link of the tests lists them: a source that is gone
+    /// leaves its object file behind.
+    package static var runtimeObjects: [String] {
+        get throws {
+            let tests = try FileManager.default.contentsOfDirectory(at: products, includingPropertiesForKeys: nil)
+                .filter { $0.lastPathComponent.hasSuffix("PackageTests.product") }
+            let lists = tests.map { $0.appending(component: "Objects.LinkFileList") }
+            let text = try lists.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+            let modules = ["/EndpointRuntime.build/", "/CurlABI.build/", "/HTTPTypes.build/"]
+            return text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: ["'", "\""]) }
+                .filter { object in modules.contains { object.contains($0) } }
+        }
+    }
 }

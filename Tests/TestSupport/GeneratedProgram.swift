@@ -12,7 +12,7 @@ package struct GeneratedProgram: Sendable {
         let folder = try TemporaryFolder()
         self.folder = folder
         for (name, text) in files { try folder.write(text, to: name) }
-        let objects = try ["EndpointRuntime", "CurlABI", "HTTPTypes"].flatMap { try Self.objects(of: $0) }
+        let objects = try BuildFolder.runtimeObjects
         let outcome = try await TestSupport.run(
             command: "swiftc",
             ["-swift-version", "6", "-Onone", "-module-name", "Program", "-package-name", "program"]
@@ -20,18 +20,6 @@ package struct GeneratedProgram: Sendable {
                 + files.keys.sorted().map { folder.path($0) } + objects
         )
         complaints = outcome.status == 0 ? "" : outcome.errors
-    }
-
-    /// What SwiftPM made of a module's sources, as the last line of its link says; not what sources left that are gone.
-    private static func objects(of module: String) throws -> [String] {
-        let tests = try FileManager.default.contentsOfDirectory(
-            at: BuildFolder.products,
-            includingPropertiesForKeys: nil
-        ).filter { $0.lastPathComponent.hasSuffix("PackageTests.product") }
-        let lists = tests.map { $0.appending(component: "Objects.LinkFileList") }
-        let text = try lists.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
-        return text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: ["'", "\""]) }
-            .filter { $0.contains("/\(module).build/") }
     }
 
     /// Runs it to its end, with the path of a file that holds `input` as its argument.
