@@ -16,7 +16,8 @@ struct Exchange: Sendable {
 }
 
 extension Session {
-    /// Sends a request once, in the time that it has; takes the response into memory, or leaves its body on its way where it is to be read as it comes.
+    /// Sends a request once, within its time-out, and takes the response into memory; a body that is to be read as it
+    /// arrives is left to the transport.
     func exchange<R: Request>(_ request: R, _ unsigned: UnsignedRequest) async -> Exchange {
         let info = RequestInfo(name: R.displayName, unsigned.outgoing)
         guard !Task.isCancelled else { return Exchange(request: info, result: .failure(.cancelled)) }

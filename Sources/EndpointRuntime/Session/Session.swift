@@ -51,8 +51,8 @@ public final class Session: Sendable {
     ///   - headers: the headers of every request.
     ///   - middleware: the steps between session and transport; the first sees a request first, and its response last.
     ///   - callbackQueue: where handlers are called.
-    ///   - timeout: how long an attempt may take, from its admission to the last byte in. While a body is being sent, the
-    ///     time starts anew with each part of it, so that it is no limit to the size of an upload.
+    ///   - timeout: how long an attempt may take. It stands still while the request waits for its turn, and starts anew
+    ///     then and with each part of a body that is sent, so that it does not limit the size of an upload.
     ///   - redirects: how many redirects of a request are followed; with 0, a redirect is a response like any other.
     ///     Credentials do not follow to another origin, and none leads from https to http.
     ///   - connectionLimit: how many requests to one origin are under way at a time; the others wait for admission, in
