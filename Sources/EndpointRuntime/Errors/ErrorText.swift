@@ -38,7 +38,7 @@ enum ErrorText {
         return result + rest
     }
 
-    /// Where a URL ends that stands in a sentence.
+    /// The characters that end a URL within a sentence.
     private static func endOfURL(_ text: Substring) -> Substring.Index {
         var end = text.startIndex
         while end < text.endIndex {

@@ -27,7 +27,7 @@ enum DeepValue {
         return pthread_key_create(&key, nil) == 0 ? key : nil
     }()
 
-    /// Runs `work`, which goes one level deeper.
+    /// Runs `work` one nesting level deeper.
     @inline(__always)
     static func descend<Value, Failure: Error>(_ work: () throws(Failure) -> Value) throws(Failure) -> Value {
         if hasRoom { return try work() }

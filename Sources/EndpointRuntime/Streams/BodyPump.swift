@@ -7,7 +7,7 @@ import Synchronization
 /// the transport is waiting for the next piece.
 final class BodyPump: Sendable {
     private enum Phase {
-        /// Nobody has asked for a piece yet.
+        /// No read is pending.
         case idle(ResponseBody)
         case running(Task<Void, Never>)
         case ended
@@ -19,7 +19,7 @@ final class BodyPump: Sendable {
         var reader: CheckedContinuation<Data?, any Error>?
         /// The task that waits until the reader asks for another piece.
         var worker: CheckedContinuation<Bool, Never>?
-        /// The error that ended the transfer while nobody was waiting.
+        /// The error that ended the transfer while no read was pending.
         var failure: (any Error)?
         var demandNumber = 0
         var alarm: DeadlineTimer.Alarm?

@@ -45,7 +45,7 @@ extension ConnectionFailure {
             let words = error.localizedDescription.lowercased()
             let hold = { (parts: [String]) in parts.contains { words.contains($0) } }
             switch error.code {
-            // "Empty reply from server" is all that this code stands for.
+            // URLSession uses this code only for libcurl's "Empty reply from server".
             case .badServerResponse: return .connectionLost
             // Only http and https URLs are asked for.
             case .unsupportedURL: return hold(["http/0.9"]) ? .invalidResponse : .other

@@ -18,7 +18,8 @@
         static let keepAlive: Int32 = 213
         /// `CURLOPT_QUICK_EXIT`, of libcurl 7.87; an earlier one does not know it, and waits.
         static let leavesResolver: Int32 = 322
-        static let noBody: Int32 = 44
+        /// `CURLOPT_NOBODY`: sends a HEAD request.
+        static let headRequest: Int32 = 44
         static let noSignal: Int32 = 99
         static let pathAsIs: Int32 = 234
         static let postSize: Int32 = 30120
@@ -64,8 +65,8 @@
         static let notWritten: Int32 = 23
         static let timedOut: Int32 = 28
         static let secure: Set<Int32> = [35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98]
-        /// What came is not HTTP, or its encoding cannot be undone; 1 stands for other versions of HTTP, since only http and
-        /// https URLs are asked for.
+        /// Malformed responses, and content encodings that libcurl cannot decode. Code 1, an unsupported protocol, means an
+        /// unsupported HTTP version here, because only http and https URLs are allowed.
         static let invalid: Set<Int32> = [1, 8, 23, 27, 43, 61, 100]
         /// The connection ended, or an HTTP/2 stream on it.
         static let lost: Set<Int32> = [16, 18, 52, 55, 56, 65, 92, 95]

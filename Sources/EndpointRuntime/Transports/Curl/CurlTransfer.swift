@@ -199,7 +199,7 @@
                 curl_abi_easy_set_long(easy, CurlOption.upload, 1)
                 curl_abi_easy_set_int64(easy, CurlOption.uploadSize, Int64(upload.count))
             } else if request.method == .head {
-                curl_abi_easy_set_long(easy, CurlOption.noBody, 1)
+                curl_abi_easy_set_long(easy, CurlOption.headRequest, 1)
             } else if [.post, .put, .patch].contains(request.method) {
                 // With a length of 0, which servers expect of these (RFC 9110, 8.6).
                 curl_abi_easy_set_long(easy, CurlOption.isPost, 1)
