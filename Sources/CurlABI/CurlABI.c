@@ -26,7 +26,6 @@ static struct {
     void (*slist_free_all)(void *list);
     void *(*multi_init)(void);
     int (*multi_cleanup)(void *multi);
-    int (*multi_setopt)(void *multi, int option, ...);
     int (*multi_add_handle)(void *multi, void *easy);
     int (*multi_remove_handle)(void *multi, void *easy);
     int (*multi_perform)(void *multi, int *running);
@@ -53,7 +52,6 @@ static void load(void) {
     LOAD(slist_free_all);
     LOAD(multi_init);
     LOAD(multi_cleanup);
-    LOAD(multi_setopt);
     LOAD(multi_add_handle);
     LOAD(multi_remove_handle);
     LOAD(multi_perform);
@@ -92,7 +90,6 @@ void curl_abi_slist_free(void *list) { curl.slist_free_all(list); }
 
 void *curl_abi_multi_init(void) { return curl.multi_init(); }
 void curl_abi_multi_cleanup(void *multi) { curl.multi_cleanup(multi); }
-int curl_abi_multi_set_long(void *multi, int option, long value) { return curl.multi_setopt(multi, option, value); }
 int curl_abi_multi_add(void *multi, void *easy) { return curl.multi_add_handle(multi, easy); }
 int curl_abi_multi_remove(void *multi, void *easy) { return curl.multi_remove_handle(multi, easy); }
 int curl_abi_multi_perform(void *multi) {

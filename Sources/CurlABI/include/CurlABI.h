@@ -37,7 +37,6 @@ void curl_abi_slist_free(void *list);
 
 void *curl_abi_multi_init(void);
 void curl_abi_multi_cleanup(void *multi);
-int curl_abi_multi_set_long(void *multi, int option, long value);
 int curl_abi_multi_add(void *multi, void *easy);
 int curl_abi_multi_remove(void *multi, void *easy);
 int curl_abi_multi_perform(void *multi);

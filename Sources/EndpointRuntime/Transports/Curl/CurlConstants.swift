@@ -46,11 +46,6 @@
         static let systemError: Int32 = 0x200019
     }
 
-    /// Options of all transfers together.
-    enum CurlMultiOption {
-        static let maximumHostConnections: Int32 = 7
-    }
-
     /// What callbacks return instead of a number of bytes.
     enum CurlCallbackResult {
         static let abort = 0x1000_0000

@@ -7,12 +7,9 @@
     final class CurlLoop: Sendable {
         private let core: Core
 
-        /// - Parameter connectionLimit: how many connections there are to one host, at most.
-        ///
-        /// `nil` where libcurl cannot be used.
-        init?(connectionLimit: Int) {
+        /// A loop whose thread starts with the first transfer; `nil` where libcurl cannot be loaded.
+        init?() {
             guard curl_abi_load() != 0, let multi = curl_abi_multi_init() else { return nil }
-            curl_abi_multi_set_long(multi, CurlMultiOption.maximumHostConnections, connectionLimit)
             core = Core(multi)
         }
 

@@ -12,11 +12,8 @@
         /// A transport with connections and a thread of its own; the thread starts with the first request.
         ///
         /// `nil` where the system's libcurl cannot be loaded (`libcurl.so.4`, 7.68 or later).
-        ///
-        /// - Parameter connectionLimit: how many connections there are to one host at most; by default, the session's own
-        ///   limit is the only one.
-        public init?(connectionLimit: Int = 10_000) {
-            guard let loop = CurlLoop(connectionLimit: connectionLimit) else { return nil }
+        public init?() {
+            guard let loop = CurlLoop() else { return nil }
             self.loop = loop
         }
 

@@ -46,8 +46,8 @@
             let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
             var bytes = bytes.drop(while: isSpace)
             while let last = bytes.last, isSpace(last) { bytes.removeLast() }
-            return String(validating: bytes, as: UTF8.self)
-                ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+            let data = Data(bytes)
+            return Charset.utf8.text(of: data) ?? Charset.latin1.text(of: data) ?? ""
         }
     }
 #endif
