@@ -3,7 +3,7 @@ package enum Templates {
     /// The bytes of each template of Swift by its name: `swift/file.mustache` is `file`.
     ///
     /// A new template is entered here; a test compares the entries with the files.
-    package static let embedded: [String: [UInt8]] = [
+    package static let swift: [String: [UInt8]] = [
         "answers": PackageResources.answers_mustache,
         "call": PackageResources.call_mustache,
         "documentation": PackageResources.documentation_mustache,

@@ -30,7 +30,7 @@ struct EndpointMockCommand: AsyncParsableCommand {
 
     func run() async throws {
         #if MockServer
-            var run = SpecRun(specs)
+            var run = SpecRun(specs, tool: "endpoint-mock")
             guard let spec = run.check() else { return try run.finish() }
             let apis = try pick(from: spec.apis)
             let service = MockService(apis)

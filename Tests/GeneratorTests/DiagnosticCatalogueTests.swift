@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Generator
+import SwiftRendering
 import Testing
 
 /// `Documentation/Diagnostics.md`: each example gives the text that stands below it, and every code is there.
@@ -23,7 +24,7 @@ struct DiagnosticCatalogueTests {
         for section in sections {
             let source = SourceText(path: "Zoo.endpoints.yaml", text: section.spec)
             var collector = DiagnosticCollector()
-            _ = Pipeline.generate([source], diagnostics: &collector)
+            _ = Pipeline.generate([source], language: SwiftLanguage.self, diagnostics: &collector)
             let codes = Set(collector.diagnostics.map { "\($0.code)" })
             #expect(codes == [section.code])
             let output = DiagnosticRenderer(sources: [source]).render(collector.diagnostics)

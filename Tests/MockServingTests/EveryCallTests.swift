@@ -2,6 +2,7 @@
     import Diagnostics
     import Foundation
     import Generator
+    import SwiftRendering
     import LoopbackServer
     import MockServing
     import Spec
@@ -19,7 +20,7 @@
             let spec = try #require(Pipeline.check(sources, diagnostics: &diagnostics), "\(diagnostics.diagnostics)")
             for api in spec.apis {
                 let own = sources.filter { api.files.contains($0.path) }
-                try await call(api, Pipeline.generate(own, diagnostics: &diagnostics))
+                try await call(api, Pipeline.generate(own, language: SwiftLanguage.self, diagnostics: &diagnostics))
             }
         }
 

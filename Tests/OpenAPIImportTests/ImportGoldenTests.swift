@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Generator
 import OpenAPIImport
+import SwiftRendering
 import Testing
 import YAML
 
@@ -75,7 +76,11 @@ struct ImportGoldenTests {
         }
         var outcome = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.text) })
         var found = DiagnosticCollector()
-        _ = Pipeline.check(files.map { SourceText(path: $0.name, text: $0.text) }, diagnostics: &found)
+        _ = Pipeline.check(
+            files.map { SourceText(path: $0.name, text: $0.text) },
+            for: SwiftLanguage.self,
+            diagnostics: &found
+        )
         #expect(found.diagnostics == [], "the language takes what is written")
         outcome["diagnostics.txt"] = DiagnosticRenderer(sources: sources).render(collector.diagnostics + diagnostics)
         return outcome

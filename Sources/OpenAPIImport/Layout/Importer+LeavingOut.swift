@@ -1,6 +1,7 @@
 import Diagnostics
 import Generator
 import SpecWriting
+import SwiftRendering
 import YAML
 
 /// Recovery from unforeseen errors in the generated specs: one odd operation must not prevent all others.
@@ -14,7 +15,7 @@ extension Importer {
         while true {
             let files = layOut(groups, errors)
             let sources = files.map { SourceText(path: $0.name, text: $0.text) }
-            let faults = Pipeline.faults(of: sources)
+            let faults = Pipeline.errors(in: sources, for: SwiftLanguage.self)
             let parts = Self.parts(of: faults, in: sources)
             // A model that is refused may be what is wrong with an endpoint, too.
             guard openModels(parts, &groups) || leaveOutEndpoints(parts, &groups) else { return (files, faults) }

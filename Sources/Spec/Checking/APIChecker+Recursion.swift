@@ -1,17 +1,13 @@
 import Diagnostics
 
 extension APIChecker {
-    /// `models` with boxed fields marked. Reports types that require a value of themselves, and so
-    /// have no finite value.
+    /// Reports types that require a value of themselves, and so have no finite value.
     ///
     /// Linear in the number of fields.
-    mutating func checkRecursion(among models: [Model]) -> [Model] {
+    mutating func checkRecursion(among models: [Model]) {
         let graph = ContainmentGraph(models)
         let components = GraphComponents(graph.edges.map { $0.map(\.target) }).numbers
-        let terminating = TerminatingVariants(in: graph, components)
-        if !reportEndless(in: graph) { reportEndlessUnions(in: graph, terminating) }
-        let indirect = IndirectFields(in: graph, components, terminating)
-        return indirect.isEmpty ? models : indirect.mark(in: models)
+        if !reportEndless(in: graph) { reportEndlessUnions(in: graph, TerminatingVariants(in: graph, components)) }
     }
 
     /// - Returns: Whether there are such types.

@@ -76,8 +76,8 @@ struct APIChecker {
         let base = checkBase(root.settings.base) ?? ""
         if root.settings.base == nil { report(.missingBase(rootFile.api)) }
         let groups = checkGroups()
-        let ownModels = files.flatMap { file in file.models.compactMap { checkModel($0, in: file.path) } }
-        let checkedModels = checkRecursion(among: ownModels)
+        let checkedModels = files.flatMap { file in file.models.compactMap { checkModel($0, in: file.path) } }
+        checkRecursion(among: checkedModels)
         let endpoints = checkEndpoints()
         reportExamples(among: checkedModels)
         return API(

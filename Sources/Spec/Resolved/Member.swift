@@ -6,11 +6,9 @@ package struct Member: Sendable {
     package let description: String?
     package let deprecation: Deprecation?
     /// The type of a value that is there, whatever the presence.
-    package internal(set) var type: TypeReference
+    package let type: TypeReference
     package let presence: Presence
     package let example: Example?
-    /// Whether the value is boxed, because the field makes its type recursive or because the value is large.
-    package internal(set) var isIndirect = false
 
     package init(
         wireName: Name,

@@ -6,7 +6,7 @@ struct FieldCoding {
     let writes: [String]
 
     /// - Parameter literal: The field's default or constant.
-    init(_ member: Member, _ printer: TypePrinter, literal: String?) {
+    init(_ member: Member, _ printer: TypePrinter, literal: String?, isBoxed: Bool) {
         let key = SwiftLiteral.string(member.wireName.value)
         let format = WireFormatPrinter.print(member.type).map { ", \($0)" } ?? ""
         let target = member.codedName
@@ -26,8 +26,8 @@ struct FieldCoding {
             }
         if member.isConstant {
             reads = ["json.\(reading)"]
-        } else if member.isIndirect {
-            reads = ["\(member.storedName) = \(member.stored("json.\(reading)", in: printer.scope))"]
+        } else if isBoxed {
+            reads = ["\(member.boxName) = \(printer.scope.boxed("json.\(reading)"))"]
         } else {
             reads = ["\(target) = json.\(reading)"]
         }

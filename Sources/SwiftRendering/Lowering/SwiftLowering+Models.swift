@@ -2,7 +2,7 @@ import Spec
 
 extension SwiftLowering {
     func type(_ model: Model) -> TypeDeclaration {
-        let place = TypePlace(depth: 1, models: "", scope: modelScope)
+        let place = TypePlace(depth: 1, models: "", scope: modelScope, path: TypePath(model: model.name.value))
         let naming = TypeNaming(
             name: model.name.value,
             documentation: [model.description, Documentation.warning(model.deprecation)],
@@ -19,7 +19,9 @@ extension SwiftLowering {
     /// The inline types of members; they are nested in the type of the members.
     func inlineTypes(of members: [Member], at place: TypePlace, areSent: Bool = false) -> [TypeDeclaration] {
         members.compactMap { member in
-            member.type.inline.map { inline($0, member.description, at: place, isSent: areSent, isField: !areSent) }
+            member.type.inline.map {
+                inline($0, member.description, at: place.of(member.wireName.value), isSent: areSent, isField: !areSent)
+            }
         }
     }
 

@@ -9,7 +9,10 @@ extension SwiftLowering {
         let inlineNames = Set(members.compactMap(\.type.inline).map(\.swiftName))
         let printer = printer(inside: place, hiding: inlineNames)
         let indentation = place.indentation + Page.indentation
-        var coding = named.map { FieldCoding($0, printer, literal: literal(of: $0)) }
+        let boxed = layout.boxedFields(at: place.path)
+        var coding = named.map {
+            FieldCoding($0, printer, literal: literal(of: $0), isBoxed: boxed.contains($0.wireName.value))
+        }
         if let others { coding.append(FieldCoding(others: others, beside: named, indentation: indentation)) }
         return TypeDeclaration(
             structure: StructureDeclaration(
@@ -17,8 +20,10 @@ extension SwiftLowering {
                 access: access,
                 name: naming.declaredName,
                 inheritance: inheritance(of: named, naming, at: place),
-                properties: members.map { property($0, printer, indentation: indentation) },
-                initializer: initializer(members, printer, opening: "\(access) init(", at: indentation),
+                properties: members.map {
+                    property($0, printer, isBoxed: boxed.contains($0.wireName.value), indentation: indentation)
+                },
+                initializer: initializer(members, printer, boxed: boxed, opening: "\(access) init(", at: indentation),
                 reads: coding.flatMap(\.reads),
                 writes: coding.flatMap(\.writes),
                 types: inlineTypes(of: members, at: place.nested(hiding: inlineNames))
@@ -43,7 +48,12 @@ extension SwiftLowering {
         )
     }
 
-    func property(_ member: Member, _ printer: TypePrinter, indentation: Int) -> PropertyDeclaration {
+    func property(
+        _ member: Member,
+        _ printer: TypePrinter,
+        isBoxed: Bool = false,
+        indentation: Int
+    ) -> PropertyDeclaration {
         PropertyDeclaration(
             documentation: Documentation.lines(
                 [member.description, Documentation.warning(member.deprecation)],
@@ -52,7 +62,7 @@ extension SwiftLowering {
             access: access,
             name: SwiftName.escaped(member.propertyName),
             type: printer.print(member),
-            storage: member.isIndirect ? member.storedName : nil,
+            storage: isBoxed ? member.boxName : nil,
             constant: member.isConstant ? literal(of: member) : nil
         )
     }
@@ -60,6 +70,7 @@ extension SwiftLowering {
     func initializer(
         _ members: [Member],
         _ printer: TypePrinter,
+        boxed: Set<String> = [],
         opening: String,
         closing: String = ") {",
         at indentation: Int
@@ -67,11 +78,12 @@ extension SwiftLowering {
         let parameters = members.filter { !$0.isConstant }.map { member in
             let property = member.propertyName
             let name = SwiftName.escaped(property)
+            let isBoxed = boxed.contains(member.wireName.value)
             return ParameterDeclaration(
                 label: SwiftName.label(property),
                 name: name,
-                property: SwiftName.memberReference(member.isIndirect ? member.storedName : property),
-                value: member.stored(name, in: printer.scope),
+                property: SwiftName.memberReference(isBoxed ? member.boxName : property),
+                value: isBoxed ? printer.scope.boxed(name) : name,
                 type: printer.print(member),
                 defaultValue: initialValue(of: member).map { " = \($0)" } ?? ""
             )
@@ -123,17 +135,16 @@ extension Member {
 
     var propertyName: String { swiftName?.value ?? SwiftName.property(wireName.value) }
 
-    /// The name of the stored property: the member's own, or `_parent` if the value is boxed.
-    var storedName: String {
-        guard isIndirect else { return propertyName }
+    /// The name of the stored property of a boxed value: `_parent`.
+    var boxName: String {
         let name = "_" + propertyName
         return SwiftKeywords.accessors.contains(name) ? name + "_" : name
     }
+}
 
-    /// The initial value of the stored property.
-    func stored(_ value: String, in scope: ScopeNames) -> String {
-        isIndirect ? "\(scope.runtime)Indirect(\(value))" : value
-    }
+extension ScopeNames {
+    /// The box that stores a value.
+    func boxed(_ value: String) -> String { "\(runtime)Indirect(\(value))" }
 }
 
 extension Structure {

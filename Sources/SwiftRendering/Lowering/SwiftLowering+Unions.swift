@@ -23,14 +23,15 @@ extension SwiftLowering {
         let otherwise =
             arms.anything.map { readings[$0] }
             ?? (hasUnknown
-                ? "self = .\(unknown)(json.read())" : "self = .\(names[union.terminatingVariant])(json.refuse())")
-        let opening = "\(access)\(union.isIndirect ? " indirect" : "") enum \(naming.declaredName)"
+                ? "self = .\(unknown)(json.read())" : "self = .\(names[layout.placeholder(ofUnionAt: place.path)])(json.refuse())")
+        let isIndirect = layout.isBoxed(unionAt: place.path)
+        let opening = "\(access)\(isIndirect ? " indirect" : "") enum \(naming.declaredName)"
         return TypeDeclaration(
             union: UnionDeclaration(
                 documentation: Documentation.lines(naming.documentation, indentation: place.indentation),
                 access: access,
                 name: naming.declaredName,
-                isIndirect: union.isIndirect,
+                isIndirect: isIndirect,
                 inheritance: InheritanceDeclaration(
                     [place.scope.runtime + "Union"],
                     and: naming.conformances,
@@ -57,8 +58,10 @@ extension SwiftLowering {
                     return UnionArm(pattern: arm.pattern, read: read, fits: fits)
                 },
                 otherwise: otherwise,
-                types: inlines.map {
-                    inline($0, nil, at: place.nested(hiding: inlineNames), isSent: isSent)
+                types: union.variants.enumerated().compactMap { index, variant in
+                    variant.type.inline.map {
+                        inline($0, nil, at: place.nested(hiding: inlineNames).of("\(index)"), isSent: isSent)
+                    }
                 }
             )
         )

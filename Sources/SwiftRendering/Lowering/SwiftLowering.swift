@@ -10,6 +10,8 @@ struct SwiftLowering {
     let requestScopes: [String?: ScopeNames]
     /// The failure enums that endpoints share; the file of the root declares them.
     let sharedFailures: SharedFailures
+    /// The boxed fields and unions of models.
+    let layout: StorageLayout
     /// The names declared beside the API itself.
     let outermostTypes: Set<String>
 
@@ -21,6 +23,7 @@ struct SwiftLowering {
         requestScopes = Dictionary(grouping: api.endpoints, by: \.group)
             .mapValues { api.requestScope($0, in: outermostTypes) }
         sharedFailures = SharedFailures(api, modelScope)
+        layout = StorageLayout(api)
     }
 
     /// One Swift file for each spec file, in the order of `api.files`.

@@ -27,7 +27,7 @@ extension NameChecker {
         reportUnusable(members, generated.union(["Endpoint", endpoint.requestName, api.name.value]))
         let written = endpoint.writtenTypes(in: members)
         reportReserved(written.map { ($0.swiftName, $0.name) }, .types, generated)
-        reportClashes(among: written, beside: members.map(\.propertyName))
+        reportClashes(among: written.map { ($0, nil) }, beside: members.map(\.propertyName))
         for inline in endpoint.wholeTypes { reportClashes(in: inline) }
         for response in endpoint.responses { check(response) }
     }
@@ -43,7 +43,7 @@ extension NameChecker {
             report(.headerCalledAsBody(header.declaredName))
         }
         reportUnusable(headers)
-        reportClashes(among: headers.compactMap(\.type.inline), beside: headers.map(\.propertyName))
+        reportClashes(among: headers.compactMap(\.type.inline).map { ($0, nil) }, beside: headers.map(\.propertyName))
         if case .events = response.content { return }
         for inline in response.bodyInlines { reportClashes(in: inline) }
     }

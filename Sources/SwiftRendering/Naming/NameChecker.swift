@@ -7,8 +7,12 @@ package struct NameChecker {
     private(set) var diagnostics: [Diagnostic] = []
     private var reported: Set<Diagnostic> = []
 
+    /// The boxed fields, which have a stored property of their own.
+    let layout: StorageLayout
+
     private init(_ api: API) {
         self.api = api
+        layout = StorageLayout(api)
     }
 
     /// Every clash, each at both places.
@@ -42,9 +46,10 @@ package struct NameChecker {
         let own = Set((api.models.map(\.name) + api.groups.map(\.name)).map(\.value))
         for model in api.models {
             checkConformances(of: model, among: own)
+            let path = TypePath(model: model.name.value)
             switch model.shape {
-            case .structure(let structure): reportClashes(in: structure)
-            case .union(let union): reportClashes(in: union)
+            case .structure(let structure): reportClashes(in: structure, at: path)
+            case .union(let union): reportClashes(in: union, at: path)
             case .enumeration(let enumeration): reportClashes(in: enumeration)
             case .wrapper: break
             }

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import Generator
 import Spec
+import SwiftRendering
 
 /// A random spec of an API of two files, with whatever the language's tables know, and hostile text wherever text may be.
 package struct RandomSpec {
@@ -43,7 +44,7 @@ package struct RandomSpec {
                 )
             }
             var diagnostics = DiagnosticCollector()
-            files = Pipeline.generate(sources, diagnostics: &diagnostics)
+            files = Pipeline.generate(sources, language: SwiftLanguage.self, diagnostics: &diagnostics)
             guard diagnostics.hasErrors else { break }
             mistakes += diagnostics.diagnostics
             var wrong = [Set<Int>(), []]

@@ -1,13 +1,12 @@
 /// The variants of unions that terminate recursion: their values need not contain another value of the union.
 ///
-/// A placeholder stands in for a value that fails to decode. It must not contain another value of the same type, so a
-/// closed union needs such a variant.
-struct TerminatingVariants {
+/// A closed union needs such a variant, or it has no finite value.
+package struct TerminatingVariants {
     /// The first terminating variant, by node of the graph; absent for a union without one.
     private var variants: [Int: Int] = [:]
 
     /// - Parameter components: The number of the strongly connected component of each node.
-    init(in graph: ContainmentGraph, _ components: [Int]) {
+    package init(in graph: ContainmentGraph, _ components: [Int]) {
         let nodes = graph.edges.indices
         var holders: [[Int]] = nodes.map { _ in [] }
         for node in nodes {
@@ -36,5 +35,6 @@ struct TerminatingVariants {
         return variants[node] != nil || graph.closedUnions[node] == nil
     }
 
-    subscript(node: Int) -> Int? { variants[node] }
+    /// The index of the first terminating variant of the union at a node; `nil` if there is none.
+    package subscript(node: Int) -> Int? { variants[node] }
 }

@@ -1,9 +1,9 @@
 /// The strongly connected components of a graph: nodes have one number when each can be reached from the other.
 ///
 /// By Tarjan's algorithm, without recursion, in time linear in the size of the graph.
-struct GraphComponents {
+package struct GraphComponents {
     /// The component of each node.
-    private(set) var numbers: [Int]
+    package private(set) var numbers: [Int]
     private let targets: [[Int]]
     private var indices: [Int?]
     /// The lowest index that is known to be reachable from each node.
@@ -13,7 +13,7 @@ struct GraphComponents {
     private var found = 0
 
     /// - Parameter targets: The nodes that each node leads to.
-    init(_ targets: [[Int]]) {
+    package init(_ targets: [[Int]]) {
         self.targets = targets
         numbers = Array(repeating: -1, count: targets.count)
         indices = Array(repeating: nil, count: targets.count)

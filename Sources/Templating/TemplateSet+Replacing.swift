@@ -1,19 +1,21 @@
 package import Diagnostics
-import Templates
 
 extension TemplateSet {
-    /// The templates that are built into the tool, where `replacements` stand in for those of the same name.
+    /// The built-in templates of a language, some of them replaced by files of the user.
     ///
-    /// A replacement is a file `name.mustache`; reports one whose name is none of the embedded templates'.
-    package static func embedded(
-        _ language: TemplateLanguage = .swift,
+    /// - Parameters:
+    ///   - templates: The bytes of each built-in template, by its name.
+    ///   - folder: The folder of the built-in templates, for diagnostics.
+    ///   - replacements: Files `<name>.mustache`; one that has no built-in template's name is an error.
+    package init(
+        _ templates: [String: [UInt8]],
+        in folder: String,
         replacing replacements: [SourceText] = [],
         diagnostics: inout DiagnosticCollector
-    ) -> TemplateSet {
+    ) {
         var sources: [String: SourceText] = [:]
-        let templates = language == .swift ? Templates.embedded : Templates.markdown
         for (name, bytes) in templates {
-            sources[name] = SourceText(path: "Templates/\(language.rawValue)/\(name).mustache", bytes: bytes)
+            sources[name] = SourceText(path: "\(folder)/\(name).mustache", bytes: bytes)
         }
         let names = sources.keys.sorted()
         for replacement in replacements {
@@ -24,7 +26,7 @@ extension TemplateSet {
                 sources[name] = replacement
             }
         }
-        return TemplateSet(sources, diagnostics: &diagnostics)
+        self.init(sources, diagnostics: &diagnostics)
     }
 }
 

@@ -1,24 +1,24 @@
 /// The graph of types that contain values of other types directly, not in a list or a map, which may be empty.
-struct ContainmentGraph {
-    struct Edge {
-        let target: Int
+package struct ContainmentGraph {
+    package struct Edge {
+        package let target: Int
         /// The field of the value.
-        let field: Name
+        package let field: Name
         /// Whether the field always has a value.
-        let isNeeded: Bool
+        package let isNeeded: Bool
     }
 
     /// The path of each type: the name of a model, followed by the names of the fields that lead to an inline type.
-    private(set) var paths: [[String]] = []
-    private(set) var edges: [[Edge]] = []
+    package private(set) var paths: [[String]] = []
+    package private(set) var edges: [[Edge]] = []
     /// The number of fields of each type whose values are no types of the API, such as texts, numbers and lists.
-    private(set) var plainFields: [Int] = []
+    package private(set) var plainFields: [Int] = []
     /// The target of each variant, by node of a union; `nil` for a variant that contains no type of the API.
-    private(set) var variants: [Int: [Int?]] = [:]
+    package private(set) var variants: [Int: [Int?]] = [:]
     /// The names of closed unions, by node.
-    private(set) var closedUnions: [Int: Name] = [:]
+    package private(set) var closedUnions: [Int: Name] = [:]
 
-    init(_ models: [Model]) {
+    package init(_ models: [Model]) {
         var nodes: [String: Int] = [:]
         for model in models { nodes[model.name.value] = add([model.name.value]) }
         for (node, model) in models.enumerated() {
