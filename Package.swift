@@ -133,7 +133,11 @@ func client(_ name: String, path: String) -> Target {
 
 var testTargets: [Target] {
     [
-        .target(name: "TestSupport", dependencies: ["Generator", "SwiftRendering", "Spec", "Diagnostics"], path: "Tests/TestSupport"),
+        .target(
+            name: "TestSupport",
+            dependencies: ["Generator", "SwiftRendering", "Spec", "Diagnostics"],
+            path: "Tests/TestSupport"
+        ),
         client("FeaturesClient", path: "Tests/FeaturesClient"),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
@@ -155,7 +159,8 @@ var testTargets: [Target] {
         .testTarget(
             name: "GeneratorTests",
             dependencies: [
-                "Generator", "SwiftRendering", "MarkdownRendering", "Diagnostics", "Spec", "EndpointRuntime", "TestSupport",
+                "Generator", "SwiftRendering", "MarkdownRendering", "Diagnostics", "Spec", "EndpointRuntime",
+                "TestSupport",
             ]
         ),
         .testTarget(

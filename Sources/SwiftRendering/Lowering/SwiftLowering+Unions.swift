@@ -23,7 +23,8 @@ extension SwiftLowering {
         let otherwise =
             arms.anything.map { readings[$0] }
             ?? (hasUnknown
-                ? "self = .\(unknown)(json.read())" : "self = .\(names[layout.placeholder(ofUnionAt: place.path)])(json.refuse())")
+                ? "self = .\(unknown)(json.read())"
+                : "self = .\(names[layout.placeholder(ofUnionAt: place.path)])(json.refuse())")
         let isIndirect = layout.isBoxed(unionAt: place.path)
         let opening = "\(access)\(isIndirect ? " indirect" : "") enum \(naming.declaredName)"
         return TypeDeclaration(

@@ -1,8 +1,8 @@
 import Diagnostics
 import Foundation
 import Generator
-import SwiftRendering
 import Spec
+import SwiftRendering
 
 /// The specs of all goldens, and of `Specs`, that are right.
 enum Goldens {
