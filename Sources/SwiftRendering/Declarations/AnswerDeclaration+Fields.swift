@@ -12,12 +12,13 @@ extension ConstantDeclaration: TemplateView {
         .text("name", \.name),
         .optionalText("type", \.type),
         .text("value", \.value),
+        .lines("arguments", \.arguments),
     ]
 }
 
 extension AnswersDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
-        .text("inheritance", \.inheritance),
+        .lines("inheritance", \.inheritance),
         .list("cases", of: AnswerCase.self, \.cases),
         .list("arms", of: AnswerArm.self, \.arms),
     ]
@@ -43,7 +44,7 @@ extension ResponseWithHeaders: TemplateView {
         .lines("documentation", \.documentation),
         .text("access", \.access),
         .text("name", \.name),
-        .text("inheritance", \.inheritance),
+        .lines("inheritance", \.inheritance),
         .list("properties", of: PropertyDeclaration.self, \.properties),
         .lines("reads", \.reads),
         .list("types", of: TypeDeclaration.self, \.types),
@@ -54,7 +55,7 @@ extension EventsDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
         .text("access", \.access),
         .text("name", \.name),
-        .text("inheritance", \.inheritance),
+        .lines("inheritance", \.inheritance),
         .text("event", \.event),
         .text("unknownCase", \.unknownCase),
         .list("cases", of: EventCase.self, \.cases),

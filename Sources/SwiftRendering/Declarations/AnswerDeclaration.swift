@@ -9,13 +9,16 @@ struct ConstantDeclaration: Sendable {
     let name: String
     /// `nil` where the value says it.
     let type: String?
+    /// The value, or the function that makes it.
     let value: String
+    /// The arguments of the function; empty if there is none.
+    let arguments: [String]
 }
 
 /// The answers of a request by status: an enum called `Response`.
 struct AnswersDeclaration: Sendable {
     /// What it conforms to.
-    let inheritance: String
+    let inheritance: [String]
     let cases: [AnswerCase]
     let arms: [AnswerArm]
 }
@@ -40,7 +43,7 @@ struct ResponseWithHeaders: Sendable {
     let access: String
     let name: String
     /// What it conforms to.
-    let inheritance: String
+    let inheritance: [String]
     let properties: [PropertyDeclaration]
     /// `location = try response.readHeader("Location")`, one a property.
     let reads: [String]
@@ -52,7 +55,7 @@ struct EventsDeclaration: Sendable {
     let access: String
     let name: String
     /// What it conforms to.
-    let inheritance: String
+    let inheritance: [String]
     /// The runtime's event, as it is spelt here.
     let event: String
     let unknownCase: String

@@ -16,8 +16,8 @@ struct RequestDeclaration: Sendable {
     let failures: FailureDeclaration?
     /// The lines of `decode`, where the runtime's own is not the right one.
     let decode: [String]
-    /// The lines of the expression of the items of `page`, where a page is not the list of them.
-    let items: [String]
+    /// The expression of the items of `page`; `nil` if a page is the list of them.
+    let items: PageItemsDeclaration?
     /// The enum of answers by status.
     let answers: AnswersDeclaration?
     /// The structs of answers with headers.
@@ -25,11 +25,11 @@ struct RequestDeclaration: Sendable {
     /// The enums of events by name.
     let events: [EventsDeclaration]
     let properties: [PropertyDeclaration]
-    let initializer: InitializerDeclaration
+    let parameters: [ParameterDeclaration]
     /// `get("/users/\(login)")`
     let start: String
-    /// The statements of `build` after it, without `request.` in front.
-    let statements: [String]
+    /// The statements of `build` after it.
+    let statements: [BuilderStatement]
     /// Enums and structs written inline in parameters, response and body.
     let types: [TypeDeclaration]
 }
@@ -42,9 +42,19 @@ struct CallDeclaration: Sendable {
     let name: String
     /// The request's name as seen from where the function stands.
     let request: String
-    let initializer: InitializerDeclaration
+    let parameters: [ParameterDeclaration]
     let arguments: [ArgumentDeclaration]
-    let argumentsFit: Bool
+}
+
+/// A call of the request builder: `query("q", query)`.
+struct BuilderStatement: Sendable, Equatable {
+    let function: String
+    let arguments: [String]
+
+    init(_ function: String, _ arguments: String?...) {
+        self.function = function
+        self.arguments = arguments.compactMap(\.self)
+    }
 }
 
 struct ArgumentDeclaration: Sendable {
@@ -53,36 +63,29 @@ struct ArgumentDeclaration: Sendable {
     let name: String
 }
 
-/// A stored property; or one whose value is held at a distance, in a stored property of its own; or a constant.
+/// A stored property; or a computed one, whose value is boxed in a stored property or constant.
 struct PropertyDeclaration: Sendable {
     let documentation: [String]
     let access: String
     let name: String
     let type: String
-    /// The stored property `_parent` of a property `parent` whose value is held at a distance.
+    /// The stored property `_parent` of a property `parent` whose value is boxed.
     let storage: String?
     /// The value of a constant.
     var constant: String?
 }
 
-/// A memberwise initialiser, or the parameter list of a function that calls it.
-struct InitializerDeclaration: Sendable {
-    let parameters: [ParameterDeclaration]
-    /// Whether all stand on one line.
-    let parametersFit: Bool
-}
-
+/// A parameter of a memberwise initializer, or of a function that calls it.
 struct ParameterDeclaration: Sendable {
     let label: String
-    /// The name inside, in back-ticks where it is a keyword.
+    /// The name inside, in backticks where it is a keyword.
     let name: String
-    /// The stored property that it is for.
+    /// The stored property that it initializes, as it is written behind `self.`.
     let property: String
-    /// What that property is set to: the parameter, or a box that holds it.
-    let value: String
+    /// Whether the property stores a box of the value.
+    let isBoxed: Bool
     let type: String
-    /// ` = nil`, or nothing.
-    let defaultValue: String
+    let defaultValue: String?
 }
 
 /// The failures of a request whose errors hold several types, or are read in another way than the runtime's.

@@ -9,7 +9,7 @@ struct RulePrinter {
     var failurePick: [String] = []
 
     /// The constant, such as `static let rules = AnswerRules(pick: ["items"])`; `nil` if all rules are the defaults.
-    func constant(_ access: String, in scope: ScopeNames) -> ConstantDeclaration? {
+    func constant(in scope: ScopeNames) -> ConstantDeclaration? {
         let arguments = [
             statuses.map { "statuses: \($0)" },
             streamed.map { "streamed: \($0)" },
@@ -18,7 +18,7 @@ struct RulePrinter {
             failurePick.isEmpty ? nil : "failurePick: \(Self.steps(failurePick))",
         ].compactMap(\.self)
         if arguments.isEmpty { return nil }
-        return ConstantDeclaration(access, "rules", type: nil, call: scope.own("AnswerRules"), arguments)
+        return ConstantDeclaration(name: "rules", type: nil, value: scope.own("AnswerRules"), arguments: arguments)
     }
 
     private static func steps(_ keys: [String]) -> String {

@@ -73,8 +73,7 @@ extension SwiftLowering {
             cases.append(
                 AnswerCase(
                     documentation: Documentation.lines(
-                        [answer.response.description],
-                        indentation: 3 * Page.indentation
+                        [answer.response.description]
                     ),
                     name: SwiftName.escaped(name),
                     type: printed.type
@@ -107,14 +106,13 @@ extension SwiftLowering {
     ) -> ResponseWithHeaders {
         // What is written in the body would have the name of the whole.
         let response = response.withBody(called: "Body")
-        let place = TypePlace(depth: 3, models: printer.models, scope: printer.scope)
-        let indentation = 3 * Page.indentation
+        let place = TypePlace(models: printer.models, scope: printer.scope)
         var properties: [PropertyDeclaration] = []
         var reads: [String] = []
         if let type = ResponsePrinter(response, events: events, printer).type {
             properties.append(
                 PropertyDeclaration(
-                    documentation: Documentation.lines([response.description], indentation: indentation),
+                    documentation: Documentation.lines([response.description]),
                     access: access,
                     name: "body",
                     type: type,
@@ -123,14 +121,13 @@ extension SwiftLowering {
             )
             reads.append("body = \(response.reading(printer.scope))")
         }
-        properties += response.namedHeaders.map { property($0, printer, indentation: indentation) }
+        properties += response.namedHeaders.map { property($0, printer) }
         reads += response.namedHeaders.map { headerReading($0) }
         let isStream: Bool = if case .events = response.content { true } else { false }
         let types = (isStream ? [] : response.bodyInlines).map { inline($0, nil, at: place, isSent: false) }
         return ResponseWithHeaders(
             documentation: Documentation.lines(
-                [status.map { "What the status \($0.title) answers." }],
-                indentation: 2 * Page.indentation
+                [status.map { "What the status \($0.title) answers." }]
             ),
             access: access,
             name: name,
@@ -162,14 +159,14 @@ extension SwiftLowering {
         return EventsDeclaration(
             access: access,
             name: name,
-            inheritance: "\(printer.scope.own("NamedEvent")), \(printer.scope.swift)Hashable",
+            inheritance: [printer.scope.own("NamedEvent"), printer.scope.swift + "Hashable"],
             event: printer.scope.own("ServerSentEvent"),
             unknownCase: SwiftName.unknownCase(beside: stream.caseNames),
             cases: cases
         )
     }
 
-    private func answerInheritance(isStreamed: Bool, _ scope: ScopeNames) -> String {
-        isStreamed ? "\(scope.swift)Sendable" : "\(scope.swift)Hashable, \(scope.swift)Sendable"
+    private func answerInheritance(isStreamed: Bool, _ scope: ScopeNames) -> [String] {
+        (isStreamed ? ["Sendable"] : ["Hashable", "Sendable"]).map { scope.swift + $0 }
     }
 }

@@ -43,7 +43,6 @@ extension SwiftLowering {
 
     private func request(_ endpoint: Endpoint, in scope: ScopeNames) -> RequestDeclaration {
         let printer = printer(of: endpoint, in: scope, requestNamespace: nil)
-        let indentation = 2 * Page.indentation
         let members = endpoint.initializerMembers
         let building = RequestBuilding(endpoint, in: api, scope)
         let failure = FailurePrinter(endpoint, printer, self)
@@ -61,17 +60,17 @@ extension SwiftLowering {
                 pages.map { AliasDeclaration(name: "Item", type: $0.item) },
             ].compactMap(\.self),
             constants: [
-                rules(of: endpoint, answers, failure).constant(access, in: scope),
-                pages?.constant(access, in: scope),
+                rules(of: endpoint, answers, failure).constant(in: scope),
+                pages?.constant(in: scope),
             ].compactMap(\.self),
             failures: failure.declaration,
             decode: answers.decode,
-            items: pages?.items ?? [],
+            items: pages?.items,
             answers: answers.answers,
             responsesWithHeaders: answers.responsesWithHeaders + failure.responsesWithHeaders,
             events: answers.events,
-            properties: members.map { property($0, printer, indentation: indentation) },
-            initializer: initializer(members, printer, opening: "\(access) init(", at: indentation),
+            properties: members.map { property($0, printer) },
+            parameters: parameters(members, printer),
             start: building.start,
             statements: building.statements,
             types: types(of: endpoint, members, in: scope)
@@ -89,23 +88,14 @@ extension SwiftLowering {
                 name: SwiftName.escaped(member.propertyName)
             )
         }
-        let argumentText = arguments.map { "\($0.label): \($0.name)" }.joined(separator: ", ")
-        let runtime = printer.scope.runtime
         return CallDeclaration(
             documentation: documentation(of: endpoint, askingFor: members),
             access: access,
             availability: availability(endpoint.deprecation),
             name: name,
             request: request,
-            initializer: initializer(
-                members,
-                printer,
-                opening: "\(access) static func \(name)(",
-                closing: ") -> \(runtime)Call<\(request)> {",
-                at: Page.indentation
-            ),
-            arguments: arguments,
-            argumentsFit: 2 * Page.indentation + "\(runtime)Call(\(request)(\(argumentText)))".count <= Page.width
+            parameters: parameters(members, printer),
+            arguments: arguments
         )
     }
 
@@ -128,14 +118,12 @@ extension SwiftLowering {
             (member.description ?? Documentation.deprecation(member.deprecation)).map { (member.propertyName, $0) }
         }
         let lines = Documentation.lines(
-            [endpoint.description, "`\(endpoint.method.rawValue) \(endpoint.path.text)`"],
-            indentation: Page.indentation
+            [endpoint.description, "`\(endpoint.method.rawValue) \(endpoint.path.text)`"]
         )
         let result = Documentation.lines(
-            [endpoint.response.description.map { "- Returns: \($0)" }],
-            indentation: Page.indentation
+            [endpoint.response.description.map { "- Returns: \($0)" }]
         )
-        let asked = Documentation.parameters(parameters, indentation: Page.indentation)
+        let asked = Documentation.parameters(parameters)
         return lines + asked + (asked.isEmpty && !result.isEmpty ? [""] : []) + result
     }
 
@@ -154,7 +142,7 @@ extension SwiftLowering {
 
     /// The inline types of an endpoint: of its parameters, its payload and its response.
     private func types(of endpoint: Endpoint, _ members: [Member], in scope: ScopeNames) -> [TypeDeclaration] {
-        let place = TypePlace(depth: 2, models: "\(api.swiftName).", scope: scope)
+        let place = TypePlace(models: "\(api.swiftName).", scope: scope)
         var types = inlineTypes(of: members, at: place, areSent: true)
         for answer in endpoint.responses {
             let isStream: Bool = if case .events = answer.content { true } else { false }

@@ -1,7 +1,5 @@
 /// The location of a type declaration.
 struct TypePlace {
-    /// The number of open braces around it.
-    let depth: Int
     /// What stands in front of a model's name there.
     let models: String
     /// What is declared around the place.
@@ -11,15 +9,13 @@ struct TypePlace {
     /// Names of enclosing types' own nested types, which hide models of the same name.
     var hidden: Set<String> = []
 
-    var indentation: Int { depth * Page.indentation }
-
     /// The place inside a type that is declared here.
     func nested(hiding names: Set<String>) -> TypePlace {
-        TypePlace(depth: depth + 1, models: models, scope: scope, path: path, hidden: hidden.union(names))
+        TypePlace(models: models, scope: scope, path: path, hidden: hidden.union(names))
     }
 
     /// The same place for the type of a field or of a variant.
     func of(_ step: String) -> TypePlace {
-        TypePlace(depth: depth, models: models, scope: scope, path: path?.appending(step), hidden: hidden)
+        TypePlace(models: models, scope: scope, path: path?.appending(step), hidden: hidden)
     }
 }
