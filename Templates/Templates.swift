@@ -4,7 +4,7 @@ package enum Templates {
     ///
     /// A new template is entered here; a test compares the entries with the files.
     package static let embedded: [String: [UInt8]] = [
-        "answers": PackageResources.answers_mustache,
+        "responses": PackageResources.responses_mustache,
         "call": PackageResources.call_mustache,
         "documentation": PackageResources.documentation_mustache,
         "enumeration": PackageResources.enumeration_mustache,

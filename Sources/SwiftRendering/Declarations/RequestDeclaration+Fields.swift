@@ -16,7 +16,7 @@ extension RequestDeclaration: TemplateView {
         .lines("decode", \.decode),
         .flag("hasItems") { !$0.items.isEmpty },
         .lines("items", \.items),
-        .view("answers", of: AnswersDeclaration.self, \.answers),
+        .view("responses", of: StatusResponsesDeclaration.self, \.responses),
         .list("responsesWithHeaders", of: ResponseWithHeaders.self, \.responsesWithHeaders),
         .list("events", of: EventsDeclaration.self, \.events),
         .flag("hasProperties") { !$0.properties.isEmpty },

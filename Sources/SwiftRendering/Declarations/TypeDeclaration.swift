@@ -22,7 +22,7 @@ struct StructureDeclaration: Sendable {
     let writes: [String]
     let types: [TypeDeclaration]
 
-    /// Those whose values are held at a distance.
+    /// The boxed properties.
     var boxedProperties: [PropertyDeclaration] { properties.filter { $0.storage != nil } }
 }
 
@@ -32,7 +32,7 @@ struct EnumerationDeclaration: Sendable {
     let name: String
     /// `String` or `Int`
     let rawType: String
-    /// Whether the values are texts: an unknown one is held at a distance, so that a value takes one word.
+    /// Whether the values are texts: an unknown one is boxed, so that a value takes one word.
     let isText: Bool
     /// Whether an unknown value is kept.
     let isOpen: Bool
@@ -67,7 +67,7 @@ struct WrapperDeclaration: Sendable {
     let inheritance: InheritanceDeclaration
 }
 
-/// What stands behind the colon of a type.
+/// The inheritance clause of a type.
 struct InheritanceDeclaration: Sendable {
     /// `Codable, Hashable, Sendable`
     let types: String

@@ -15,6 +15,7 @@ extension UnionDeclaration: TemplateView {
         .flag("hasArms") { !$0.arms.isEmpty },
         .list("arms", of: UnionArm.self, \.arms),
         .text("otherwise", \.otherwise),
+        .optionalText("unmatchedCase", \.unmatchedCase),
         .list("types", of: TypeDeclaration.self, \.types),
     ]
 }

@@ -3,18 +3,20 @@ struct UnionDeclaration: Sendable {
     let documentation: [String]
     let access: String
     let name: String
-    /// Whether a value may hold another one of the union in itself.
+    /// Whether the union is recursive.
     let isIndirect: Bool
     let inheritance: InheritanceDeclaration
     let cases: [VariantDeclaration]
     /// The case that keeps an unknown value's JSON; `nil` where there is none.
     let unknownCase: String?
     let unknownType: String
-    /// What the variants are told apart by: `json.tag("type")`.
+    /// The subject of the `switch`: `json.tag("type")`.
     let subject: String
     let arms: [UnionArm]
-    /// What reads a value that no arm takes: `self = .unknown(json.read())`.
+    /// The assignment for a value that matches no arm: `self = .unknown(json.read())`.
     let otherwise: String
+    /// The case that holds a placeholder where a value that matches no arm is an error; `nil` if it is none.
+    let unmatchedCase: String?
     let types: [TypeDeclaration]
 }
 

@@ -20,10 +20,8 @@ extension SwiftLowering {
         let arms = UnionArms(union, tags: tags)
         let unknown = SwiftName.unknownCase(beside: names)
         let hasUnknown = !isSent && !union.isClosed && arms.anything == nil
-        let otherwise =
-            arms.anything.map { readings[$0] }
-            ?? (hasUnknown
-                ? "self = .\(unknown)(json.read())" : "self = .\(names[union.terminatingVariant])(json.refuse())")
+        let otherwise = arms.anything.map { readings[$0] } ?? "self = .\(unknown)(json.read())"
+        let isExhaustive = arms.anything != nil || hasUnknown
         let opening = "\(access)\(union.isIndirect ? " indirect" : "") enum \(naming.declaredName)"
         return TypeDeclaration(
             union: UnionDeclaration(
@@ -57,6 +55,7 @@ extension SwiftLowering {
                     return UnionArm(pattern: arm.pattern, read: read, fits: fits)
                 },
                 otherwise: otherwise,
+                unmatchedCase: isExhaustive ? nil : names[union.terminatingVariant],
                 types: inlines.map {
                     inline($0, nil, at: place.nested(hiding: inlineNames), isSent: isSent)
                 }
