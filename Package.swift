@@ -93,7 +93,7 @@ var runtimeTargets: [Target] {
     ]
 }
 
-/// What answers requests as a spec says, without the API itself.
+/// The mock server, which responds to requests as specs declare.
 var mockTargets: [Target] {
     [
         .target(name: "LoopbackServer", dependencies: flyingFox),

@@ -4,7 +4,6 @@ package enum Templates {
     ///
     /// A new template is entered here; a test compares the entries with the files.
     package static let swift: [String: [UInt8]] = [
-        "answers": PackageResources.answers_mustache,
         "call": PackageResources.call_mustache,
         "constant": PackageResources.constant_mustache,
         "documentation": PackageResources.documentation_mustache,
@@ -24,6 +23,7 @@ package enum Templates {
         "property": PackageResources.property_mustache,
         "request": PackageResources.request_mustache,
         "responseWithHeaders": PackageResources.responseWithHeaders_mustache,
+        "responses": PackageResources.responses_mustache,
         "service": PackageResources.service_mustache,
         "sharedFailure": PackageResources.sharedFailure_mustache,
         "structure": PackageResources.structure_mustache,

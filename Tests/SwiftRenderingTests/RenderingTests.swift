@@ -44,7 +44,7 @@ struct RenderingTests {
         #expect(
             text.contains(
                 """
-                        public static let rules = AnswerRules(
+                        public static let responsePolicy = ResponsePolicy(
                             statuses: [200, 202, 203, 204],
                             streamed: [200, 202, 203],
                             success: .key("ok", is: "true")

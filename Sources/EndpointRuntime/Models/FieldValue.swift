@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A value that fields of models can have.
+/// The type of a field of a model.
 ///
 /// Every ``Model``, ``Union``, ``OpenEnum`` and ``Wrapper`` is one, and so are the types of the spec language, lists,
 /// maps and optionals of them. A plain enum needs nothing but the name of this protocol beside `CaseIterable`.
 public protocol FieldValue: Codable, Hashable, Sendable {
-    /// What a reader gives in place of a value that it could not read.
+    /// The value that a reader returns when it cannot read one.
     ///
-    /// Nobody gets to see it: the decoding ends with the error.
+    /// Callers never receive it, because decoding ends with the error.
     static var placeholder: Self { get }
 }
 

@@ -11,15 +11,15 @@ extension ValueGenerator {
         case .int, .int32, .int64: return number(String(numbers.integer(place.name)), format)
         case .double, .float, .decimal: return number(numbers.decimal(place.name), format)
         case .bool: return .bool(flag(place.name, generator))
-        case .date: return WireForm.date(secondsSince1970: numbers.moment(place.name), format)
+        case .date: return WireText.date(secondsSince1970: numbers.moment(place.name), format)
         case .day:
-            let moment = WireForm.date(secondsSince1970: numbers.moment(place.name), nil)
+            let moment = WireText.date(secondsSince1970: numbers.moment(place.name), nil)
             return .string(String(moment.string?.prefix(10) ?? "2020-01-01"))
         case .url: return .string(texts.url(place.name))
         case .uuid: return .string(texts.uuid)
         case .data:
             var generator = generator
-            return WireForm.data(generator.bytes(16), format)
+            return WireText.data(generator.bytes(16), format)
         case .json, .upload: return .object([.init("note", .string(texts.sentence))])
         }
     }

@@ -12,7 +12,7 @@ extension RequestDeclaration: TemplateView {
         .view("failures", of: FailureDeclaration.self, \.failures),
         .lines("decode", \.decode),
         .view("items", of: PageItemsDeclaration.self, \.items),
-        .view("answers", of: AnswersDeclaration.self, \.answers),
+        .view("responses", of: StatusResponsesDeclaration.self, \.responses),
         .list("responsesWithHeaders", of: ResponseWithHeaders.self, \.responsesWithHeaders),
         .list("events", of: EventsDeclaration.self, \.events),
         .list("properties", of: PropertyDeclaration.self, \.properties),

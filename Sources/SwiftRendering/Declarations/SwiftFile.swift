@@ -75,7 +75,7 @@ struct RequestScope: Sendable {
     let scope: ScopeNames
     let name: String
     let requests: [RequestDeclaration]
-    /// The front door, where it lives in this namespace.
+    /// The convenience functions, if they are declared in this namespace.
     let calls: [CallDeclaration]
 }
 

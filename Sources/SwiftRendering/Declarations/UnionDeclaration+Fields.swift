@@ -13,7 +13,7 @@ extension UnionDeclaration: TemplateView {
         .text("subject", \.subject),
         .list("arms", of: UnionArm.self, \.arms),
         .view("other", of: VariantDeclaration.self, \.other),
-        .text("placeholder", \.placeholder),
+        .optionalText("unmatchedCase", \.unmatchedCase),
         .list("types", of: TypeDeclaration.self, \.types),
     ]
 }

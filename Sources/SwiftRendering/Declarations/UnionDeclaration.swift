@@ -3,7 +3,7 @@ struct UnionDeclaration: Sendable {
     let documentation: [String]
     let access: String
     let name: String
-    /// Whether a value may contain another one of the union.
+    /// Whether the union is recursive.
     let isIndirect: Bool
     let inheritance: [String]
     let variants: [VariantDeclaration]
@@ -15,8 +15,8 @@ struct UnionDeclaration: Sendable {
     let arms: [UnionArm]
     /// The variant of a value that no arm matches; `nil` if such a value is unknown or invalid.
     let other: VariantDeclaration?
-    /// The case that stands in for a value that fails to decode.
-    let placeholder: String
+    /// The case that holds a placeholder for an invalid value; `nil` if every value is valid.
+    let unmatchedCase: String?
     let types: [TypeDeclaration]
 }
 

@@ -16,6 +16,7 @@ extension SwiftLowering {
         let arms = UnionArms(union, tags: tags)
         let unknown = SwiftName.unknownCase(beside: names)
         let hasUnknown = !isSent && !union.isClosed && arms.anything == nil
+        let isExhaustive = arms.anything != nil || hasUnknown
         let variants = union.variants.indices.map { index in
             VariantDeclaration(
                 union.variants[index],
@@ -41,7 +42,7 @@ extension SwiftLowering {
                 subject: tags?.reading ?? "json.kind",
                 arms: arms.arms.map { UnionArm(pattern: $0.pattern, variant: variants[$0.variant]) },
                 other: arms.anything.map { variants[$0] },
-                placeholder: variants[layout.placeholder(ofUnionAt: place.path)].member,
+                unmatchedCase: isExhaustive ? nil : names[layout.placeholder(ofUnionAt: place.path)],
                 types: union.variants.enumerated().compactMap { index, variant in
                     variant.type.inline.map {
                         inline($0, nil, at: place.nested(hiding: inlineNames).of("\(index)"), isSent: isSent)

@@ -114,7 +114,7 @@ extension Diagnostic {
         .error(
             "name-clash",
             at: name.location,
-            "the header '\(name.value)' would be 'body' in Swift, which is what the body of the answer is called",
+            "the header '\(name.value)' would be 'body' in Swift, the name of the property for the body",
             hint: NameKind.properties.wayOut
         )
     }

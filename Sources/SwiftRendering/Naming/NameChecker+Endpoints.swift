@@ -7,14 +7,14 @@ extension NameChecker {
         for (group, endpoints) in groups.sorted(by: { $0.key < $1.key }) {
             let names = endpoints.flatMap { [($0.requestName, $0.name), ($0.functionName, $0.name)] }
             reportClashes(of: .endpoints, names)
-            // The front door of endpoints without a group lives beside what every API has.
+            // The convenience functions of endpoints without a group are declared beside the members of every API.
             if group.isEmpty { reportTaken(endpoints) }
         }
         for endpoint in api.endpoints { check(endpoint) }
     }
 
     private mutating func reportTaken(_ endpoints: [Endpoint]) {
-        for endpoint in endpoints where ["service", "version", "call"].contains(endpoint.functionName) {
+        for endpoint in endpoints where ["service", "version"].contains(endpoint.functionName) {
             report(.takenName(endpoint.name))
         }
     }
@@ -61,7 +61,7 @@ extension Endpoint {
     /// The types that are written as the whole of its `Response` or its `Failure`.
     fileprivate var wholeTypes: [InlineType] { nestedResponses.filter(isWhole).flatMap(\.bodyInlines) }
 
-    /// The answers whose types are nested in the request, not in a struct of an answer with headers.
+    /// The responses whose types are nested in the request, and not in the struct of a response with headers.
     private var nestedResponses: [Response] {
         responses.filter { response in
             if case .events = response.content { true } else { response.headers.isEmpty }

@@ -89,7 +89,7 @@ nonisolated extension Shop {
             extra = json.read("extra")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("customer", customer)
             json.writeIfPresent("note", note)
@@ -126,7 +126,7 @@ nonisolated extension Shop {
             friends = json.read("friends", default: [])
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("name", name)
             json.write("friends", friends)
         }
@@ -192,7 +192,7 @@ nonisolated extension Shop {
             additional = json.readOthers(except: ["name"])
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("name", name)
             json.writeOthers(additional, except: ["name"])
         }

@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Bank {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Bank",
         base: "https://bank.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: BankRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: BankRequest>(
+    public static func send<R: BankRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Bank {
     }
 }
 
-/// What all requests to Bank have in common. Extend it to prepare them or to map their errors.
+/// A request to Bank. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol BankRequest: Request {}
 
 nonisolated extension BankRequest {
@@ -37,7 +37,7 @@ nonisolated extension BankRequest {
 }
 
 nonisolated extension Bank {
-    /// What refused requests are told, by status.
+    /// The decoded error body, by status code.
     public enum InvalidOrProblem: StatusFailure, Hashable {
         case problem(Problem)
         case invalid(Invalid)
@@ -60,7 +60,7 @@ nonisolated extension Bank.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/account")
         }
     }
@@ -72,7 +72,7 @@ nonisolated extension Bank.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.delete("/account")
         }
     }
@@ -83,17 +83,17 @@ nonisolated extension Bank.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/payments")
         }
 
-        /// What a refused request is told, by status.
+        /// The decoded error body, by status code.
         public enum Failure: Hashable, Sendable {
             case invalid(Bank.Invalid)
             case problem(Bank.Problem)
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 409: try .invalid(response.json())
             case 422: try .problem(response.json())
@@ -109,7 +109,7 @@ nonisolated extension Bank.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/ping")
         }
     }
@@ -149,7 +149,7 @@ nonisolated extension Bank {
             message = json.read("message")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("message", message)
         }
     }
@@ -165,7 +165,7 @@ nonisolated extension Bank {
             fields = json.read("fields")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("fields", fields)
         }
     }

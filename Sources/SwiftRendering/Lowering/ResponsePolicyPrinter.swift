@@ -1,14 +1,14 @@
 import Spec
 
-/// Prints the response rules of a request that differ from the runtime's defaults.
-struct RulePrinter {
+/// Prints the response policy of a request, if it differs from the default.
+struct ResponsePolicyPrinter {
     var statuses: String?
     var streamed: String?
     var success: String?
     var pick: [String] = []
     var failurePick: [String] = []
 
-    /// The constant, such as `static let rules = AnswerRules(pick: ["items"])`; `nil` if all rules are the defaults.
+    /// The constant, such as `static let responsePolicy = ResponsePolicy(pick: ["items"])`; `nil` for the default policy.
     func constant(in scope: ScopeNames) -> ConstantDeclaration? {
         let arguments = [
             statuses.map { "statuses: \($0)" },
@@ -18,7 +18,12 @@ struct RulePrinter {
             failurePick.isEmpty ? nil : "failurePick: \(Self.steps(failurePick))",
         ].compactMap(\.self)
         if arguments.isEmpty { return nil }
-        return ConstantDeclaration(name: "rules", type: nil, value: scope.own("AnswerRules"), arguments: arguments)
+        return ConstantDeclaration(
+            name: "responsePolicy",
+            type: nil,
+            value: scope.own("ResponsePolicy"),
+            arguments: arguments
+        )
     }
 
     private static func steps(_ keys: [String]) -> String {

@@ -1,5 +1,5 @@
-/// What a server does about a request.
-package enum Answer: Sendable {
+/// What a loopback server does with a request.
+package enum MockResponse: Sendable {
     /// It sends a status, headers and a body.
     case response(status: Int, headers: [String: String], body: [UInt8])
 
@@ -10,24 +10,24 @@ package enum Answer: Sendable {
     case silence
 
     /// JSON, as a fixture holds it.
-    package static func json(_ bytes: [UInt8], status: Int = 200, headers: [String: String] = [:]) -> Answer {
+    package static func json(_ bytes: [UInt8], status: Int = 200, headers: [String: String] = [:]) -> MockResponse {
         let own = ["Content-Type": "application/json; charset=utf-8"]
         return .response(status: status, headers: own.merging(headers) { $1 }, body: bytes)
     }
 
-    /// JSON that is written where it is answered.
-    package static func json(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> Answer {
+    /// JSON from a text.
+    package static func json(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> MockResponse {
         .json(Array(text.utf8), status: status, headers: headers)
     }
 
     /// A page, as proxies and load balancers show it.
-    package static func html(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> Answer {
+    package static func html(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> MockResponse {
         let own = ["Content-Type": "text/html; charset=utf-8"]
         return .response(status: status, headers: own.merging(headers) { $1 }, body: Array(text.utf8))
     }
 
     /// Plain text.
-    package static func text(_ text: String, status: Int = 200) -> Answer {
+    package static func text(_ text: String, status: Int = 200) -> MockResponse {
         .response(status: status, headers: ["Content-Type": "text/plain;charset=utf-8"], body: Array(text.utf8))
     }
 

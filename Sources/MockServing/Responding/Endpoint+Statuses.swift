@@ -7,7 +7,7 @@ extension Endpoint {
         if answers.isEmpty, (200...299).contains(status) { return response }
         let patterns = [StatusPattern.code(status), .class(status / 100), .otherwise]
         for pattern in patterns {
-            if let answer = answers.first(where: { $0.status.value == pattern }) { return answer.response }
+            if let match = answers.first(where: { $0.status.value == pattern }) { return match.response }
             guard status >= 300 else { continue }
             if let error = errors.first(where: { $0.status.value == pattern }) { return error.response }
         }
@@ -19,8 +19,8 @@ extension Endpoint {
         (answers.isEmpty ? ["2xx"] : answers.map { $0.status.value.written }) + errors.map { $0.status.value.written }
     }
 
-    /// The answer of a success, and its status: of several the first that is a 2xx.
-    var successAnswer: (response: Response, status: Int) {
+    /// The response of a success and its status: the first 2xx if there are several.
+    var successResponse: (response: Response, status: Int) {
         guard let first = answers.first(where: { $0.status.value.isSuccess }) ?? answers.first else {
             return (response, response.usualStatus)
         }

@@ -53,9 +53,9 @@ extension MockService.Outcome {
     }
 }
 
-extension Answer {
+extension MockResponse {
     /// JSON over several lines.
-    fileprivate static func json(_ value: JSONValue, status: Int, headers: [String: String] = [:]) -> Answer {
+    fileprivate static func json(_ value: JSONValue, status: Int, headers: [String: String] = [:]) -> MockResponse {
         .json(value.prettyText, status: status, headers: headers)
     }
 }

@@ -2,7 +2,7 @@ package import Diagnostics
 package import LoopbackServer
 package import Spec
 
-/// Answers requests as specs say, without any I/O; the same request gets the same answer.
+/// Responds to requests as specs declare, without I/O; equal requests get equal responses.
 package struct MockService: Sendable {
     /// What in the specs cannot be served as it is written: endpoints that look alike, and examples that do not fit.
     package let warnings: [Diagnostic]
@@ -22,8 +22,8 @@ package struct MockService: Sendable {
         warnings = Self.overlaps(in: routes) + apis.flatMap { ExampleCheck.warnings(in: $0) }
     }
 
-    /// The answer to a request: what the endpoint declares, or a refusal that says every reason.
-    package func answer(_ request: ReceivedRequest) -> Outcome {
+    /// Returns the response that the endpoint declares, or a failure that lists every reason.
+    package func respond(to request: ReceivedRequest) -> Outcome {
         let outcome = respond(to: request)
         return request.method == "HEAD" ? outcome.withoutBody : outcome
     }
@@ -41,11 +41,11 @@ package struct MockService: Sendable {
     }
 
     private func respond(to request: ReceivedRequest, _ route: Route, _ values: [String: JSONValue]) -> Outcome {
-        // A HEAD is answered as the GET would be.
+        // A HEAD gets the response of the GET.
         let seed = request.seed(method: route.endpoint.method.rawValue)
         let page = PageState(request, route.endpoint, values)
         guard let preference = Preference(request) else {
-            let success = route.endpoint.successAnswer
+            let success = route.endpoint.successResponse
             return BodyGenerator(route: route, seed: seed, known: values, page: page)
                 .outcome(success.response, status: success.status)
         }

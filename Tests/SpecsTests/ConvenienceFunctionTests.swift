@@ -6,8 +6,8 @@
     import Synchronization
     import Testing
 
-    /// B, Gryphon: one front door, calls in a chain, nothing started before its last link.
-    struct FrontDoorTests {
+    /// B, Gryphon: convenience functions return calls, which are sent by the last function of a chain.
+    struct ConvenienceFunctionTests {
         private let spec = "Messages/API.endpoints.yaml"
 
         @Test func groupHasItsOwnBaseAndPathAndTheVersionTakesEffect() throws {

@@ -1,13 +1,13 @@
-/// An alias that a protocol asks for: `typealias Response = GitHub.User`.
+/// An alias that a protocol requires: `typealias Response = GitHub.User`.
 struct AliasDeclaration: Sendable {
     let name: String
     let type: String
 }
 
-/// A static constant of a request that the runtime reads: `static let rules = AnswerRules(pick: ["items"])`.
+/// A static constant of a request that the runtime uses: `static let responsePolicy = ResponsePolicy(pick: ["items"])`.
 struct ConstantDeclaration: Sendable {
     let name: String
-    /// `nil` where the value says it.
+    /// `nil` if it is inferred from the value.
     let type: String?
     /// The value, or the function that makes it.
     let value: String
@@ -15,29 +15,29 @@ struct ConstantDeclaration: Sendable {
     let arguments: [String]
 }
 
-/// The answers of a request by status: an enum called `Response`.
-struct AnswersDeclaration: Sendable {
+/// The enum `Response` of a request with several responses, by status code.
+struct StatusResponsesDeclaration: Sendable {
     /// What it conforms to.
     let inheritance: [String]
-    let cases: [AnswerCase]
-    let arms: [AnswerArm]
+    let cases: [StatusResponseCase]
+    let arms: [StatusResponseArm]
 }
 
-struct AnswerCase: Sendable {
+struct StatusResponseCase: Sendable {
     let documentation: [String]
     let name: String
-    /// `nil` of an answer that holds nothing.
+    /// `nil` for a response without a body.
     let type: String?
 }
 
-/// What is read at some statuses.
-struct AnswerArm: Sendable {
+/// The decoding of responses with certain statuses.
+struct StatusResponseArm: Sendable {
     /// `case 404`
     let pattern: String
     let value: String
 }
 
-/// An answer whose headers have types: a struct of the body and of them.
+/// The struct of a response with typed headers: the body and a property for each header.
 struct ResponseWithHeaders: Sendable {
     let documentation: [String]
     let access: String
@@ -50,13 +50,13 @@ struct ResponseWithHeaders: Sendable {
     let types: [TypeDeclaration]
 }
 
-/// The events of a stream that are told apart by name: an enum.
+/// The enum of a stream's events, by name.
 struct EventsDeclaration: Sendable {
     let access: String
     let name: String
     /// What it conforms to.
     let inheritance: [String]
-    /// The runtime's event, as it is spelt here.
+    /// The name of the runtime's event type, qualified where necessary.
     let event: String
     let unknownCase: String
     let cases: [EventCase]

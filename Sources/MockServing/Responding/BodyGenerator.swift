@@ -22,16 +22,16 @@ struct BodyGenerator {
         let purpose = "\(status)"
         switch response.content {
         case .none, .status:
-            return answer(status: status, media: nil, [], "no body")
+            return outcome(status: status, media: nil, [], "no body")
         case .lines(let type):
             let media = media(of: response, otherwise: "application/x-ndjson")
-            return answer(status: status, media: media, lines(of: type, purpose), "3 lines")
+            return outcome(status: status, media: media, lines(of: type, purpose), "3 lines")
         case .events(let stream):
             let media = media(of: response, otherwise: "text/event-stream")
-            return answer(status: status, media: media, events(of: stream, purpose), "events")
+            return outcome(status: status, media: media, events(of: stream, purpose), "events")
         case .text:
             let text = response.example?.node.text ?? sentence(purpose)
-            return answer(
+            return outcome(
                 status: status,
                 media: media(of: response, otherwise: "text/plain; charset=utf-8"),
                 Array(text.utf8),
@@ -40,7 +40,7 @@ struct BodyGenerator {
         case .data, .file:
             let bytes = response.example?.node.text.map { Array($0.utf8) } ?? self.bytes(purpose)
             let media = media(of: response, otherwise: "application/octet-stream")
-            return answer(status: status, media: media, bytes, "\(bytes.count) bytes")
+            return outcome(status: status, media: media, bytes, "\(bytes.count) bytes")
         case .json(let type):
             return json(type, response, status: status)
         }
@@ -54,7 +54,7 @@ struct BodyGenerator {
             example.map { generator.completed($0, type, at: place) } ?? generator.value(of: type, at: place)
         // An optional response is nil for an empty body, not for null.
         if value == .null, response.pick.isEmpty, case .optional = route.api.resolve(type) {
-            return answer(status: status == 200 ? 204 : status, media: nil, [], "no body")
+            return outcome(status: status == 200 ? 204 : status, media: nil, [], "no body")
         }
         var whole = response.pick.reversed().reduce(value) { Self.wrap($0, at: $1) }
         if (200...299).contains(status) {
@@ -63,7 +63,7 @@ struct BodyGenerator {
                 whole = page.applied(to: whole, pick: response.pick) { ValueCheck.fits($0, type, in: route.api) }
             }
         }
-        return answer(
+        return outcome(
             status: status,
             media: media(of: response, otherwise: "application/json; charset=utf-8"),
             Array(whole.prettyText.utf8),
@@ -81,7 +81,7 @@ struct BodyGenerator {
 
     private static let longestList = 20
 
-    private func answer(status: Int, media: String?, _ body: [UInt8], _ summary: String) -> MockService.Outcome {
+    private func outcome(status: Int, media: String?, _ body: [UInt8], _ summary: String) -> MockService.Outcome {
         let headers = media.map { ["Content-Type": $0] } ?? [:]
         return MockService.Outcome(
             .response(status: status, headers: headers, body: body),

@@ -7,8 +7,8 @@ import Testing
 
 @testable import MockServing
 
-/// Every answer that real specs declare is a value of its type, in whatever state a page is.
-struct EveryAnswerTests {
+/// Every response that real specs declare is a value of its type, in every state of a page.
+struct EveryResponseTests {
     static let folders: [URL] = {
         let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
         let folders = ["Tests/FeaturesClient", "Specs/GitHub", "../shared/corpus/specs"]
@@ -25,10 +25,10 @@ struct EveryAnswerTests {
         for api in spec.apis {
             for endpoint in api.endpoints {
                 let route = try #require(Route.all(of: endpoint, of: api).first)
-                let success = endpoint.successAnswer
+                let success = endpoint.successResponse
                 check(success.response, status: success.status, route)
-                for answer in endpoint.answers + endpoint.errors {
-                    if case .code(let code) = answer.status.value { check(answer.response, status: code, route) }
+                for declared in endpoint.answers + endpoint.errors {
+                    if case .code(let code) = declared.status.value { check(declared.response, status: code, route) }
                 }
             }
         }
@@ -43,7 +43,7 @@ struct EveryAnswerTests {
     private func check(_ response: Response, status: Int, _ route: Route) {
         for seed: UInt64 in 1...3 {
             let outcome = BodyGenerator(route: route, seed: seed, known: [:]).outcome(response, status: status)
-            guard case .response(let status, _, let body) = outcome.answer else { continue }
+            guard case .response(let status, _, let body) = outcome.response else { continue }
             let place = "\(route.name) \(status)"
             switch response.content {
             case .json(let type):

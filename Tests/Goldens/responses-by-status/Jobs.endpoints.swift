@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Jobs {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Jobs",
         base: "https://jobs.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: JobsRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: JobsRequest>(
+    public static func send<R: JobsRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Jobs {
     }
 }
 
-/// What all requests to Jobs have in common. Extend it to prepare them or to map their errors.
+/// A request to Jobs. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol JobsRequest: Request {}
 
 nonisolated extension JobsRequest {
@@ -39,16 +39,16 @@ nonisolated extension JobsRequest {
 nonisolated extension Jobs.Endpoint {
     /// `POST /exports`
     public struct Export: JobsRequest {
-        public static let rules = AnswerRules(statuses: [200, 202, .clientError])
+        public static let responsePolicy = ResponsePolicy(statuses: [200, 202, .clientError])
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/exports")
             request.header("Accept", "application/json, text/plain")
         }
 
-        public func decode(_ response: RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             switch response.statusCode {
             case 200: try .ok(response.json())
             case 202: try .accepted(Accepted(response))
@@ -57,7 +57,7 @@ nonisolated extension Jobs.Endpoint {
             }
         }
 
-        /// What is answered, by status.
+        /// The response, by status code.
         public enum Response: Hashable, Sendable {
             /// The report was there already.
             case ok(Jobs.Report)
@@ -65,7 +65,7 @@ nonisolated extension Jobs.Endpoint {
             case clientError(String)
         }
 
-        /// What the status 202 answers.
+        /// The response with status 202.
         public struct Accepted: Hashable, Sendable {
             public let location: URL
             /// In seconds.
@@ -80,7 +80,7 @@ nonisolated extension Jobs.Endpoint {
 
     /// `GET /exports/{id}`
     public struct Download: JobsRequest {
-        public static let rules = AnswerRules(statuses: [200, 302], streamed: [200])
+        public static let responsePolicy = ResponsePolicy(statuses: [200, 302], streamed: [200])
 
         public let id: String
 
@@ -88,12 +88,12 @@ nonisolated extension Jobs.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/exports/\(id)")
             request.header("Accept", "*/*")
         }
 
-        public func decode(_ response: RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             switch response.statusCode {
             case 200: .ok(EndpointRuntime.Download(response))
             case 302: try .found(Found(response))
@@ -101,13 +101,13 @@ nonisolated extension Jobs.Endpoint {
             }
         }
 
-        /// What is answered, by status.
+        /// The response, by status code.
         public enum Response: Sendable {
             case ok(EndpointRuntime.Download)
             case found(Found)
         }
 
-        /// What the status 302 answers.
+        /// The response with status 302.
         public struct Found: Hashable, Sendable {
             public let location: URL
 
@@ -119,7 +119,7 @@ nonisolated extension Jobs.Endpoint {
 
     /// `GET /exports/{id}/location`
     public struct Location: JobsRequest {
-        public static let rules = AnswerRules(statuses: [303])
+        public static let responsePolicy = ResponsePolicy(statuses: [303])
 
         public let id: String
 
@@ -127,11 +127,11 @@ nonisolated extension Jobs.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/exports/\(id)/location")
         }
 
-        public func decode(_ response: RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             try Response(response)
         }
 
@@ -148,11 +148,11 @@ nonisolated extension Jobs.Endpoint {
     public struct List: JobsRequest {
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/reports")
         }
 
-        public func decode(_ response: RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             try Response(response)
         }
 
@@ -173,7 +173,7 @@ nonisolated extension Jobs.Endpoint {
 
     /// `POST /reports`
     public struct Create: JobsRequest {
-        public static let rules = AnswerRules(statuses: [201, 204])
+        public static let responsePolicy = ResponsePolicy(statuses: [201, 204])
 
         public let title: String
 
@@ -181,12 +181,12 @@ nonisolated extension Jobs.Endpoint {
             self.title = title
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/reports")
             request.field("title", title)
         }
 
-        public func decode(_ response: RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             switch response.statusCode {
             case 201: try .created(Created(response))
             case 204: .noContent
@@ -194,13 +194,13 @@ nonisolated extension Jobs.Endpoint {
             }
         }
 
-        /// What is answered, by status.
+        /// The response, by status code.
         public enum Response: Hashable, Sendable {
             case created(Created)
             case noContent
         }
 
-        /// What the status 201 answers.
+        /// The response with status 201.
         public struct Created: Hashable, Sendable {
             public let body: Body
             public let eTag: String
@@ -221,13 +221,13 @@ nonisolated extension Jobs.Endpoint {
                     id = json.read("id")
                 }
 
-                public func fields(_ json: inout FieldWriter) {
+                public func encodeFields(to json: inout FieldWriter) {
                     json.write("id", id)
                 }
             }
         }
 
-        /// What the status 429 answers.
+        /// The response with status 429.
         public struct TooManyRequestsFailure: Hashable, Sendable {
             public let body: Jobs.Problem
             public let retryAfter: Int?
@@ -238,12 +238,12 @@ nonisolated extension Jobs.Endpoint {
             }
         }
 
-        /// What a refused request is told, by status.
+        /// The decoded error body, by status code.
         public enum Failure: Hashable, Sendable {
             case tooManyRequests(TooManyRequestsFailure)
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 429: try .tooManyRequests(TooManyRequestsFailure(response))
             default: nil
@@ -291,7 +291,7 @@ nonisolated extension Jobs {
             title = json.read("title")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("title", title)
         }
     }
@@ -307,7 +307,7 @@ nonisolated extension Jobs {
             message = json.read("message")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("message", message)
         }
     }

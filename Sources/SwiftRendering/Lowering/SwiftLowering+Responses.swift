@@ -1,34 +1,34 @@
 import Spec
 
 /// The declarations about the responses of a request.
-struct AnswerParts {
+struct ResponseParts {
     var response: String?
-    var rules = RulePrinter()
-    /// The lines of `decode`; empty if the runtime's default is right.
+    var policy = ResponsePolicyPrinter()
+    /// The lines of `decodeResponse(_:)`; empty if the default implementation is right.
     var decode: [String] = []
-    var answers: AnswersDeclaration?
+    var statusResponses: StatusResponsesDeclaration?
     var responsesWithHeaders: [ResponseWithHeaders] = []
     var events: [EventsDeclaration] = []
 }
 
 extension SwiftLowering {
-    func answers(of endpoint: Endpoint, _ printer: TypePrinter) -> AnswerParts {
+    func responses(of endpoint: Endpoint, _ printer: TypePrinter) -> ResponseParts {
         let statuses = endpoint.answers.map(\.status.value)
-        var parts: AnswerParts
+        var parts: ResponseParts
         switch endpoint.answers.count {
-        case 0: parts = answer(endpoint.response, printer)
-        case 1: parts = answer(endpoint.answers[0].response, printer)
-        default: parts = self.answers(endpoint.answers, printer)
+        case 0: parts = response(endpoint.response, printer)
+        case 1: parts = response(endpoint.answers[0].response, printer)
+        default: parts = responsesByStatus(endpoint.answers, printer)
         }
         if !statuses.isEmpty, statuses != [.class(2)] {
-            parts.rules.statuses = statuses.setLiteral
+            parts.policy.statuses = statuses.setLiteral
         }
         return parts
     }
 
     /// The declarations of a request with one response.
-    private func answer(_ response: Response, _ printer: TypePrinter) -> AnswerParts {
-        var parts = AnswerParts()
+    private func response(_ response: Response, _ printer: TypePrinter) -> ResponseParts {
+        var parts = ResponseParts()
         let events = eventsDeclaration(of: response, called: "Event", printer)
         parts.events = [events].compactMap(\.self)
         guard response.headers.isEmpty else {
@@ -36,61 +36,61 @@ extension SwiftLowering {
                 responseWithHeaders(response, called: "Response", events: events?.name, nil, printer)
             ]
             parts.decode = ["try Response(response)"]
-            if response.isStreamed { parts.rules.streamed = "[.successful]" }
+            if response.isStreamed { parts.policy.streamed = "[.successful]" }
             return parts
         }
         let printed = ResponsePrinter(response, events: events?.name, printer)
         if !response.isDeclared(as: "Response") { parts.response = printed.type ?? printer.scope.swift + "Void" }
-        parts.rules.pick = response.pick
+        parts.policy.pick = response.pick
         parts.decode = [response.decoding].compactMap(\.self)
         return parts
     }
 
     /// The declarations of a request with several responses, by status.
-    private func answers(_ answers: [StatusResponse], _ printer: TypePrinter) -> AnswerParts {
-        var parts = AnswerParts()
-        var cases: [AnswerCase] = []
-        var arms: [AnswerArm] = []
-        for answer in answers {
-            let reason = SwiftName.type(answer.status.value.reason)
-            let events = eventsDeclaration(of: answer.response, called: "\(reason)Event", printer)
+    private func responsesByStatus(_ responses: [StatusResponse], _ printer: TypePrinter) -> ResponseParts {
+        var parts = ResponseParts()
+        var cases: [StatusResponseCase] = []
+        var arms: [StatusResponseArm] = []
+        for statusResponse in responses {
+            let reason = SwiftName.type(statusResponse.status.value.reason)
+            let events = eventsDeclaration(of: statusResponse.response, called: "\(reason)Event", printer)
             parts.events += [events].compactMap(\.self)
             var structName: String?
-            if !answer.response.headers.isEmpty {
+            if !statusResponse.response.headers.isEmpty {
                 structName = reason
                 parts.responsesWithHeaders.append(
                     responseWithHeaders(
-                        answer.response,
+                        statusResponse.response,
                         called: reason,
                         events: events?.name,
-                        answer.status.value,
+                        statusResponse.status.value,
                         printer
                     )
                 )
             }
-            let printed = ResponsePrinter(answer.response, structName: structName, events: events?.name, printer)
-            let name = SwiftName.property(answer.status.value.reason)
+            let printed = ResponsePrinter(statusResponse.response, structName: structName, events: events?.name, printer)
+            let name = SwiftName.property(statusResponse.status.value.reason)
             cases.append(
-                AnswerCase(
+                StatusResponseCase(
                     documentation: Documentation.lines(
-                        [answer.response.description]
+                        [statusResponse.response.description]
                     ),
                     name: SwiftName.escaped(name),
                     type: printed.type
                 )
             )
             arms.append(
-                AnswerArm(
-                    pattern: answer.status.value.switchCase,
+                StatusResponseArm(
+                    pattern: statusResponse.status.value.switchCase,
                     value: printed.type == nil ? ".\(name)" : SwiftExpression.enumCase(name, printed.reading)
                 )
             )
         }
-        arms.append(AnswerArm(pattern: "default", value: "throw response.unexpectedStatus"))
-        let streamed = answers.filter(\.response.isStreamed).map(\.status.value)
-        if !streamed.isEmpty { parts.rules.streamed = streamed.setLiteral }
-        let inheritance = answerInheritance(isStreamed: !streamed.isEmpty, printer.scope)
-        parts.answers = AnswersDeclaration(inheritance: inheritance, cases: cases, arms: arms)
+        arms.append(StatusResponseArm(pattern: "default", value: "throw response.unexpectedStatus"))
+        let streamed = responses.filter(\.response.isStreamed).map(\.status.value)
+        if !streamed.isEmpty { parts.policy.streamed = streamed.setLiteral }
+        let inheritance = responseInheritance(isStreamed: !streamed.isEmpty, printer.scope)
+        parts.statusResponses = StatusResponsesDeclaration(inheritance: inheritance, cases: cases, arms: arms)
         return parts
     }
 
@@ -104,7 +104,7 @@ extension SwiftLowering {
         _ status: StatusPattern?,
         _ printer: TypePrinter
     ) -> ResponseWithHeaders {
-        // What is written in the body would have the name of the whole.
+        // A type that is written inline in the body would otherwise have the name of the struct.
         let response = response.withBody(called: "Body")
         let place = TypePlace(models: printer.models, scope: printer.scope)
         var properties: [PropertyDeclaration] = []
@@ -127,11 +127,11 @@ extension SwiftLowering {
         let types = (isStream ? [] : response.bodyInlines).map { inline($0, nil, at: place, isSent: false) }
         return ResponseWithHeaders(
             documentation: Documentation.lines(
-                [status.map { "What the status \($0.title) answers." }]
+                [status.map { "The response with status \($0.title)." }]
             ),
             access: access,
             name: name,
-            inheritance: answerInheritance(isStreamed: response.isStreamed, printer.scope),
+            inheritance: responseInheritance(isStreamed: response.isStreamed, printer.scope),
             properties: properties,
             reads: reads,
             types: types + inlineTypes(of: response.namedHeaders, at: place)
@@ -166,7 +166,7 @@ extension SwiftLowering {
         )
     }
 
-    private func answerInheritance(isStreamed: Bool, _ scope: ScopeNames) -> [String] {
+    private func responseInheritance(isStreamed: Bool, _ scope: ScopeNames) -> [String] {
         (isStreamed ? ["Sendable"] : ["Hashable", "Sendable"]).map { scope.swift + $0 }
     }
 }

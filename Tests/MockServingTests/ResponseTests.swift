@@ -6,7 +6,7 @@ import Testing
 @testable import LoopbackServer
 @testable import MockServing
 
-struct AnswerTests {
+struct ResponseTests {
     private let mock: Mocking
 
     init() throws {
@@ -34,11 +34,11 @@ struct AnswerTests {
         """
 
     @Test func exampleIsAnsweredAndCompleted() {
-        let json = mock.answer("/example").json
+        let json = mock.respond(to: "/example").json
         #expect(json?["name"] == .string("Momo"))
         #expect(json?["kind"] == .string("polar_bear"))
         #expect(json?["id"] != nil)
-        let sample = mock.answer("/sample").json
+        let sample = mock.respond(to: "/sample").json
         #expect(sample?["id"] == .number("5"))
         #expect(sample?["level"] == .number("2"))
         #expect(sample?["note"]?.string != nil)
@@ -46,27 +46,27 @@ struct AnswerTests {
     }
 
     @Test func membersComeInTheOrderOfTheSpec() throws {
-        let text = mock.answer("/animals/7").text
+        let text = mock.respond(to: "/animals/7").text
         let places = try ["\"id\"", "\"name\"", "\"kind\""].map { try #require(text.firstRange(of: $0)).lowerBound }
         #expect(places == places.sorted())
     }
 
     @Test func pickedValueStandsWhereItIsPickedFrom() {
-        let json = mock.answer("/examples").json
+        let json = mock.respond(to: "/examples").json
         #expect(json?["data"]?.elements?.first?["items"]?.elements?.first?["name"] == .string("a"))
-        #expect(mock.answer("/picked").json?["@odata.value"]?["first"]?["id"] != nil)
+        #expect(mock.respond(to: "/picked").json?["@odata.value"]?["first"]?["id"] != nil)
     }
 
     @Test func textsAndData() {
-        #expect(mock.answer("/text").text == "Hello")
-        #expect(mock.answer("/text").headers["Content-Type"] == "text/markdown")
-        #expect(!mock.answer("/data").bytes.isEmpty)
-        #expect(mock.answer("/data").headers["Content-Type"] == "application/octet-stream")
+        #expect(mock.respond(to: "/text").text == "Hello")
+        #expect(mock.respond(to: "/text").headers["Content-Type"] == "text/markdown")
+        #expect(!mock.respond(to: "/data").bytes.isEmpty)
+        #expect(mock.respond(to: "/data").headers["Content-Type"] == "application/octet-stream")
     }
 
     /// A response that may be missing is an empty body, never null.
     @Test func optionalResponseIsSometimesEmpty() {
-        let outcomes = (0..<40).map { mock.answer("/perhaps/\($0)") }
+        let outcomes = (0..<40).map { mock.respond(to: "/perhaps/\($0)") }
         let empty = outcomes.filter(\.bytes.isEmpty)
         #expect(!empty.isEmpty && empty.count < outcomes.count)
         #expect(empty.allSatisfy { $0.status == 204 })
@@ -74,33 +74,33 @@ struct AnswerTests {
     }
 
     @Test func answersAreAboutWhatWasAsked() {
-        #expect(mock.answer("/animals/77").json?["id"] == .number("77"))
+        #expect(mock.respond(to: "/animals/77").json?["id"] == .number("77"))
         let json = ["Content-Type": "application/json"]
-        #expect(mock.answer("POST /animals", json, body: #"{"name": "Bo"}"#).json?["name"] == .string("Bo"))
+        #expect(mock.respond(to: "POST /animals", json, body: #"{"name": "Bo"}"#).json?["name"] == .string("Bo"))
     }
 
     @Test func preferencePicksADeclaredError() {
-        let missing = mock.answer("/animals/7", ["Prefer": "wait=1, status=404"])
+        let missing = mock.respond(to: "/animals/7", ["Prefer": "wait=1, status=404"])
         #expect(missing.status == 404)
         #expect(missing.json?["status"] == .string("404"))
         #expect(missing.json?["code"] == .number("404"))
         #expect(missing.json?["message"] == .string("Gone"))
         #expect(missing.headers["Preference-Applied"] == "status=404")
-        #expect(mock.answer("/animals/7", ["Prefer": "code=503"]).status == 503)
-        #expect(mock.answer("/animals/7", ["Prefer": "status=503"]).bytes.isEmpty)
-        #expect(mock.answer("/animals/7", ["Prefer": "status=418"]).status == 418)
-        #expect(mock.answer("/animals/7", ["Prefer": "status=201"]).json?["id"] != nil)
+        #expect(mock.respond(to: "/animals/7", ["Prefer": "code=503"]).status == 503)
+        #expect(mock.respond(to: "/animals/7", ["Prefer": "status=503"]).bytes.isEmpty)
+        #expect(mock.respond(to: "/animals/7", ["Prefer": "status=418"]).status == 418)
+        #expect(mock.respond(to: "/animals/7", ["Prefer": "status=201"]).json?["id"] != nil)
     }
 
     @Test(arguments: ["status=409", "status=many", "code=100", "status=9999"])
     func undeclaredStatusIsRefused(preference: String) {
-        let outcome = mock.answer("/animals/7", ["Prefer": preference])
+        let outcome = mock.respond(to: "/animals/7", ["Prefer": preference])
         #expect(outcome.status == 400)
         #expect(outcome.json?["declared"]?.elements == ["2xx", "404", "418", "5xx"].map { .string($0) })
     }
 
     @Test func otherPreferencesAreIgnored() {
-        #expect(mock.answer("/animals/7", ["Prefer": "respond-async, status"]).status == 200)
+        #expect(mock.respond(to: "/animals/7", ["Prefer": "respond-async, status"]).status == 200)
     }
 
     @Test func examplesThatDoNotFitAreToldAndReplaced() throws {
@@ -119,7 +119,7 @@ struct AnswerTests {
             ]
         )
         #expect(mock.service.warnings.allSatisfy { $0.severity == .warning && $0.location != nil })
-        let json = mock.answer("/a").json
+        let json = mock.respond(to: "/a").json
         #expect(json?["id"] == .number("1"))
         #expect(json.map { ValueCheck.fits($0, .model("Thing"), in: mock.api) } == true)
     }
@@ -129,11 +129,11 @@ struct AnswerTests {
         let request = { (path: String) in
             ReceivedRequest(method: "GET", path: path, query: "", headers: [:], body: .init(), occurrence: 1)
         }
-        let line = lines.line(request("/animals/7"), mock.answer("/animals/7"))
+        let line = lines.line(request("/animals/7"), mock.respond(to: "/animals/7"))
         #expect(line == "GET     /animals/7                       → 200 Zoo.animal (3 fields)")
-        let hostile = lines.line(request("/\u{1B}[2J\u{202E}"), mock.answer("/\u{1B}[2J\u{202E}"))
+        let hostile = lines.line(request("/\u{1B}[2J\u{202E}"), mock.respond(to: "/\u{1B}[2J\u{202E}"))
         #expect(!hostile.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
         var colored = ExchangeLines(usesColor: true)
-        #expect(colored.line(request("/x"), mock.answer("/x")).contains("\u{1B}[33m404\u{1B}[0m"))
+        #expect(colored.line(request("/x"), mock.respond(to: "/x")).contains("\u{1B}[33m404\u{1B}[0m"))
     }
 }

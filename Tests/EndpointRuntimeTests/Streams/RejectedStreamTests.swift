@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Streams that are refused or cannot be read: the error holds the body, and the transfer has ended.
-struct RefusedStreamTests {
+struct RejectedStreamTests {
     private let page = "<html>The proxy is down.</html>"
 
     @Test func anotherMediaTypeIsToldWithTheBeginningOfTheBody() async throws {
@@ -141,14 +141,14 @@ private struct Faulty: KioskRequest {
     typealias Response = EventStream<String>
     typealias Failure = Kiosk.Problem
 
-    static let rules = AnswerRules(
+    static let responsePolicy = ResponsePolicy(
         streamed: [.successful, .serverError],
         accepts: { $0.request.url?.lastPathComponent != "refusal" }
     )
 
     let fault: Fault
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.get("/faults/\(fault.rawValue)")
     }
 
@@ -156,7 +156,7 @@ private struct Faulty: KioskRequest {
         if fault == .intercept { throw BuildFailure("no") }
     }
 
-    func decode(_ response: RawResponse) throws -> Response {
+    func decodeResponse(_ response: RawResponse) throws -> Response {
         throw BuildFailure("no")
     }
 }
@@ -165,7 +165,7 @@ private struct Faulty: KioskRequest {
 private struct Lines: KioskRequest {
     typealias Response = LineStream<Int>
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.get("/lines")
     }
 }

@@ -4,8 +4,8 @@ import Testing
 @testable import LoopbackServer
 @testable import MockServing
 
-/// Answers that specs describe beyond one model with status 200.
-struct DeclaredAnswerTests {
+/// Responses other than one model with status 200.
+struct DeclaredResponseTests {
     private let mock: Mocking
 
     init() throws {
@@ -37,9 +37,9 @@ struct DeclaredAnswerTests {
     }
 
     @Test func unionsAreOneOfTheirVariants() throws {
-        let pet = try #require(mock.answer("/pet").json)
+        let pet = try #require(mock.respond(to: "/pet").json)
         #expect((pet["barks"] == nil) != (pet["lives"] == nil))
-        for animal in try #require(mock.answer("/tagged").json?.elements) {
+        for animal in try #require(mock.respond(to: "/tagged").json?.elements) {
             #expect(animal["kind"] == .string(animal["barks"] == nil ? "c" : "d"))
         }
     }
@@ -54,36 +54,36 @@ struct DeclaredAnswerTests {
         ] as [(String, String?)]
     )
     func unionsAndFurtherFieldsAreChecked(_ body: String, _ reason: String?) {
-        let outcome = mock.answer("POST /send", ["content-type": "application/json"], body: body)
+        let outcome = mock.respond(to: "POST /send", ["content-type": "application/json"], body: body)
         #expect(outcome.reasons.first?.name == reason)
     }
 
     @Test func statusesAndHeadersAreTheDeclaredOnes() throws {
-        let accepted = mock.answer("/export")
-        guard case .response(202, let headers, _) = accepted.answer else {
-            Issue.record("\(accepted.answer)")
+        let accepted = mock.respond(to: "/export")
+        guard case .response(202, let headers, _) = accepted.response else {
+            Issue.record("\(accepted.response)")
             return
         }
         #expect(headers["Retry-After"].flatMap { Int($0) } != nil)
         #expect(["low", "high"].contains(headers["X-Level"]))
-        #expect(mock.answer("/export", ["prefer": "status=303"]).answer.status == 303)
-        #expect(mock.answer("/export", ["prefer": "status=503"]).answer.status == 503)
-        #expect(mock.answer("/export", ["prefer": "status=200"]).answer.status == 400)
+        #expect(mock.respond(to: "/export", ["prefer": "status=303"]).response.status == 303)
+        #expect(mock.respond(to: "/export", ["prefer": "status=503"]).response.status == 503)
+        #expect(mock.respond(to: "/export", ["prefer": "status=200"]).response.status == 400)
     }
 
     @Test func pagesEnd() {
-        #expect(mock.answer("/after").json?["more"] == .bool(true))
-        let last = mock.answer("/after?after=x").json
+        #expect(mock.respond(to: "/after").json?["more"] == .bool(true))
+        let last = mock.respond(to: "/after?after=x").json
         #expect(last?["more"] == .bool(false))
         #expect(last?["next"] == .null)
     }
 
     @Test func successesKeepTheirRule() {
-        #expect(mock.answer("/good").json?["errors"] == nil)
+        #expect(mock.respond(to: "/good").json?["errors"] == nil)
     }
 
     @Test func eventsHaveTheirNames() {
-        let text = mock.answer("/events").text
+        let text = mock.respond(to: "/events").text
         #expect(text.contains("event: dog\ndata: {\"barks\":"))
         #expect(text.contains("event: word\ndata: "))
         #expect(text.hasSuffix("data: end\n\n"))

@@ -11,12 +11,12 @@ extension GitHubMock {
     ]
 
     /// What GitHub says of everything that is not there or not to be seen.
-    static var notFound: Answer {
+    static var notFound: MockResponse {
         problem("Not Found", status: 404)
     }
 
     /// GitHub's own error.
-    static func problem(_ message: String, status: Int) -> Answer {
+    static func problem(_ message: String, status: Int) -> MockResponse {
         .json(
             #"{"message": "\#(message)", "documentation_url": "\#(documentation)", "status": "\#(status)"}"#,
             status: status,
@@ -25,7 +25,7 @@ extension GitHubMock {
     }
 
     /// GitHub's own error where a value is missing or wrong.
-    static func invalid(resource: String, field: String, code: String) -> Answer {
+    static func invalid(resource: String, field: String, code: String) -> MockResponse {
         .json(
             """
             {

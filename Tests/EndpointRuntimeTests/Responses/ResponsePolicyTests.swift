@@ -2,8 +2,8 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Answers by status, with headers: requests as they are generated.
-struct AnswerTests {
+/// Responses by status, with headers: requests as they are generated.
+struct ResponsePolicyTests {
     @Test func eachStatusIsItsCase() throws {
         let ok = RawResponse(status: 200, body: Data(#"{"id":7,"name":"pen"}"#.utf8))
         #expect(try Export().interpret(ok) == .ok(Kiosk.Item(id: 7, name: "pen")))
@@ -50,11 +50,11 @@ struct AnswerTests {
         #expect(failure.description == message)
     }
 
-    @Test func relativeLocationsAreCompletedByTheURLThatAnswered() async throws {
+    @Test func relativeLocationsAreCompletedByTheURLOfTheResponse() async throws {
         let session = Session(transport: FakeTransport(statuses: 202, headers: ["Location": "../exports/2"]))
-        let answer = try await session.response(for: Export())
-        guard case .accepted(let accepted) = answer else {
-            Issue.record("\(answer)")
+        let response = try await session.response(for: Export())
+        guard case .accepted(let accepted) = response else {
+            Issue.record("\(response)")
             return
         }
         #expect(accepted.location.absoluteString == "https://kiosk.example/exports/2")
@@ -152,7 +152,7 @@ extension SuccessRule {
 private struct Ruled: KioskRequest, DeclaredRequest {
     typealias Response = Void
     @TaskLocal static var rule: SuccessRule?
-    static var rules: AnswerRules { AnswerRules(success: rule) }
+    static var responsePolicy: ResponsePolicy { ResponsePolicy(success: rule) }
     var path: RequestPath { "/" }
 }
 
@@ -160,9 +160,9 @@ private struct Ruled: KioskRequest, DeclaredRequest {
 private struct Check: KioskRequest {
     typealias Response = Kiosk.Item
     typealias Failure = Kiosk.Problem
-    static let rules = AnswerRules(success: .key("ok", is: "true"))
+    static let responsePolicy = ResponsePolicy(success: .key("ok", is: "true"))
 
-    func build(_ request: inout RequestBuilder) throws {
+    func buildRequest(_ request: inout RequestBuilder) throws {
         request.get("/check")
     }
 }
@@ -170,7 +170,7 @@ private struct Check: KioskRequest {
 /// As generated for `responses: {200: Item, 202: {type: none, headers: {Location: URL, Retry-After?: Int}}, 303: none, 4xx: none}`.
 private struct Export: KioskRequest {
     typealias Failure = Kiosk.Problem
-    static let rules = AnswerRules(statuses: [200, 202, 303, .clientError])
+    static let responsePolicy = ResponsePolicy(statuses: [200, 202, 303, .clientError])
 
     enum Response: Hashable, Sendable {
         case ok(Kiosk.Item)
@@ -194,11 +194,11 @@ private struct Export: KioskRequest {
         }
     }
 
-    func build(_ request: inout RequestBuilder) throws {
+    func buildRequest(_ request: inout RequestBuilder) throws {
         request.post("/exports")
     }
 
-    func decode(_ response: RawResponse) throws -> Response {
+    func decodeResponse(_ response: RawResponse) throws -> Response {
         switch response.statusCode {
         case 200: .ok(try response.json())
         case 202: .accepted(try Accepted(response))

@@ -16,15 +16,15 @@ extension ConstantDeclaration: TemplateView {
     ]
 }
 
-extension AnswersDeclaration: TemplateView {
+extension StatusResponsesDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
         .lines("inheritance", \.inheritance),
-        .list("cases", of: AnswerCase.self, \.cases),
-        .list("arms", of: AnswerArm.self, \.arms),
+        .list("cases", of: StatusResponseCase.self, \.cases),
+        .list("arms", of: StatusResponseArm.self, \.arms),
     ]
 }
 
-extension AnswerCase: TemplateView {
+extension StatusResponseCase: TemplateView {
     static let fields: TemplateFields<Self> = [
         .lines("documentation", \.documentation),
         .text("name", \.name),
@@ -32,7 +32,7 @@ extension AnswerCase: TemplateView {
     ]
 }
 
-extension AnswerArm: TemplateView {
+extension StatusResponseArm: TemplateView {
     static let fields: TemplateFields<Self> = [
         .text("pattern", \.pattern),
         .text("value", \.value),

@@ -27,7 +27,7 @@ struct PageState {
     /// The body of such a page.
     ///
     /// - Parameters:
-    ///   - pick: Where the value of the answer's type is.
+    ///   - pick: Where the value of the response's type is.
     ///   - fits: Whether what is there is a value of the type.
     func applied(to body: JSONValue, pick: [String], fits: (JSONValue) -> Bool) -> JSONValue {
         var body = body

@@ -3,7 +3,7 @@ import Spec
 import Testing
 
 /// Responses by status and kind, pages, success.
-struct AnswerTests {
+struct StatusResponseTests {
     @Test func answersHaveStatusContentAndHeaders() throws {
         let spec = MarkedSpec(
             rootLines + """

@@ -3,7 +3,7 @@ import Foundation
 import Spec
 
 /// How values of the built-in types stand on the wire: what the runtime's readers take is what fits.
-enum WireForm {
+enum WireText {
     /// Whether `value` is a value of the type.
     static func fits(_ value: JSONValue, _ builtin: Builtin, _ format: Spec.WireFormat?) -> Bool {
         switch (builtin, format) {

@@ -2,17 +2,17 @@
     import FlyingFox
     import Foundation
 
-    /// Hands FlyingFox's requests to a mock, and the mock's answers to FlyingFox.
-    struct AnsweringHandler: HTTPHandler {
+    /// Passes FlyingFox's requests to a mock, and the mock's responses to FlyingFox.
+    struct ExchangeHandler: HTTPHandler {
         let log: ExchangeLog
         let arrived: AsyncStream<ReceivedRequest>.Continuation
-        let answer: @Sendable (ReceivedRequest) -> Answer
+        let respond: @Sendable (ReceivedRequest) -> MockResponse
 
         func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
             let received = ReceivedRequest(request, body: try await request.bodyData)
-            let answer = log.enter(received, answer: answer)
+            let response = log.enter(received, respond: respond)
             if log.remembers { arrived.yield(received) }
-            switch answer {
+            switch response {
             case .response(let status, let headers, let body):
                 return HTTPResponse(
                     statusCode: HTTPStatusCode(status, phrase: ""),
@@ -28,7 +28,7 @@
         }
     }
 
-    /// FlyingFox closes a connection without an answer only when the switch to web sockets fails.
+    /// FlyingFox closes a connection without a response only when the switch to web sockets fails.
     private struct HangingUp: WSHandler {
         func makeFrames(for client: AsyncThrowingStream<WSFrame, any Error>) async throws -> AsyncStream<WSFrame> {
             throw CancellationError()
