@@ -63,7 +63,7 @@ var generatorTargets: [Target] {
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
-        .target(name: "SpecWriting", dependencies: ["Diagnostics"]),
+        .target(name: "SpecWriting", dependencies: ["Spec", "YAML", "Diagnostics"]),
         .target(
             name: "SpecImport",
             dependencies: ["YAML", "Spec", "SpecWriting", "SwiftRendering", "Generator", "Diagnostics"]
@@ -139,7 +139,7 @@ var testTargets: [Target] {
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
         .testTarget(name: "SpecTests", dependencies: ["Spec", "YAML", "Diagnostics"]),
-        .testTarget(name: "SpecWritingTests", dependencies: ["SpecWriting", "YAML", "Diagnostics"]),
+        .testTarget(name: "SpecWritingTests", dependencies: ["SpecWriting", "Spec", "YAML", "Diagnostics"]),
         .testTarget(name: "SpecImportTests", dependencies: ["SpecImport", "SpecWriting", "Diagnostics"]),
         .testTarget(
             name: "OpenAPIImportTests",
