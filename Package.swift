@@ -66,15 +66,19 @@ var generatorTargets: [Target] {
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
-        .target(name: "SpecWriting"),
+        .target(name: "SpecWriting", dependencies: ["Spec", "YAML", "Diagnostics"]),
+        .target(
+            name: "SpecImport",
+            dependencies: ["YAML", "Spec", "SpecWriting", "SwiftRendering", "Generator", "Diagnostics"]
+        ),
         .target(
             name: "OpenAPIImport",
-            dependencies: ["YAML", "Spec", "SpecWriting", "SwiftRendering", "Generator", "Diagnostics"]
+            dependencies: ["YAML", "Spec", "SpecWriting", "SpecImport", "SwiftRendering", "Diagnostics"]
         ),
         .executableTarget(
             name: "endpoint-import",
             dependencies: [
-                "OpenAPIImport", "CommandLineSupport", "Generator", "SwiftRendering", "YAML", "Diagnostics",
+                "OpenAPIImport", "SpecImport", "CommandLineSupport", "Generator", "YAML", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -142,11 +146,12 @@ var testTargets: [Target] {
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
         .testTarget(name: "SpecTests", dependencies: ["Spec", "YAML", "Diagnostics"]),
-        .testTarget(name: "SpecWritingTests", dependencies: ["SpecWriting", "YAML", "Diagnostics"]),
+        .testTarget(name: "SpecWritingTests", dependencies: ["SpecWriting", "Spec", "YAML", "Diagnostics"]),
+        .testTarget(name: "SpecImportTests", dependencies: ["SpecImport", "SpecWriting", "Diagnostics"]),
         .testTarget(
             name: "OpenAPIImportTests",
             dependencies: [
-                "OpenAPIImport", "Generator", "SwiftRendering", "Spec", "SpecWriting", "YAML", "Diagnostics",
+                "OpenAPIImport", "SpecImport", "Generator", "SwiftRendering", "Spec", "SpecWriting", "YAML", "Diagnostics",
                 "TestSupport", "endpoint-import",
             ]
         ),

@@ -1,3 +1,5 @@
+package import SpecImport
+
 /// Options of an import.
 package struct ImportOptions: Sendable {
     /// The Swift name of the API.

@@ -1,5 +1,5 @@
 package import Diagnostics
-import SpecWriting
+package import SpecImport
 import SwiftRendering
 package import YAML
 
@@ -19,8 +19,7 @@ package enum OpenAPIImport {
     ) -> (files: [ImportedFile], diagnostics: [Diagnostic], faults: [Diagnostic]) {
         let documents = Documents(document, load: load)
         guard isOpenAPI(documents) else { return ([], documents.diagnostics, []) }
-        let importer = Importer(documents, options)
-        let (files, faults) = importer.files()
+        let (files, faults) = ImportPasses(documents: documents, options: options).files()
         return (files, documents.diagnostics.sorted(from: document.path), faults)
     }
 
@@ -90,13 +89,4 @@ package enum OpenAPIImport {
     private static func isReserved(_ name: String) -> Bool {
         ["Swift", "EndpointRuntime", "Self", "Response", "Failure", "Type", "Protocol"].contains(name)
     }
-}
-
-/// A generated spec file.
-package struct ImportedFile: Sendable, Equatable {
-    package let name: String
-    package let text: String
-
-    /// The beginning of the first line of every imported spec.
-    package static let mark = "Imported by endpoint-import"
 }

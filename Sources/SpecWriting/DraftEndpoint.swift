@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// An endpoint that is to be written.
 package struct DraftEndpoint: Sendable {
     package var name: String
@@ -17,6 +19,8 @@ package struct DraftEndpoint: Sendable {
     package var base: String?
     package var idempotent: String?
     package var pages: YAMLTree?
+    /// Where the document describes it.
+    package var location: SourceLocation?
 
     package init(name: String, method: String, path: String) {
         self.name = name

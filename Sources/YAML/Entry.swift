@@ -21,5 +21,17 @@ package struct Entry: Sendable {
 
         /// Where it was written.
         package let range: SourceRange
+
+        package init(text: String, style: Scalar.Style, range: SourceRange) {
+            self.text = text
+            self.style = style
+            self.range = range
+        }
+    }
+
+    package init(key: Key, value: Node, isMerged: Bool) {
+        self.key = key
+        self.value = value
+        self.isMerged = isMerged
     }
 }

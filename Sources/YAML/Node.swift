@@ -24,4 +24,10 @@ package struct Node: Sendable {
         /// Keys with values, in the order of the text; merged ones come last.
         case mapping([Entry])
     }
+
+    package init(content: Content, range: SourceRange, isAnchored: Bool) {
+        self.content = content
+        self.range = range
+        self.isAnchored = isAnchored
+    }
 }

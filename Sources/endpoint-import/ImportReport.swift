@@ -4,6 +4,7 @@ import Diagnostics
 import Foundation
 import Generator
 import OpenAPIImport
+import SpecImport
 import YAML
 
 /// What is to be said of an import, and what is to be written.
@@ -39,11 +40,11 @@ struct ImportReport {
     }
 
     /// The names that the user likes better; none where there is no such file.
-    mutating func renames(_ path: String) -> ImportOptions.Renames {
+    mutating func renames(_ path: String) -> Renames {
         guard FileManager.default.fileExists(atPath: path), let source = read(path) else { return .init() }
         var collector = DiagnosticCollector()
         let document = YAMLReader().read(source, reporting: &collector)
-        let renames = document.map { ImportOptions.Renames($0, reporting: &collector) }
+        let renames = document.map { Renames($0, reporting: &collector) }
         add(collector.diagnostics)
         return renames ?? .init()
     }

@@ -4,6 +4,7 @@ import Diagnostics
 import Foundation
 import Generator
 import OpenAPIImport
+import SpecImport
 import YAML
 
 /// `endpoint-import openapi FILE --output DIR`

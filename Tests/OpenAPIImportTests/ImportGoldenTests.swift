@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Generator
 import OpenAPIImport
+import SpecImport
 import SwiftRendering
 import Testing
 import YAML

@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPIImport
+import SpecImport
 import Testing
 import YAML
 

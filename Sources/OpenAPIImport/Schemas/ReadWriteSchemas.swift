@@ -5,7 +5,7 @@ struct ReadWriteSchemas {
     private let pointers: Set<String>
 
     /// - Parameter subtypes: The schemas that a value of an object with a discriminator may be of.
-    init(_ start: DocumentCursor, subtypes: @escaping (DocumentCursor) -> [Importer.Target]) {
+    init(_ start: DocumentCursor, subtypes: @escaping (DocumentCursor) -> [SchemaIndex.Target]) {
         var search = Search(documents: start.documents, subtypes: subtypes)
         var sent: [String] = []
         var received: [String] = []
@@ -31,7 +31,7 @@ struct ReadWriteSchemas {
 /// Visits the targets of references, each once, in all files.
 private struct Search {
     let documents: Documents
-    let subtypes: (DocumentCursor) -> [Importer.Target]
+    let subtypes: (DocumentCursor) -> [SchemaIndex.Target]
     private var cursors: [String: DocumentCursor] = [:]
     /// The references of each schema.
     private var uses: [String: [String]] = [:]
@@ -40,7 +40,7 @@ private struct Search {
     /// The schemas that are for one direction as a whole. Such a one is the same schema; what has it as a property is not.
     private var flagged: Set<String> = []
 
-    init(documents: Documents, subtypes: @escaping (DocumentCursor) -> [Importer.Target]) {
+    init(documents: Documents, subtypes: @escaping (DocumentCursor) -> [SchemaIndex.Target]) {
         self.documents = documents
         self.subtypes = subtypes
     }
@@ -82,7 +82,7 @@ private struct Search {
 
     /// The references below a node, and whether something below it is read-only or write-only.
     private mutating func scan(_ cursor: DocumentCursor) -> (references: [String], isMarked: Bool, isFlagged: Bool) {
-        var targets: [Importer.Target] = []
+        var targets: [SchemaIndex.Target] = []
         var (isMarked, isFlagged) = (false, false)
         var open = [cursor.node]
         var isInside = false

@@ -39,20 +39,3 @@ struct WrittenType {
         "json": ("any", nil),
     ]
 }
-
-extension Importer {
-    /// Warns about nonstandard type names.
-    func reportTypes(_ cursor: DocumentCursor) {
-        guard let written = cursor.raw("type") else { return }
-        for cursor in written.node.scalar != nil ? [written] : written.items {
-            guard let name = cursor.node.text, let known = WrittenType(name) else { continue }
-            let type = known.type == "any" ? "any value" : "'\(known.type)'"
-            let format = known.format.map { " with the format '\($0)'" } ?? ""
-            documents.warn(
-                "unknown-schema-type",
-                at: cursor,
-                "'\(name)' is no type of JSON; it is read as \(type)\(format)"
-            )
-        }
-    }
-}

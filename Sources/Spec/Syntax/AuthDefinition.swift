@@ -5,6 +5,11 @@ package struct AuthDefinition: Sendable {
     /// Each is a set of credentials that go together; an empty one is `none`.
     package let alternatives: [[CredentialUse]]
     package let location: SourceLocation
+
+    package init(alternatives: [[CredentialUse]], location: SourceLocation) {
+        self.alternatives = alternatives
+        self.location = location
+    }
 }
 
 /// A credential, and the part of a request that it goes to.
@@ -22,5 +27,10 @@ package struct CredentialUse: Sendable, Hashable {
         case header(String, prefix: String?)
         case query(String)
         case cookie(String)
+    }
+
+    package init(name: String, place: Place) {
+        self.name = name
+        self.place = place
     }
 }

@@ -5,4 +5,9 @@ package import YAML
 package struct Example: Sendable {
     package let node: Node
     package let location: SourceLocation
+
+    package init(node: Node, location: SourceLocation) {
+        self.node = node
+        self.location = location
+    }
 }

@@ -1,5 +1,5 @@
 /// A model as written.
-package struct ModelDefinition: Sendable {
+package struct ModelDefinition: Sendable, Hashable {
     package let name: Name
     package var description: String?
     package var deprecation: Deprecation?
@@ -8,7 +8,7 @@ package struct ModelDefinition: Sendable {
     package var conformances: [Name] = []
     package var shape: Shape
 
-    package enum Shape: Sendable {
+    package enum Shape: Sendable, Hashable {
         case structure(StructureDefinition)
         case enumeration(EnumerationDefinition)
         case union(UnionDefinition)
@@ -17,14 +17,30 @@ package struct ModelDefinition: Sendable {
         /// Another name for a type.
         case alias(TypeExpression)
     }
+
+    package init(
+        name: Name,
+        description: String? = nil,
+        deprecation: Deprecation? = nil,
+        example: Example? = nil,
+        conformances: [Name] = [],
+        shape: Shape
+    ) {
+        self.name = name
+        self.description = description
+        self.deprecation = deprecation
+        self.example = example
+        self.conformances = conformances
+        self.shape = shape
+    }
 }
 
 /// A field of a model, or a parameter of an endpoint.
-package struct MemberDefinition: Sendable {
+package struct MemberDefinition: Sendable, Hashable {
     /// The name on the wire, without the `?` of an optional key.
-    package let name: Name
+    package var name: Name
     /// Whether the key ends in `?`: it may be absent.
-    package let mayBeAbsent: Bool
+    package var mayBeAbsent: Bool
     package var type: TypeExpression
     package var swiftName: Name?
     package var description: String?
@@ -37,10 +53,40 @@ package struct MemberDefinition: Sendable {
     package var style: Located<ListStyle>?
     /// The media type of a part of a multipart body; of parameters only.
     package var media: Name?
+
+    package init(
+        name: Name,
+        mayBeAbsent: Bool,
+        type: TypeExpression,
+        swiftName: Name? = nil,
+        description: String? = nil,
+        deprecation: Deprecation? = nil,
+        defaultValue: Example? = nil,
+        example: Example? = nil,
+        place: Located<ParameterPlace>? = nil,
+        style: Located<ListStyle>? = nil,
+        media: Name? = nil
+    ) {
+        self.name = name
+        self.mayBeAbsent = mayBeAbsent
+        self.type = type
+        self.swiftName = swiftName
+        self.description = description
+        self.deprecation = deprecation
+        self.defaultValue = defaultValue
+        self.example = example
+        self.place = place
+        self.style = style
+        self.media = media
+    }
 }
 
 /// Documentation of a deprecation.
-package struct Deprecation: Sendable {
+package struct Deprecation: Sendable, Hashable {
     /// What to use instead; `nil` when only `true` is said.
     package let message: String?
+
+    package init(message: String?) {
+        self.message = message
+    }
 }

@@ -27,8 +27,24 @@ package struct PageDefinition: Sendable {
     }
 
     /// A rule at an endpoint: one of the root's by name, or its own.
-    package enum Use: Sendable {
+    package enum Use: Sendable, Hashable {
         case named(Name)
         case own(PageDefinition)
+    }
+
+    package init(
+        name: Name? = nil,
+        rule: Rule,
+        method: Method = Method.get,
+        hasMore: [Name] = [],
+        items: [Name] = [],
+        location: SourceLocation
+    ) {
+        self.name = name
+        self.rule = rule
+        self.method = method
+        self.hasMore = hasMore
+        self.items = items
+        self.location = location
     }
 }

@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// One spec file as written: every name with its place, nothing resolved, nothing checked against other files.
-package struct SpecFile: Sendable {
+package struct SpecFile: Sendable, Hashable {
     package let path: String
     package let api: Name
     package var description: String?
@@ -14,7 +14,7 @@ package struct SpecFile: Sendable {
     package var unreadable: Set<String> = []
 
     /// The part of a spec that an API has once.
-    package struct Root: Sendable {
+    package struct Root: Sendable, Hashable {
         package var version: Name?
         package var access: Access
         package var settings: Settings
@@ -23,11 +23,47 @@ package struct SpecFile: Sendable {
         package var variables: [MemberDefinition] = []
         /// Rules of pages by the name that endpoints use.
         package var pages: [PageDefinition] = []
+
+        package init(
+            version: Name? = nil,
+            access: Access,
+            settings: Settings,
+            bases: [BaseDefinition] = [],
+            variables: [MemberDefinition] = [],
+            pages: [PageDefinition] = []
+        ) {
+            self.version = version
+            self.access = access
+            self.settings = settings
+            self.bases = bases
+            self.variables = variables
+            self.pages = pages
+        }
+    }
+
+    package init(
+        path: String,
+        api: Name,
+        description: String? = nil,
+        root: Root? = nil,
+        groups: [GroupDefinition] = [],
+        endpoints: [EndpointDefinition] = [],
+        models: [ModelDefinition] = [],
+        unreadable: Set<String> = []
+    ) {
+        self.path = path
+        self.api = api
+        self.description = description
+        self.root = root
+        self.groups = groups
+        self.endpoints = endpoints
+        self.models = models
+        self.unreadable = unreadable
     }
 }
 
 /// What stands at root, group or endpoint; the nearest wins.
-package struct Settings: Sendable {
+package struct Settings: Sendable, Hashable {
     package var base: Name?
     /// Constants; they add up from the root to the endpoint.
     package var headers: [HeaderDefinition] = []
@@ -38,19 +74,49 @@ package struct Settings: Sendable {
     package var style: Located<ListStyle>?
     package var success: SuccessDefinition?
     package var idempotency: Located<Idempotency>?
+
+    package init(
+        base: Name? = nil,
+        headers: [HeaderDefinition] = [],
+        auth: AuthDefinition? = nil,
+        errors: [StatusResponseDefinition] = [],
+        bodyForm: Located<BodyForm>? = nil,
+        style: Located<ListStyle>? = nil,
+        success: SuccessDefinition? = nil,
+        idempotency: Located<Idempotency>? = nil
+    ) {
+        self.base = base
+        self.headers = headers
+        self.auth = auth
+        self.errors = errors
+        self.bodyForm = bodyForm
+        self.style = style
+        self.success = success
+        self.idempotency = idempotency
+    }
 }
 
 /// One of the bases that a client can choose from by name.
-package struct BaseDefinition: Sendable {
+package struct BaseDefinition: Sendable, Hashable {
     package let name: Name
     package let url: Name
+
+    package init(name: Name, url: Name) {
+        self.name = name
+        self.url = url
+    }
 }
 
 /// What a good body holds, of an API that fails with status 200.
-package struct SuccessDefinition: Sendable {
+package struct SuccessDefinition: Sendable, Hashable {
     package let key: Name
     /// The text of the value; `nil`: the key must be absent.
     package let value: Name?
+
+    package init(key: Name, value: Name?) {
+        self.key = key
+        self.value = value
+    }
 }
 
 /// Why a request may be sent twice.
@@ -63,18 +129,28 @@ package enum Idempotency: Sendable, Hashable {
     case never
 }
 
-package struct HeaderDefinition: Sendable {
+package struct HeaderDefinition: Sendable, Hashable {
     package let name: Name
     package let value: Name
+
+    package init(name: Name, value: Name) {
+        self.name = name
+        self.value = value
+    }
 }
 
 /// A response to some status codes, of a success or of an error.
-package struct StatusResponseDefinition: Sendable {
+package struct StatusResponseDefinition: Sendable, Hashable {
     package let status: Located<StatusPattern>
     package let response: ResponseDefinition
+
+    package init(status: Located<StatusPattern>, response: ResponseDefinition) {
+        self.status = status
+        self.response = response
+    }
 }
 
-package struct GroupDefinition: Sendable {
+package struct GroupDefinition: Sendable, Hashable {
     package let name: Name
     package var description: String?
     package var deprecation: Deprecation?
@@ -84,9 +160,29 @@ package struct GroupDefinition: Sendable {
     package var extends: [Name] = []
     package var settings = Settings()
     package var endpoints: [EndpointDefinition] = []
+
+    package init(
+        name: Name,
+        description: String? = nil,
+        deprecation: Deprecation? = nil,
+        path: Name? = nil,
+        parameters: [MemberDefinition] = [],
+        extends: [Name] = [],
+        settings: Settings = Settings(),
+        endpoints: [EndpointDefinition] = []
+    ) {
+        self.name = name
+        self.description = description
+        self.deprecation = deprecation
+        self.path = path
+        self.parameters = parameters
+        self.extends = extends
+        self.settings = settings
+        self.endpoints = endpoints
+    }
 }
 
-package struct EndpointDefinition: Sendable {
+package struct EndpointDefinition: Sendable, Hashable {
     package let name: Name
     package var group: Name?
     package var description: String?
@@ -102,6 +198,36 @@ package struct EndpointDefinition: Sendable {
     package var responses: [StatusResponseDefinition] = []
     package var pages: PageDefinition.Use?
     package var settings = Settings()
+
+    package init(
+        name: Name,
+        group: Name? = nil,
+        description: String? = nil,
+        deprecation: Deprecation? = nil,
+        method: Located<Method>? = nil,
+        path: Name,
+        parameters: [MemberDefinition] = [],
+        extends: [Name] = [],
+        payload: PayloadDefinition? = nil,
+        response: ResponseDefinition? = nil,
+        responses: [StatusResponseDefinition] = [],
+        pages: PageDefinition.Use? = nil,
+        settings: Settings = Settings()
+    ) {
+        self.name = name
+        self.group = group
+        self.description = description
+        self.deprecation = deprecation
+        self.method = method
+        self.path = path
+        self.parameters = parameters
+        self.extends = extends
+        self.payload = payload
+        self.response = response
+        self.responses = responses
+        self.pages = pages
+        self.settings = settings
+    }
 }
 
 /// The whole payload of a request, where it is not built from parameters.
@@ -111,6 +237,20 @@ package struct PayloadDefinition: Sendable {
     package var media: Name?
     package var description: String?
     package let location: SourceLocation
+
+    package init(
+        content: BodyContent,
+        isOptional: Bool,
+        media: Name? = nil,
+        description: String? = nil,
+        location: SourceLocation
+    ) {
+        self.content = content
+        self.isOptional = isOptional
+        self.media = media
+        self.description = description
+        self.location = location
+    }
 }
 
 /// What an answer holds.
@@ -124,10 +264,28 @@ package struct ResponseDefinition: Sendable {
     package var example: Example?
     package var description: String?
     package let location: SourceLocation
+
+    package init(
+        content: BodyContent,
+        pick: [Name] = [],
+        media: Name? = nil,
+        headers: [MemberDefinition] = [],
+        example: Example? = nil,
+        description: String? = nil,
+        location: SourceLocation
+    ) {
+        self.content = content
+        self.pick = pick
+        self.media = media
+        self.headers = headers
+        self.example = example
+        self.description = description
+        self.location = location
+    }
 }
 
 /// The kinds of body.
-package enum BodyContent: Sendable {
+package enum BodyContent: Sendable, Hashable {
     case none
     case text
     case data
@@ -143,14 +301,24 @@ package enum BodyContent: Sendable {
 }
 
 /// The types of server-sent events.
-package struct EventsDefinition: Sendable {
-    package struct Event: Sendable {
+package struct EventsDefinition: Sendable, Hashable {
+    package struct Event: Sendable, Hashable {
         /// The event's name; `nil`: any.
         package let name: Name?
         package let type: TypeExpression
+
+        package init(name: Name?, type: TypeExpression) {
+            self.name = name
+            self.type = type
+        }
     }
 
     package let events: [Event]
     /// The data of the event that ends the stream.
     package let until: Name?
+
+    package init(events: [Event], until: Name?) {
+        self.events = events
+        self.until = until
+    }
 }

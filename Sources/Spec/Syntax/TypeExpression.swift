@@ -54,6 +54,20 @@ package struct StructureDefinition: Sendable {
     /// `as:` of a type inside a list.
     package var swiftName: Name?
     package let location: SourceLocation
+
+    package init(
+        fields: [MemberDefinition],
+        extends: [Name] = [],
+        additional: TypeExpression? = nil,
+        swiftName: Name? = nil,
+        location: SourceLocation
+    ) {
+        self.fields = fields
+        self.extends = extends
+        self.additional = additional
+        self.swiftName = swiftName
+        self.location = location
+    }
 }
 
 /// An enum's values, in a model or where a type stands.
@@ -71,13 +85,34 @@ package struct EnumerationDefinition: Sendable {
 
         package static let noun = "a type of an enum's values"
     }
+
+    package init(
+        cases: [EnumerationCase],
+        rawType: RawType,
+        isClosed: Bool,
+        swiftName: Name? = nil,
+        location: SourceLocation
+    ) {
+        self.cases = cases
+        self.rawType = rawType
+        self.isClosed = isClosed
+        self.swiftName = swiftName
+        self.location = location
+    }
 }
 
-package struct EnumerationCase: Sendable {
+package struct EnumerationCase: Sendable, Hashable {
     /// The spec's name of the value, which is Swift's, too.
     package let name: Name
     /// The value on the wire.
     package let wireValue: Name
     package var description: String?
     package var deprecation: Deprecation?
+
+    package init(name: Name, wireValue: Name, description: String? = nil, deprecation: Deprecation? = nil) {
+        self.name = name
+        self.wireValue = wireValue
+        self.description = description
+        self.deprecation = deprecation
+    }
 }

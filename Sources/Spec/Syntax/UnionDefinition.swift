@@ -10,9 +10,28 @@ package struct UnionDefinition: Sendable {
     package var swiftName: Name?
     package let location: SourceLocation
 
-    package struct Variant: Sendable {
+    package struct Variant: Sendable, Hashable {
         /// The tag's value on the wire, of a union that has tags.
         package let tag: Name?
         package let type: TypeExpression
+
+        package init(tag: Name?, type: TypeExpression) {
+            self.tag = tag
+            self.type = type
+        }
+    }
+
+    package init(
+        variants: [Variant],
+        tagField: Name? = nil,
+        isClosed: Bool,
+        swiftName: Name? = nil,
+        location: SourceLocation
+    ) {
+        self.variants = variants
+        self.tagField = tagField
+        self.isClosed = isClosed
+        self.swiftName = swiftName
+        self.location = location
     }
 }

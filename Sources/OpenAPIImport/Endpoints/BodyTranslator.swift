@@ -1,0 +1,107 @@
+import Diagnostics
+import SpecImport
+import SpecWriting
+import YAML
+
+/// Translates the bodies of requests.
+struct BodyTranslator {
+    let types: TypeTranslator
+
+    private var documents: Documents { types.documents }
+    private var schemas: SchemaIndex { types.schemas }
+    private var forms: FormTranslator { FormTranslator(types: types) }
+    private var payloads: PayloadTranslator { PayloadTranslator(types: types) }
+
+    func readBody(
+        of operation: Operation,
+        _ path: ImportedPath,
+        into endpoint: inout DraftEndpoint,
+        _ owner: String
+    ) {
+        let old = { operation.parameters.first { $0.text("in") == "body" } }
+        guard let body = operation.cursor["requestBody"] ?? old() else { return }
+        guard !["GET", "HEAD", "TRACE"].contains(operation.method) else {
+            // Some documents give every operation a body without fields.
+            if body["content"]?.entries.allSatisfy({ $0.cursor["schema"]?.hasNoFields ?? true }) ?? true { return }
+            documents.warn(
+                "payload-not-allowed",
+                at: body,
+                "a \(operation.method) request has no payload; it is left out"
+            )
+            return
+        }
+        if body.raw("in") == nil { documents.check(body, as: .requestBody) }
+        guard let (media, content) = payloads.media.chosenMedia(body, owner) else { return }
+        let context = TypeContext(name: owner + "Body", direction: .request)
+        let isOptional = !body.flag("required")
+        let schema = content.raw("schema") ?? content.raw("itemSchema")
+        switch payloads.media.kind(of: media, content) {
+        case .json:
+            guard let schema else {
+                endpoint.body = .whole(
+                    DraftResponse(.type(.json), media: MediaSelector.media(media)),
+                    isOptional: isOptional
+                )
+                return
+            }
+            if schema.reference == nil, schema.onlyPart == nil, MediaSelector.media(media) == nil,
+                let target = schema.resolved(), schemas.isObject(target),
+                !schemas.isNullable(target),
+                target.raw("additionalProperties").map({ $0.node.text == "false" }) ?? true,
+                addFields(schemas.properties(of: target), besides: path, to: &endpoint, context, isOptional: isOptional)
+            {
+                return
+            }
+            let type = payloads.wholeType(of: schema, context)
+            endpoint.body = .whole(
+                DraftResponse(.type(type.withoutOptional), media: MediaSelector.media(media)),
+                isOptional: isOptional
+            )
+        case .form, .multipart:
+            let form = payloads.media.kind(of: media, content) == .form ? "form" : "multipart"
+            forms.readForm(content, form, into: &endpoint, context, isOptional: isOptional)
+            if case .form("multipart") = endpoint.body, !media.lowercased().hasPrefix("multipart/form-data"),
+                !media.contains("*")
+            {
+                documents.warn("unsupported-body", at: content, "'\(media)' is sent as 'multipart/form-data'")
+            }
+        case .text:
+            payloads.reportUnread(schema, media, as: "text")
+            endpoint.body = .whole(
+                DraftResponse(.word("text"), media: media == "text/plain" || media.contains("*") ? nil : media),
+                isOptional: isOptional
+            )
+        case .lines:
+            let type = payloads.itemType(of: content, isEvent: false, context)
+            endpoint.body = .whole(DraftResponse(.lines(type), media: media), isOptional: isOptional)
+        case .events, .binary:
+            payloads.reportUnread(schema, media, as: "bytes")
+            let sent = media.contains("*") ? nil : media
+            endpoint.body = .whole(DraftResponse(.word("file"), media: sent), isOptional: isOptional)
+        }
+        // Beside a whole payload silent parameters go to the query by themselves.
+        if case .whole = endpoint.body {
+            for index in endpoint.parameters.indices where endpoint.parameters[index].place == "query" {
+                endpoint.parameters[index].place = nil
+            }
+        }
+    }
+
+    /// Makes the fields of an object parameters; `false`, and nothing is done, where one of them has a name that is taken.
+    private func addFields(
+        _ all: [Property],
+        besides path: ImportedPath,
+        to endpoint: inout DraftEndpoint,
+        _ context: TypeContext,
+        isOptional: Bool
+    ) -> Bool {
+        let taken = Set(endpoint.parameters.map(\.name) + path.names.map(\.name))
+        if all.isEmpty || all.contains(where: { taken.contains($0.name) }) { return false }
+        // A payload that may be left out as a whole has to be one value.
+        if isOptional, all.contains(where: \.isRequired) { return false }
+        var fields = all.compactMap { types.objects.field($0, context) }
+        for index in fields.indices where endpoint.method == "DELETE" { fields[index].place = "body" }
+        endpoint.parameters += fields
+        return true
+    }
+}

@@ -1,0 +1,145 @@
+import Diagnostics
+import SpecImport
+import SpecWriting
+import YAML
+
+/// Translates operations to endpoints.
+struct EndpointTranslator {
+    private let types: TypeTranslator
+    private let security: SecurityTranslator
+    private let servers: ServerTranslator
+    private let parameters: ParameterTranslator
+    private let bodies: BodyTranslator
+    private let responses: ResponseTranslator
+
+    init(
+        types: TypeTranslator,
+        headers: HeaderStatistics,
+        security: SecurityTranslator,
+        servers: ServerTranslator
+    ) {
+        self.types = types
+        self.security = security
+        self.servers = servers
+        parameters = ParameterTranslator(types: types)
+        bodies = BodyTranslator(types: types)
+        responses = ResponseTranslator(
+            types: types,
+            headers: HeaderTranslator(types: types, statistics: headers)
+        )
+    }
+
+    private var documents: Documents { types.documents }
+
+    /// The endpoint of an operation; `nil`, with a warning, where it cannot be sent.
+    func endpoint(_ operation: Operation, named name: String) -> DraftEndpoint? {
+        let cursor = operation.cursor
+        documents.check(cursor, as: .operation)
+        let owner = NameTable.typeName(name)
+        let parameters = operation.parameters
+        guard let path = path(of: operation, parameters) else { return nil }
+        var endpoint = DraftEndpoint(name: name, method: operation.method, path: path.template)
+        endpoint.location = cursor.location
+        endpoint.description = Self.description(cursor)
+        endpoint.deprecated = cursor.flag("deprecated") ? "true" : nil
+        let inPath = self.parameters.readParameters(parameters, of: operation, path, into: &endpoint, owner)
+        bodies.readBody(of: operation, path, into: &endpoint, owner)
+        join(inPath, path, operation, &endpoint)
+        responses.readResponses(of: operation, into: &endpoint, owner)
+        endpoint.auth = security.auth(of: operation, parameters)
+        endpoint.base = servers.base(of: operation)
+        if let callbacks = cursor.raw("callbacks") {
+            documents.warn("callbacks-left-out", at: callbacks, "callbacks are requests to you; a client has none")
+        }
+        return endpoint
+    }
+
+    /// The summary, and the description where it says more.
+    private static func description(_ cursor: DocumentCursor) -> String? {
+        let summary = cursor.prose("summary")
+        let description = cursor.prose("description")
+        guard let summary else { return description }
+        // Many descriptions begin with the summary.
+        let core = summary.hasSuffix(".") ? String(summary.dropLast()) : summary
+        if let description, description.hasPrefix(core) { return description }
+        guard let description else { return summary.hasSuffix(".") ? summary : summary + "." }
+        return "\(summary.hasSuffix(".") ? summary : summary + ".")\n\n\(description)".wrapped
+    }
+
+    /// The path of an operation; `nil`, with a warning, where it cannot be sent.
+    private func path(of operation: Operation, _ parameters: [DocumentCursor]) -> ImportedPath? {
+        let declared = parameters.filter { $0.text("in") == "path" }
+        var path = ImportedPath(operation.path, declared: Set(declared.compactMap { $0.text("name") }))
+        for parameter in declared where parameter.flag("allowReserved") {
+            for index in path.indices(of: parameter.text("name") ?? "") { path.keepSlashes(true, at: index) }
+        }
+        guard !path.leavesItself else {
+            documents.warn(
+                "unsupported-path",
+                at: operation.cursor,
+                "a segment of '\(operation.path)' would leave the path; this operation is left out"
+            )
+            return nil
+        }
+        return path
+    }
+
+    /// Whether the language would take one name for the other.
+    private static func isNear(_ name: String, _ other: String) -> Bool {
+        let folded = [name, other].map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
+        return folded[0] == folded[1] || nearestName(to: folded[0], in: [folded[1]]) != nil
+    }
+
+    /// What stands in front of a value in a path in the styles of RFC 6570, 3.2.5 and 3.2.7.
+    private static func prefix(of name: String, style: String?) -> String {
+        switch style {
+        case "label": "."
+        case "matrix": ";\(name)="
+        default: ""
+        }
+    }
+
+    /// Puts the parameters of the path in front of the others.
+    private func join(
+        _ members: [Int: DraftMember],
+        _ path: ImportedPath,
+        _ operation: Operation,
+        _ endpoint: inout DraftEndpoint
+    ) {
+        var path = path
+        path.rename(besides: Set(endpoint.parameters.map(\.name)))
+        var inPath: [DraftMember] = []
+        for (index, name) in path.names.enumerated() {
+            var member = members[index] ?? DraftMember(name: name.name, mayBeAbsent: false, type: .string)
+            if members[index] == nil {
+                documents.warn(
+                    "undeclared-path-parameter",
+                    at: operation.cursor,
+                    "'\(operation.path)' names '\(name.plain)', which is not declared: it is a String"
+                )
+            }
+            member.name = name.name
+            if member.type != .string { path.keepSlashes(false, at: index) }
+            path.begin(Self.prefix(of: name.plain, style: member.style), at: index)
+            member.style = nil
+            inPath.append(member)
+        }
+        endpoint.path = path.template
+        let others = endpoint.parameters.filter { $0.place == nil }.map(\.name)
+        endpoint.parameters = inPath + endpoint.parameters
+        var isWhole = false
+        if case .whole = endpoint.body { isWhole = true }
+        MemberNames(reserved: types.names.reserved).resolveClashes(
+            &endpoint.parameters,
+            beside: isWhole ? ["body"] : [],
+            avoiding: ["Response", "Failure", "Self", "Item"]
+        )
+        // Plain text is what a name in a path is, so nothing needs to be said of it.
+        let isSilent = endpoint.parameters.indices.filter { index in
+            let member = endpoint.parameters[index]
+            return index < inPath.count && member == DraftMember(name: member.name, mayBeAbsent: false, type: .string)
+                && !others.contains { Self.isNear(member.name, $0) }
+        }
+        for index in isSilent.reversed() { endpoint.parameters.remove(at: index) }
+    }
+}

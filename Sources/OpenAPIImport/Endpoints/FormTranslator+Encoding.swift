@@ -1,0 +1,142 @@
+import Diagnostics
+import SpecImport
+import SpecWriting
+import YAML
+
+/// The encoding of form fields and of multipart parts.
+extension FormTranslator {
+    private var styles: ParameterStyles { ParameterStyles(types: types) }
+    private var values: ValueReader { ValueReader(types: types) }
+
+    /// - Parameters:
+    ///   - form: `form` or `multipart`.
+    ///   - encoding: What the document says of this field.
+    func encode(_ field: inout DraftMember, _ schema: DocumentCursor, as form: String, _ encoding: DocumentCursor?) {
+        // A form has no null.
+        field.type = field.type.withoutOptional
+        field.defaultValue = values.defaultValue(of: schema, as: field.type)
+        let media = mediaTypes(of: encoding)
+        let isStructured = field.type.isList || styles.isCompound(field.type)
+        if form == "multipart" {
+            field.media = media.first
+            if let encoding, isStructured, media.isEmpty { reportStyle(of: field, encoding) }
+            if let encoding, media.count > 1 {
+                documents.warn(
+                    "other-media",
+                    at: encoding,
+                    "'\(media[0])' is sent for '\(field.name)'; of the others, each upload can say its own"
+                )
+            }
+        } else {
+            guard let encoding, encoding.saysHow else {
+                // Without a word on it, a list has an item for each element, and an object is one in JSON.
+                if styles.isKeyed(field.type) { field.style = "json" }
+                if styles.holdsCompounds(field.type) {
+                    field.style = "json"
+                    documents.warn(
+                        "unsupported-style",
+                        at: schema,
+                        "the elements of '\(field.name)' are fields of their own; they are sent as one list in JSON"
+                    )
+                }
+                return
+            }
+            if isStructured, media.first.map({ MediaKind($0) == .json }) == true {
+                field.style = "json"
+            } else if isStructured {
+                field.style = styles.style(
+                    encoding,
+                    of: schema,
+                    field.type,
+                    explodes: encoding.text("explode")?.asFlag != false
+                )
+            }
+        }
+    }
+
+    /// Says where a list in a multipart body is not to be several parts of its name, or an object is not to be JSON.
+    private func reportStyle(of field: DraftMember, _ encoding: DocumentCursor) {
+        guard let style = encoding.raw("style") ?? encoding.raw("explode") else { return }
+        let isUsual = (encoding.text("style") ?? "form") == "form" && encoding.text("explode") != "false"
+        if isUsual, field.type.isList { return }
+        documents.warn("unsupported-encoding", at: style, "the style of the part '\(field.name)' is left out")
+    }
+
+    private func mediaTypes(of encoding: DocumentCursor?) -> [String] {
+        guard let cursor = encoding?.raw("contentType"), let text = cursor.node.text else { return [] }
+        guard text.isMediaType else {
+            documents.warn("unsupported-encoding", at: cursor, "'\(text)' is no media type; it is left out")
+            return []
+        }
+        return text.split(separator: ",").map { String($0).trimmed }
+    }
+
+    /// Warns about unsupported encodings.
+    func reportEncoding(_ encoding: DocumentCursor?, _ form: String, _ names: [String]) {
+        for (name, cursor) in encoding?.entries ?? [] {
+            documents.check(cursor, as: .encoding)
+            guard names.contains(name) else {
+                documents.warn("unsupported-encoding", at: cursor, "the body has no field '\(name)'")
+                continue
+            }
+            if let headers = cursor["headers"], form == "multipart" {
+                documents.warn(
+                    "unsupported-encoding",
+                    at: headers,
+                    "the header fields of the part '\(name)' are left out"
+                )
+            }
+            if let media = cursor.raw("contentType"), form == "form", media.node.text.map({ MediaKind($0) }) != .json,
+                media.node.text != "text/plain"
+            {
+                documents.warn("unsupported-encoding", at: media, "'contentType' of the field '\(name)' is left out")
+            }
+        }
+    }
+
+    /// A part that is binary is an upload; what may be one or several of them is several.
+    func uploadType(of cursor: DocumentCursor) -> DraftType? {
+        var known: [DocumentCursor.Identity: Bool?] = [:]
+        return holdsUploads(cursor, &known).map { $0 ? .list(.named("Upload")) : .named("Upload") }
+    }
+
+    /// Whether a part is several files; `nil` where it is none.
+    ///
+    /// - Parameter known: What was found out so far; what leads back to itself is none.
+    private func holdsUploads(_ cursor: DocumentCursor, _ known: inout [DocumentCursor.Identity: Bool?]) -> Bool? {
+        guard let target = cursor.resolved() else { return nil }
+        if let found = known[target.identity] { return found }
+        known[target.identity] = .some(nil)
+        let result = findUploads(SchemaShape(target), &known)
+        known[target.identity] = .some(result)
+        return result
+    }
+
+    private func findUploads(_ shape: SchemaShape, _ known: inout [DocumentCursor.Identity: Bool?]) -> Bool? {
+        let target = shape.cursor
+        if let only = target.onlyPart { return holdsUploads(only, &known) }
+        if shape.type == "array", let items = target.raw("items") {
+            return holdsUploads(items, &known).map { _ in true }
+        }
+        if let cursors = shape.alternatives?.cursors, !cursors.isEmpty {
+            let kinds = cursors.compactMap { holdsUploads($0, &known) }
+            if !kinds.isEmpty, kinds.count < cursors.count {
+                documents.warn("merged-union", at: target, "what may be a file or something else is an upload")
+            }
+            return kinds.isEmpty ? nil : kinds.contains(true)
+        }
+        return target.isBinary || shape.types.isEmpty && target.node.entries?.isEmpty == true ? false : nil
+    }
+}
+
+extension DocumentCursor {
+    /// Whether an encoding says how a field of a form is written.
+    fileprivate var saysHow: Bool {
+        ["contentType", "style", "explode", "allowReserved"].contains { raw($0) != nil }
+    }
+
+    /// Whether it is bytes.
+    var isBinary: Bool {
+        text("format") == "binary" || text("type") == "file" || text("contentMediaType") == "application/octet-stream"
+    }
+}

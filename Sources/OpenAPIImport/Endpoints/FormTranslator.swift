@@ -1,0 +1,92 @@
+import Diagnostics
+import SpecImport
+import SpecWriting
+import YAML
+
+/// Translates forms and multipart bodies to parameters.
+struct FormTranslator {
+    let types: TypeTranslator
+
+    var documents: Documents { types.documents }
+    var schemas: SchemaIndex { types.schemas }
+
+    /// Makes the fields of a form, or the parts of a multipart body, parameters.
+    func readForm(
+        _ content: DocumentCursor,
+        _ form: String,
+        into endpoint: inout DraftEndpoint,
+        _ context: TypeContext,
+        isOptional: Bool
+    ) {
+        guard let schema = content.raw("schema") ?? content.raw("itemSchema"), let target = schema.resolved() else {
+            return readWhole(form, at: content, into: &endpoint, isOptional: isOptional)
+        }
+        if target.hasNoFields { return }
+        guard let all = fields(of: target, form) else {
+            return readWhole(form, at: schema, into: &endpoint, isOptional: isOptional)
+        }
+        let encoding = content["encoding"]
+        reportEncoding(encoding, form, all.map(\.name))
+        let taken = Set(endpoint.parameters.map(\.name))
+        var isEmpty = true
+        for property in all {
+            let upload = form == "multipart" ? uploadType(of: property.cursor) : nil
+            guard var field = types.objects.field(property, context, as: upload) else { continue }
+            guard !taken.contains(field.name) else {
+                documents.warn(
+                    "same-name",
+                    at: property.cursor,
+                    "another parameter is called '\(field.name)', too; this field of the body is left out"
+                )
+                continue
+            }
+            encode(&field, property.cursor, as: form, encoding?[property.name])
+            if endpoint.method == "DELETE" { field.place = "body" }
+            endpoint.parameters.append(field)
+            isEmpty = false
+        }
+        if !isEmpty { endpoint.body = .form(form) }
+    }
+
+    /// Makes a form of which no fields are known a body of its own.
+    private func readWhole(
+        _ form: String,
+        at cursor: DocumentCursor,
+        into endpoint: inout DraftEndpoint,
+        isOptional: Bool
+    ) {
+        let isForm = form == "form"
+        documents.warn(
+            "unsupported-body",
+            at: cursor,
+            "a \(form) body that is no object is given as a whole, as \(isForm ? "text" : "bytes with their media type")"
+        )
+        let media = isForm ? "application/x-www-form-urlencoded" : "*/*"
+        endpoint.body = .whole(DraftResponse(.word(isForm ? "text" : "file"), media: media), isOptional: isOptional)
+    }
+
+    /// The fields of an object, or those of all of the objects that a form may be; `nil` where it is anything else.
+    private func fields(of cursor: DocumentCursor, _ form: String) -> [Property]? {
+        if schemas.isObject(cursor) { return schemas.properties(of: cursor) }
+        guard let alternatives = SchemaShape(cursor).alternatives?.cursors, !alternatives.isEmpty,
+            alternatives.allSatisfy({ schemas.isObject($0) })
+        else { return nil }
+        if alternatives.count > 1 {
+            documents.warn(
+                "merged-union",
+                at: cursor,
+                "a \(form) body has the fields of all of these \(alternatives.count) objects"
+            )
+        }
+        return schemas.mergedProperties(of: alternatives)
+    }
+}
+
+extension DocumentCursor {
+    /// Whether it is an object without a property, as some generators describe that there is no body.
+    var hasNoFields: Bool {
+        guard let cursor = resolved(), let properties = cursor["properties"]?.node.entries else { return false }
+        return properties.isEmpty && cursor.raw("additionalProperties").map { $0.node.text == "false" } ?? true
+            && ["allOf", "oneOf", "anyOf", "patternProperties"].allSatisfy { cursor.raw($0) == nil }
+    }
+}

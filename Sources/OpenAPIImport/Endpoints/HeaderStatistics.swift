@@ -1,0 +1,91 @@
+import Diagnostics
+import YAML
+
+/// Knows which header fields of responses are carried over, and counts those that are not.
+final class HeaderStatistics {
+    private let documents: Documents
+    /// The responses whose header fields are left out.
+    private var leftOut: [DocumentCursor] = []
+    /// The header fields that most operations have in their responses.
+    private lazy var frequent = findFrequentHeaders()
+
+    init(_ documents: Documents) {
+        self.documents = documents
+    }
+
+    /// The header fields that a client sets by itself, the first three of which OpenAPI takes for no parameters either.
+    static let ownHeaders: Set<String> = [
+        "accept", "content-type", "authorization", "content-length", "host", "connection", "transfer-encoding",
+    ]
+
+    /// Counts responses of which not all header fields are carried over.
+    func leaveOut(_ responses: [DocumentCursor]) { leftOut += responses }
+
+    /// Reports once how many responses have header fields that are left out, since there may be thousands.
+    func reportHeaders() {
+        let cursors = leftOut.compactMap { $0["headers"] }
+        guard
+            let first = cursors.filter({ $0.path == documents.root.path }).min(by: { $0.start < $1.start })
+                ?? cursors.first
+        else { return }
+        let count = Set(leftOut.map(\.identity)).count
+        documents.report(
+            Diagnostic(
+                .note,
+                "headers-left-out",
+                at: first.location,
+                count == 1
+                    ? "header fields of this answer are left out; an envelope has them"
+                    : "header fields of \(count) answers, from here on, are left out; an envelope has them"
+            )
+        )
+    }
+
+    func fields(of answer: DocumentCursor) -> [(name: String, cursor: DocumentCursor)] {
+        (answer["headers"]?.rawEntries ?? []).filter { Self.isTold($0.key) }.map { ($0.key, $0.cursor) }
+    }
+
+    /// Whether a header field is not one that the client reads by itself.
+    private static func isTold(_ name: String) -> Bool {
+        !["content-type", "content-length", "link"].contains(name.lowercased()) && !name.isEmpty
+    }
+
+    /// Whether a header field says how many requests are left, which every answer of an API does.
+    private static func isOfLimits(_ name: String) -> Bool {
+        ["x-ratelimit", "ratelimit", "x-rate-limit"].contains { name.lowercased().hasPrefix($0) }
+    }
+
+    /// Whether users need a header field.
+    func isCarried(_ name: String, besideBody hasBody: Bool) -> Bool {
+        let name = name.lowercased()
+        if Self.isOfLimits(name) || frequent.contains(name) { return false }
+        if !hasBody { return true }
+        return !Self.ofTheWay.contains(name) && !name.hasPrefix("access-control-")
+            && !Self.endsOfIdentifiers.contains { name.hasSuffix($0) }
+    }
+
+    /// What caches, proxies, browsers and redirects go by. What `Location` leads to beside a body is that body.
+    private static let ofTheWay: Set<String> = [
+        "age", "cache-control", "connection", "content-encoding", "content-language", "date", "expires", "location",
+        "server", "set-cookie", "strict-transport-security", "transfer-encoding", "vary", "via",
+    ]
+
+    /// How the names of fields end that find a request in the logs of the server.
+    private static let endsOfIdentifiers = ["request-id", "requestid", "correlation-id", "trace-id", "traceparent"]
+
+    /// The header fields that more than half of the operations answer with.
+    private func findFrequentHeaders() -> Set<String> {
+        var counts: [String: Int] = [:]
+        var count = 0
+        for (_, path) in documents.start["paths"]?.entries ?? [] {
+            for (_, operation) in path.entries where operation.raw("responses") != nil {
+                count += 1
+                let answers = operation["responses"]?.entries.filter { $0.key.hasPrefix("2") } ?? []
+                for name in Set(answers.flatMap { fields(of: $0.cursor).map { $0.name.lowercased() } }) {
+                    counts[name, default: 0] += 1
+                }
+            }
+        }
+        return count < 5 ? [] : Set(counts.filter { $0.value * 2 > count }.keys)
+    }
+}

@@ -1,0 +1,86 @@
+import Diagnostics
+import SpecImport
+import SpecWriting
+import YAML
+
+/// Translates the header fields of responses.
+struct HeaderTranslator {
+    let types: TypeTranslator
+    let statistics: HeaderStatistics
+
+    private var documents: Documents { types.documents }
+    private var styles: ParameterStyles { ParameterStyles(types: types) }
+
+    /// Takes over the header fields of successes. Those of failures are left out, and so are those that most answers of the
+    /// API have, or that are of the way rather than of the answer where there is a body: an envelope has them.
+    func readHeaders(
+        of successes: [(status: String, cursor: DocumentCursor)],
+        _ answers: [DocumentCursor],
+        into endpoint: inout DraftEndpoint
+    ) {
+        var told: Set<DocumentCursor.Identity> = []
+        func read(_ cursors: [DocumentCursor], into response: DraftResponse) -> DraftResponse {
+            var response = response
+            let hasBody = response != .none
+            response.headers = headers(of: cursors, besideBody: hasBody)
+            for cursor in cursors
+            where statistics.fields(of: cursor).allSatisfy({ statistics.isCarried($0.name, besideBody: hasBody) }) {
+                told.insert(cursor.identity)
+            }
+            return response
+        }
+        if endpoint.responses.isEmpty {
+            let response = read(successes.map(\.cursor), into: endpoint.response ?? .none)
+            endpoint.response = response == .none ? nil : response
+        }
+        for index in endpoint.responses.indices {
+            let (status, response) = endpoint.responses[index]
+            guard let cursor = successes.first(where: { $0.status == status })?.cursor else { continue }
+            endpoint.responses[index].response = read([cursor], into: response)
+        }
+        statistics.leaveOut(answers.filter { !told.contains($0.identity) && !statistics.fields(of: $0).isEmpty })
+    }
+
+    /// The fields of an answer that may be several; those that only some of them have may be absent.
+    private func headers(of answers: [DocumentCursor], besideBody hasBody: Bool) -> [DraftMember] {
+        var members: [DraftMember] = []
+        let all = answers.map {
+            statistics.fields(of: $0).filter { statistics.isCarried($0.name, besideBody: hasBody) }
+        }
+        for (name, written) in all.joined() {
+            let isKnown = members.contains { $0.name.lowercased() == name.lowercased() }
+            guard !isKnown, var member = header(name, written) else { continue }
+            if !all.allSatisfy({ $0.contains { $0.name.lowercased() == name.lowercased() } }) {
+                member.mayBeAbsent = true
+            }
+            members.append(member)
+        }
+        MemberNames(reserved: types.names.reserved).resolveClashes(&members, beside: hasBody ? ["body"] : [])
+        return members
+    }
+
+    private func header(_ name: String, _ written: DocumentCursor) -> DraftMember? {
+        guard let cursor = written.resolved() else { return nil }
+        guard name.isToken else {
+            documents.warn("unsupported-name", at: cursor, "'\(name)' is no name of a header; it is left out")
+            return nil
+        }
+        documents.check(cursor, as: .header)
+        if cursor.isOldParameter { documents.accept(cursor) }
+        let context = TypeContext(name: NameTable.typeName(name), direction: .response)
+        let schema =
+            cursor.raw("schema") ?? cursor["content"]?.entries.first?.cursor.raw("schema")
+            ?? (cursor.isOldParameter ? cursor : nil)
+        var type =
+            schema.map { types.nested.inside(types.type(of: $0, context), context).withoutOptional.asModel } ?? .string
+        type = styles.flat(type, in: "header", at: cursor)
+        // The runtime completes a relative one.
+        if type == .string, name.lowercased() == "location" { type = .named("URL") }
+        return DraftMember(
+            name: name,
+            mayBeAbsent: !cursor.flag("required"),
+            type: type,
+            description: cursor.prose("description")
+        )
+    }
+}

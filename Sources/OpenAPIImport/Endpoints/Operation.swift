@@ -1,0 +1,72 @@
+import SpecImport
+import YAML
+
+/// An operation of the document.
+struct Operation {
+    let method: String
+    let path: String
+    let cursor: DocumentCursor
+    let pathItem: PathItem
+    /// The first tag.
+    let tag: String?
+
+    var identifier: String? { cursor.text("operationId")?.trimmingBlanks.nonEmpty }
+
+    /// What its name is made of.
+    var source: OperationSource {
+        OperationSource(identifier: identifier, method: method, path: path, tag: tag, location: cursor.location)
+    }
+
+    /// The parameters, with those of the path, of which a nearer one of the same name and place wins.
+    var parameters: [DocumentCursor] {
+        var seen: Set<String> = []
+        let levels = [cursor] + pathItem.cursors
+        let kept = levels.map { level in
+            let all = level["parameters"]?.resolvedItems ?? []
+            let keys = all.map { "\($0.text("in") ?? "") \($0.text("name") ?? "")" }
+            defer { seen.formUnion(keys) }
+            return zip(all, keys).filter { !seen.contains($0.1) }.map(\.0)
+        }
+        return kept.reversed().flatMap(\.self)
+    }
+}
+
+/// What operations on one path share: the item of the path and, where that refers to another one, the other one, too.
+struct PathItem {
+    let cursors: [DocumentCursor]
+
+    init?(_ written: DocumentCursor) {
+        if written.reference == nil {
+            cursors = [written]
+        } else if let target = written.resolved() {
+            cursors = [written, target]
+        } else {
+            return nil
+        }
+    }
+
+    /// What the nearest of the places says.
+    subscript(_ key: String) -> DocumentCursor? { cursors.lazy.compactMap { $0[key] }.first }
+
+    /// The operations by their methods in small letters; what stands beside a reference goes before what it leads to.
+    var operations: [(method: String, cursor: DocumentCursor)] {
+        var seen: Set<String> = []
+        return (cursors.flatMap(\.entries) + additional).compactMap { key, cursor in
+            let method = key.lowercased()
+            guard Self.methods.contains(method), cursor.isObject, seen.insert(method).inserted else { return nil }
+            return (method, cursor)
+        }
+    }
+
+    /// The operations with methods that specs do not support.
+    var ofOtherMethods: [(method: String, cursor: DocumentCursor)] {
+        additional.filter { !Self.methods.contains($0.key.lowercased()) }.map { ($0.key, $0.cursor) }
+    }
+
+    /// What OpenAPI 3.2 has for methods without a key of their own.
+    private var additional: [(key: String, cursor: DocumentCursor)] {
+        cursors.flatMap { $0["additionalOperations"]?.entries ?? [] }
+    }
+
+    private static let methods = ["get", "head", "post", "put", "patch", "delete", "options", "trace", "query"]
+}

@@ -1,0 +1,128 @@
+import Diagnostics
+import YAML
+
+/// Finds the operations of a document, all of them or the selected ones.
+struct OperationFinder {
+    let documents: Documents
+    let selections: [ImportOptions.Selection]
+    /// The selections that match something.
+    private var used: Set<Int> = []
+    /// What could be selected, where something is.
+    private var selectable: [(operation: Operation, tags: [String])] = []
+
+    /// - Parameter selections: What is selected; empty means all.
+    init(_ documents: Documents, selections: [ImportOptions.Selection]) {
+        self.documents = documents
+        self.selections = selections
+    }
+
+    /// The selected operations, in document order.
+    mutating func operations() -> [Operation] {
+        var found: [Operation] = []
+        documents.check(documents.start, as: .document)
+        for (written, cursor) in documents.start["paths"]?.rawEntries ?? [] where !written.hasPrefix("x-") {
+            guard cursor.isObject || cursor.isNull else {
+                documents.warn("wrong-kind", at: cursor, "a path item is a mapping, not \(cursor.node.kindName)")
+                continue
+            }
+            guard let item = PathItem(cursor) else { continue }
+            for cursor in item.cursors { documents.check(cursor, as: .pathItem) }
+            if !written.hasPrefix("/") {
+                documents.warn(
+                    "unsupported-path",
+                    at: cursor,
+                    "'\(written)' does not begin with '/'; it is read with one"
+                )
+            }
+            let path = written.hasPrefix("/") ? written : "/" + written
+            for (method, cursor) in item.operations {
+                let tags = cursor["tags"].map { $0.node.text.map { [$0] } ?? $0.items.compactMap(\.node.text) } ?? []
+                let operation = Operation(
+                    method: method.uppercased(),
+                    path: path,
+                    cursor: cursor,
+                    pathItem: item,
+                    tag: tags.first?.nonEmpty
+                )
+                if isWanted(operation, tags) { found.append(operation) }
+            }
+            for (method, cursor) in item.ofOtherMethods {
+                documents.warn(
+                    "unsupported-method",
+                    at: cursor,
+                    "'\(method)' is no method of the language; this operation is left out"
+                )
+            }
+        }
+        if found.isEmpty, selections.isEmpty {
+            let cursor = documents.start.raw("paths") ?? documents.start
+            documents.warn("no-operations", at: cursor, "the document has no operations, so the API has no endpoints")
+        }
+        for key in ["webhooks", "x-webhooks"] {
+            guard let cursor = documents.start.raw(key), cursor.node.entries?.isEmpty == false else { continue }
+            documents.warn("webhooks-left-out", at: cursor, "webhooks are requests to you; a client has none")
+        }
+        return found
+    }
+
+    /// Whether an operation is selected.
+    private mutating func isWanted(_ operation: Operation, _ tags: [String]) -> Bool {
+        if !selections.isEmpty { selectable.append((operation, tags)) }
+        // Each selection learns that it selects something.
+        let matching = selections.indices.filter { selections[$0].contains(operation, tags) }
+        used.formUnion(matching)
+        return selections.isEmpty || !matching.isEmpty
+    }
+
+    /// Reports selections that match nothing, which are probably typos.
+    func reportUnusedSelections() {
+        for index in selections.indices where !used.contains(index) {
+            let selection = selections[index]
+            let near = nearestName(to: selection.name, in: names(for: selection))
+            documents.report(
+                .error(
+                    "nothing-selected",
+                    at: documents.start.location,
+                    "'--only \(selection)' selects no operation of the document",
+                    hint: near.map { "is '\(selection.kind)=\($0)' meant?" }
+                        ?? (selection.name.contains(",") ? "give '--only' once for each part" : nil)
+                )
+            )
+        }
+    }
+
+    /// What could have been meant.
+    private func names(for selection: ImportOptions.Selection) -> Set<String> {
+        switch selection {
+        case .tag: Set(selectable.flatMap(\.tags))
+        case .path: Set(selectable.map(\.operation.path))
+        case .operation: Set(selectable.compactMap(\.operation.identifier))
+        }
+    }
+}
+
+extension ImportOptions.Selection {
+    fileprivate func contains(_ operation: Operation, _ tags: [String]) -> Bool {
+        switch self {
+        case .tag(let tag): tags.contains(tag)
+        case .path(let path):
+            operation.path == path || operation.path.hasPrefix(path.hasSuffix("/") ? path : path + "/")
+        case .operation(let name):
+            operation.identifier == name || "\(operation.method) \(operation.path)" == name
+        }
+    }
+
+    fileprivate var kind: String {
+        switch self {
+        case .tag: "tag"
+        case .path: "path"
+        case .operation: "operation"
+        }
+    }
+
+    fileprivate var name: String {
+        switch self {
+        case .tag(let name), .path(let name), .operation(let name): name
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Diagnostics
+import SpecImport
+import SpecWriting
+import YAML
+
+/// Finds the pagination of operations in their links and headers.
+struct PaginationLinks {
+    let types: TypeTranslator
+
+    private var documents: Documents { types.documents }
+    private var schemas: SchemaIndex { types.schemas }
+    private var media: MediaSelector { MediaSelector(documents: documents) }
+
+    /// Imports the pagination rule of an operation from its first success; other links are left out.
+    func readLinks(
+        of answers: [DocumentCursor],
+        success: DocumentCursor?,
+        _ operation: Operation,
+        into endpoint: inout DraftEndpoint
+    ) {
+        if hasLinkHeader(success, endpoint) { endpoint.pages = .text("link") }
+        for link in answers.flatMap({ $0["links"]?.entries ?? [] }) {
+            documents.check(link.cursor, as: .link)
+            if endpoint.pages == nil, let rule = pages(by: link.cursor, of: success, operation, endpoint) {
+                endpoint.pages = rule
+                continue
+            }
+            documents.warn(
+                "link-left-out",
+                at: link.cursor,
+                "the link '\(link.key)' gives no pages of a list; it is left out"
+            )
+        }
+    }
+
+    /// Whether there is a `Link` header beside a list that is asked for in parts.
+    private func hasLinkHeader(_ success: DocumentCursor?, _ endpoint: DraftEndpoint) -> Bool {
+        let pageNames: Set<String> = ["page", "per_page", "cursor", "after", "offset", "limit"]
+        guard case .type(.list)? = endpoint.response?.content,
+            endpoint.parameters.contains(where: { pageNames.contains($0.name) })
+        else { return false }
+        return success?["headers"]?.rawEntries.contains { $0.key.lowercased() == "link" } ?? false
+    }
+
+    /// The rule of a link to the operation itself that takes parameters from the body.
+    private func pages(
+        by link: DocumentCursor,
+        of success: DocumentCursor?,
+        _ operation: Operation,
+        _ endpoint: DraftEndpoint
+    )
+        -> YAMLTree?
+    {
+        guard case .type(let type)? = endpoint.response?.content, isSingleList(type), leadsTo(operation, link) else {
+            return nil
+        }
+        let next = (link["parameters"]?.rawEntries ?? []).compactMap { name, value -> YAMLTree.Entry? in
+            let plain = name.split(separator: ".").last.map(String.init) ?? name
+            let start = "$response.body#/"
+            guard let text = value.node.text, text.hasPrefix(start), !text.contains("~"),
+                holds(text.dropFirst(start.count).split(separator: "/"), success),
+                endpoint.parameters.contains(where: { $0.name == plain })
+            else { return nil }
+            return .init(plain, .text(String(text.dropFirst(start.count)).replacing("/", with: ".")))
+        }
+        return next.isEmpty ? nil : .map(["next": .map(next)])
+    }
+
+    /// Whether the body of a response has a value at the end of this path.
+    private func holds(_ way: [Substring], _ answer: DocumentCursor?) -> Bool {
+        guard let answer, let (_, content) = media.chosenMedia(answer, ""), var schema = content["schema"] else {
+            return false
+        }
+        for step in way {
+            guard schemas.isObject(schema),
+                let property = schemas.properties(of: schema).first(where: { $0.name == step }),
+                property.others.isEmpty, schemas.isThere(property, in: .response), let next = property.cursor.resolved()
+            else { return false }
+            schema = next
+        }
+        return !schemas.isObject(schema)
+    }
+
+    private func leadsTo(_ operation: Operation, _ link: DocumentCursor) -> Bool {
+        if let name = link.text("operationId") { return name == operation.identifier }
+        guard let reference = link.text("operationRef") else { return false }
+        return documents.target(of: reference, in: link.path)?.cursor.identity == operation.cursor.identity
+    }
+
+    /// Whether an object has exactly one list, which holds the items of a page.
+    private func isSingleList(_ type: DraftType) -> Bool {
+        switch type {
+        case .structure(let structure):
+            return structure.extends.isEmpty && structure.fields.count { $0.type.isList } == 1
+        case .named(let name):
+            guard let cursor = types.schema(ofModel: name) else { return false }
+            return schemas.properties(of: cursor).count { property in
+                schemas.isThere(property, in: .response)
+                    && property.cursor.resolved().map { SchemaShape($0).type == "array" } ?? false
+            } == 1
+        default: return false
+        }
+    }
+}

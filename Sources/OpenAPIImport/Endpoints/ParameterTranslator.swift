@@ -1,0 +1,186 @@
+import Diagnostics
+import SpecImport
+import SpecWriting
+import YAML
+
+/// Translates the parameters of operations.
+struct ParameterTranslator {
+    let types: TypeTranslator
+
+    var documents: Documents { types.documents }
+    var schemas: SchemaIndex { types.schemas }
+    var styles: ParameterStyles { ParameterStyles(types: types) }
+    private var values: ValueReader { ValueReader(types: types) }
+    private var forms: FormTranslator { FormTranslator(types: types) }
+
+    /// Reads the parameters of an operation that are not in its path.
+    ///
+    /// - Returns: Those that are, by the index of their names there.
+    func readParameters(
+        _ all: [DocumentCursor],
+        of operation: Operation,
+        _ path: ImportedPath,
+        into endpoint: inout DraftEndpoint,
+        _ owner: String
+    ) -> [Int: DraftMember] {
+        var declared: Set<String> = []
+        var inPath: [Int: DraftMember] = [:]
+        for cursor in all {
+            if cursor.isOldParameter {
+                documents.accept(cursor)
+                documents.warn(
+                    "old-parameter",
+                    at: cursor,
+                    "the schema of a parameter stands in 'schema' since OpenAPI 3; what stands here is read as one"
+                )
+            } else {
+                documents.check(cursor, as: .parameter)
+            }
+            guard let (name, location) = sendable(cursor, into: &endpoint) else { continue }
+            if location == "path", !path.has(name) {
+                documents.warn(
+                    "stray-path-parameter",
+                    at: cursor,
+                    "'\(operation.path)' does not name '\(name)'; it is left out"
+                )
+                continue
+            }
+            guard let members = parameter(cursor, name, location, operation, owner) else { continue }
+            if location == "path" {
+                for index in path.indices(of: name) where inPath[index] == nil { inPath[index] = members.first }
+                continue
+            }
+            let isNew = members.map { declared.insert($0.name).inserted }
+            for (member, isNew) in zip(members, isNew) where isNew { endpoint.parameters.append(member) }
+            if isNew.first == false {
+                documents.warn(
+                    "same-name",
+                    at: cursor,
+                    "another parameter of this operation is called '\(name)', too; this one is left out"
+                )
+            }
+        }
+        return inPath
+    }
+
+    /// The name and the place of a parameter; `nil`, mostly with a warning, where it is not sent as one.
+    private func sendable(_ cursor: DocumentCursor, into endpoint: inout DraftEndpoint) -> (
+        name: String, location: String
+    )? {
+        guard let name = cursor.text("name"), !name.isEmpty, let location = cursor.text("in") else {
+            documents.warn("nameless-parameter", at: cursor, "a parameter has a 'name' and an 'in'")
+            return nil
+        }
+        switch location {
+        case "header" where HeaderStatistics.ownHeaders.contains(name.lowercased()): return nil
+        case "header" where name.lowercased() == "idempotency-key":
+            endpoint.idempotent = name
+            return nil
+        case "header", "cookie":
+            guard name.isToken else {
+                documents.warn("unsupported-name", at: cursor, "'\(name)' is no name of a \(location); it is left out")
+                return nil
+            }
+        case "querystring":
+            // The fields of a form are parameters of their own.
+            if let form = cursor["content"]?.entries.first, MediaKind(form.key) == .form,
+                let schema = form.cursor["schema"], schemas.isObject(schema)
+            {
+                return (name, location)
+            }
+            documents.warn("unsupported-parameter", at: cursor, "a parameter that is the whole query is left out")
+            return nil
+        case "body":
+            documents.warn("old-parameter", at: cursor, "'in: body' is of Swagger 2; it is read as a body of JSON")
+            return nil
+        case "formData":
+            documents.warn("old-parameter", at: cursor, "'in: formData' is of Swagger 2 and is left out")
+            return nil
+        case "query" where name.hasSuffix("?"):
+            documents.warn("unsupported-name", at: cursor, "a name that ends in '?' cannot be written in a spec")
+            return nil
+        case "query", "path": break
+        default:
+            documents.warn("unsupported-parameter", at: cursor, "'in: \(location)' is no place of a request")
+            return nil
+        }
+        if cursor.flag("allowReserved"), location != "path" {
+            documents.warn(
+                "unsupported-style",
+                at: cursor,
+                "'allowReserved' is left out: reserved characters are percent-encoded"
+            )
+        }
+        return (name, location)
+    }
+
+    /// The parameters that one of the document becomes: several where an object's properties are items of their own.
+    private func parameter(
+        _ cursor: DocumentCursor,
+        _ name: String,
+        _ location: String,
+        _ operation: Operation,
+        _ owner: String
+    ) -> [DraftMember]? {
+        let context = TypeContext(name: owner + NameTable.typeName(name), direction: .request)
+        let content = cursor["content"]?.entries.first
+        guard
+            let schema = cursor.raw("schema") ?? content?.cursor.raw("schema") ?? (cursor.isOldParameter ? cursor : nil)
+        else {
+            return [
+                DraftMember(
+                    name: name,
+                    mayBeAbsent: location != "path" && !cursor.flag("required"),
+                    type: .string,
+                    description: cursor.prose("description")
+                )
+            ]
+        }
+        let isRequired = location == "path" || cursor.flag("required")
+        let explodes = cursor.text("explode")?.asFlag ?? ["form", "cookie", nil].contains(cursor.text("style"))
+        if let members = spread(cursor, schema, location, isRequired: isRequired, explodes: explodes, context) {
+            return members.map { placed($0, location, operation) }
+        }
+        var type = types.nested.inside(types.type(of: schema, context), context).withoutOptional
+        if location != "query", !type.isPrefixed(by: name, in: location) {
+            // Anything that is sent as one text is a text.
+            let isUnsupported = type == .json && schema.saysNothing && schema.resolved()?.raw("type") == nil
+            type = isUnsupported ? .string : styles.flat(type, in: location, at: cursor)
+        }
+        if isRequired, let constant = type.onlyValue { type = constant }
+        let style =
+            content.map { contentStyle($0.key, $0.cursor, type, location) }
+            ?? writtenStyle(cursor, of: schema, type, location, explodes: explodes)
+        // What ends in brackets has them from its style.
+        let hasBrackets =
+            location == "query" && type.isList && name.hasSuffix("[]") && [nil, "brackets"].contains(style)
+        var member = DraftMember(
+            name: hasBrackets ? String(name.dropLast(2)) : name,
+            mayBeAbsent: !isRequired,
+            type: type,
+            description: cursor.prose("description")
+        )
+        member.style = hasBrackets ? "brackets" : style
+        member.deprecated = cursor.flag("deprecated") ? "true" : nil
+        member.defaultValue = values.defaultValue(of: schema, as: type)
+        member.example = values.example(in: [cursor, content?.cursor, schema.resolved()], as: type)
+        return [placed(values.openingConstant(member, schema), location, operation)]
+    }
+
+    /// `in:` is said where it is not where the parameter goes by itself.
+    private func placed(_ member: DraftMember, _ location: String, _ operation: Operation) -> DraftMember {
+        var member = member
+        switch location {
+        case "header", "cookie": member.place = location
+        case "query", "querystring":
+            if !["GET", "HEAD", "DELETE"].contains(operation.method) { member.place = "query" }
+        default: break
+        }
+        return member
+    }
+}
+
+extension DocumentCursor {
+    /// Whether a parameter says its type as Swagger 2 did, without a schema.
+    var isOldParameter: Bool { raw("type") != nil && raw("schema") == nil && raw("content") == nil }
+}

@@ -1,0 +1,65 @@
+import Diagnostics
+import SpecImport
+import SpecWriting
+import YAML
+
+/// Translates what a media type holds: one value, or the values of a stream.
+struct PayloadTranslator {
+    let types: TypeTranslator
+
+    private var documents: Documents { types.documents }
+    private var schemas: SchemaIndex { types.schemas }
+    var media: MediaSelector { MediaSelector(documents: documents) }
+
+    /// The type of a whole body; a constant is an enum of one value.
+    func wholeType(of schema: DocumentCursor, _ context: TypeContext) -> DraftType {
+        types.nested.inside(types.type(of: schema, context), context).asModel
+    }
+
+    /// The type of one value.
+    func itemType(of content: DocumentCursor, isEvent: Bool, _ context: TypeContext) -> DraftType {
+        guard let schema = itemSchema(of: content) else { return .json }
+        guard isEvent, let data = eventData(schema) else {
+            return wholeType(of: schema, context).withoutOptional
+        }
+        return types.nested.inside(types.collections.type(ofAny: data, context), context).asModel.withoutOptional
+    }
+
+    /// `itemSchema` is of OpenAPI 3.2, where `schema` is the list of all values; before, it often is that of one.
+    private func itemSchema(of content: DocumentCursor) -> DocumentCursor? {
+        if let item = content.raw("itemSchema") { return item }
+        guard let schema = content.raw("schema") else { return nil }
+        let shape = schema.resolved().map { SchemaShape($0) }
+        return shape?.type == "array" ? shape?.cursor.raw("items") ?? schema : schema
+    }
+
+    /// What the data of events holds, where the schema is that of the event with its name; `nil` where it is that of the data.
+    private func eventData(_ schema: DocumentCursor, depth: Int = 0) -> [DocumentCursor]? {
+        guard depth < 8, let cursor = schema.resolved() else { return nil }
+        if let alternatives = SchemaShape(cursor).alternatives?.cursors, !alternatives.isEmpty, !cursor.hasProperties {
+            let data = alternatives.compactMap { eventData($0, depth: depth + 1) }
+            return data.count == alternatives.count ? data.flatMap(\.self) : nil
+        }
+        let properties = schemas.isObject(cursor) ? schemas.properties(of: cursor) : []
+        guard let data = properties.first(where: { $0.name == "data" }),
+            properties.allSatisfy({ ["data", "event", "id", "retry"].contains($0.name) })
+        else { return nil }
+        let schemas = ([data.cursor] + data.others).compactMap { $0.resolved() }
+        let contents = schemas.compactMap { $0.raw("contentSchema") }
+        if contents.isEmpty { return properties.count > 1 ? schemas : nil }
+        return contents
+    }
+
+    /// Warns about a schema that is left out because the media type is read in another way.
+    func reportUnread(_ schema: DocumentCursor?, _ media: String, as kind: String) {
+        guard let schema, let target = schema.resolved() else { return }
+        let isStructured = schemas.forms(of: target).contains { form in
+            switch form {
+            case .object, .array: true
+            case .string, .integer, .number, .bool, .any: false
+            }
+        }
+        guard isStructured else { return }
+        documents.warn("unsupported-body", at: schema, "the schema of '\(media)' is left out; the body is \(kind)")
+    }
+}

@@ -1,0 +1,85 @@
+import Diagnostics
+import YAML
+
+/// The URLs of servers.
+extension ServerTranslator {
+    /// The URL of a server as a base, with a host; `nil`, with a warning, where it can be none.
+    ///
+    /// - Parameter isFilled: Whether the defaults of variables stand in their places.
+    func url(of server: DocumentCursor, isFilled: Bool = false) -> String? {
+        documents.check(server, as: .server)
+        guard var text = server.text("url").map(Self.withoutEnd) else { return nil }
+        for (name, variable) in server["variables"]?.entries ?? [] where isFilled {
+            text = text.replacing("{\(name)}", with: variable.text("default") ?? "")
+        }
+        guard let absolute = absolute(text, at: server) else { return leaveOut(server, text, "it is not of HTTP") }
+        let names = Self.variableNames(in: absolute)
+        let plain = names.reduce(absolute) { $0.replacing("{\($1)}", with: "x") }
+        if plain.contains(where: { "{}".contains($0) }) {
+            return leaveOut(server, text, "names in braces are of letters, digits and hyphens")
+        }
+        if isFilled, let name = names.first { return leaveOut(server, text, "'{\(name)}' is not declared") }
+        // A variable at the beginning may hold the scheme and the host.
+        let start = absolute.hasPrefix("{") ? absolute.startIndex : absolute.firstRange(of: "://")?.upperBound
+        let end = absolute[(start ?? absolute.startIndex)...].firstIndex { "/?".contains($0) } ?? absolute.endIndex
+        let host = absolute[(start ?? absolute.startIndex)..<end]
+        guard !host.isEmpty, host.allSatisfy({ Self.isOfURL($0) || "{}".contains($0) }) else {
+            return leaveOut(server, text, host.isEmpty ? "it names no host" : "'\(host)' is no host in ASCII")
+        }
+        let rest = absolute[end...].map { character in
+            Self.isOfURL(character) || "{}".contains(character)
+                ? String(character) : ImportedPath.percentEncoded(character)
+        }
+        return absolute[..<end] + rest.joined()
+    }
+
+    private func leaveOut(_ server: DocumentCursor, _ url: String, _ reason: String) -> String? {
+        documents.warn("unsupported-server", at: server, "'\(url)' is left out: \(reason)")
+        return nil
+    }
+
+    /// A URL with a host, in place of which one without has that of `--base`; `nil` for one of another protocol.
+    private func absolute(_ text: String, at cursor: DocumentCursor) -> String? {
+        if text.hasPrefix("{") { return text }
+        if text.hasPrefix("//") { return "https:" + text }
+        if let colon = text.firstRange(of: "://"), text[..<colon.lowerBound].allSatisfy(\.isLetter) {
+            let scheme = text[..<colon.lowerBound].lowercased()
+            return ["http", "https"].contains(scheme) ? scheme + text[colon.lowerBound...] : nil
+        }
+        let path = text.isEmpty || text.hasPrefix("/") ? text : "/" + text
+        if let base = givenBase {
+            let start = base.firstRange(of: "://")?.upperBound ?? base.startIndex
+            return base.prefix(upTo: base[start...].firstIndex(of: "/") ?? base.endIndex) + path
+        }
+        documents.warn(
+            "relative-server",
+            at: cursor,
+            "'\(cursor.text("url") ?? text)' names no host",
+            hint: "say the whole base by --base URL"
+        )
+        return "https://example.com" + path
+    }
+
+    /// A URL without blanks around it, the fragment, which is never sent, and slashes at the end.
+    static func withoutEnd(_ url: String) -> String {
+        let text = url.prefix { $0 != "#" }.trimmingBlanks
+        return String(text.reversed().drop { $0 == "/" }.reversed())
+    }
+
+    /// The names in braces that can be variables.
+    static func variableNames(in url: String) -> [String] {
+        var names: [String] = []
+        for part in url.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
+            guard let end = part.firstIndex(of: "}"), end > part.startIndex else { continue }
+            let name = String(part[..<end])
+            let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+            if isName, !names.contains(name) { names.append(name) }
+        }
+        return names
+    }
+
+    /// Whether RFC 3986 has a character in a URL without percent-encoding.
+    private static func isOfURL(_ character: Character) -> Bool {
+        character.isASCII && (character.isLetter || character.isNumber || "-._~:/?[]@!$&'()*+,;=%".contains(character))
+    }
+}

@@ -1,0 +1,121 @@
+import SpecImport
+import SpecWriting
+import YAML
+
+/// The forms of JSON values, by which schemas can be distinguished as the language does it.
+enum SchemaForm {
+    /// A string; one of these, where there are any.
+    case string([String])
+    case integer([String])
+    case number
+    case bool
+    case array([SchemaForm])
+    /// The values of fields that have few, and the required keys.
+    case object([String: Set<String>], Set<String>)
+    case any
+
+    /// Whether values of the two can be distinguished.
+    func differs(from other: SchemaForm) -> Bool {
+        switch (self, other) {
+        case (.any, _), (_, .any), (.bool, .bool), (.number, .number): false
+        case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):
+            values.isEmpty != others.isEmpty || !values.isEmpty && Set(values).isDisjoint(with: others)
+        case (.array(let forms), .array(let others)): Self.differ(forms, others)
+        case (.object(let constants, let keys), .object(let others, let otherKeys)):
+            keys != otherKeys
+                || constants.contains { key, values in others[key].map { $0.isDisjoint(with: values) } ?? false }
+        default: true
+        }
+    }
+
+    static func differ(_ forms: [SchemaForm], _ others: [SchemaForm]) -> Bool {
+        forms.allSatisfy { form in others.allSatisfy { form.differs(from: $0) } }
+    }
+}
+
+extension SchemaIndex {
+    /// The forms that values of a schema may have.
+    ///
+    /// - Parameter direction: That of the values, where only the properties of one are meant.
+    func forms(of cursor: DocumentCursor, in direction: TypeContext.Direction? = nil, depth: Int = 0) -> [SchemaForm] {
+        guard depth < 12, let cursor = cursor.resolved() else { return [.any] }
+        let shape = SchemaShape(cursor)
+        if let alternatives = shape.alternatives, shape.cursor.raw("properties") == nil {
+            let all = alternatives.cursors.map { forms(of: $0, in: direction, depth: depth + 1) }
+            // What is only null is any JSON.
+            return all.isEmpty ? [.any] : Array(all.joined()) + (Self.areOneText(all) ? [.string([])] : [])
+        }
+        if let constant = cursor["const"] { return [form(ofConstant: constant)] }
+        if let subtypes = subtypes(of: cursor) {
+            return subtypes.flatMap { forms(of: $0.cursor, in: direction, depth: depth + 1) }
+        }
+        if isObject(cursor) {
+            var constants: [String: Set<String>] = [:]
+            var keys: Set<String> = []
+            for property in properties(of: cursor) where direction.map({ isThere(property, in: $0) }) ?? true {
+                if property.isRequired { keys.insert(property.name) }
+                if let values = values(of: property) { constants[property.name] = values }
+            }
+            return [.object(constants, keys)]
+        }
+        let said = cursor.parts.filter { !$0.saysNothing }
+        if let only = cursor.onlyPart ?? (said.count == 1 ? said[0] : nil) {
+            return forms(of: only, in: direction, depth: depth + 1)
+        }
+        if let last = cursor.joined?.last { return forms(of: last, in: direction, depth: depth + 1) }
+        let values = shape.isOfCompounds ? [] : shape.enumValues?.compactMap(\.node.text) ?? []
+        if shape.types.isEmpty { return [form(of: values, in: shape)] }
+        return shape.types.map { type in
+            switch type {
+            case "string": .string(values)
+            case "integer": .integer(values)
+            case "number": .number
+            case "boolean": .bool
+            case "array": .array(elementForms(of: cursor, in: direction, depth: depth))
+            case "object": .object([:], [])
+            default: .any
+            }
+        }
+    }
+
+    /// Whether texts become a String, since they cannot be told apart.
+    private static func areOneText(_ all: [[SchemaForm]]) -> Bool {
+        all.joined().allSatisfy { if case .string = $0 { true } else { false } }
+            && all.indices.contains { index in all[..<index].contains { !SchemaForm.differ($0, all[index]) } }
+    }
+
+    private func elementForms(of list: DocumentCursor, in direction: TypeContext.Direction?, depth: Int) -> [SchemaForm]
+    {
+        let written = list.raw("items")
+        let cursors =
+            (list["prefixItems"]?.items ?? written?.items ?? []) + [written].compactMap(\.self).filter(\.isObject)
+        return cursors.isEmpty ? [.any] : cursors.flatMap { forms(of: $0, in: direction, depth: depth + 1) }
+    }
+
+    /// The form of values without a type.
+    private func form(of values: [String], in shape: SchemaShape) -> SchemaForm {
+        if values.isEmpty { return .any }
+        guard let enumeration = enumerations.enumeration(of: shape, type: nil) else {
+            if values.allSatisfy({ ["true", "false"].contains($0) }) { return .bool }
+            return values.allSatisfy { Double($0) != nil } ? .number : .any
+        }
+        return enumeration.isInteger ? .integer(values) : .string(values)
+    }
+
+    private func form(ofConstant cursor: DocumentCursor) -> SchemaForm {
+        guard let scalar = cursor.node.scalar else { return .any }
+        if scalar.style == .plain, Int(scalar.text) != nil { return .integer([scalar.text]) }
+        if scalar.style == .plain, ["true", "false"].contains(scalar.text) { return .bool }
+        return .string([scalar.text])
+    }
+}
+
+extension SchemaForm {
+    /// Whether values are texts, numbers or flags.
+    var isScalar: Bool {
+        switch self {
+        case .string, .integer, .number, .bool: true
+        case .array, .object, .any: false
+        }
+    }
+}

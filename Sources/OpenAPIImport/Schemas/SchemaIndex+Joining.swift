@@ -1,0 +1,96 @@
+import Diagnostics
+import YAML
+
+/// Schemas that apply together: the declarations of one property in several parts of an `allOf`.
+extension SchemaIndex {
+    /// The property with all its declarations combined.
+    func joined(_ property: Property) -> Property {
+        guard property.declarations.count > 1 else { return property }
+        var property = property
+        if let cursor = joined(property.declarations) {
+            property.cursor = cursor
+        } else {
+            let said = property.declarations.filter { !$0.saysNothing }
+            property.cursor = said.last ?? property.cursor
+            // An object that has another constant than the one it extends is as common as it is clear.
+            property.isContradicted = !said.allSatisfy { values(of: $0) != nil }
+        }
+        return property
+    }
+
+    /// The schema that says what all of these say together: the narrowest of them, or all of them in one; `nil` where they
+    /// contradict each other.
+    func joined(_ schemas: [DocumentCursor], depth: Int = 0) -> DocumentCursor? {
+        let said = schemas.filter { !$0.saysNothing }
+        guard depth < 12, let last = said.last else { return schemas.last }
+        if said.count == 1 { return last }
+        let narrowest = said.filter { schema in said.allSatisfy { isWithin(schema, $0) } }
+        if let narrowest = narrowest.last(where: { !$0.isAnyText }) ?? narrowest.last { return narrowest }
+        guard let all = DocumentCursor.joining(said), isObject(all) || elements(of: all, depth: depth) != nil else {
+            return nil
+        }
+        return all
+    }
+
+    /// The schema of what is in lists, or the values in maps, where several are joined.
+    func elements(of cursor: DocumentCursor, depth: Int = 0) -> (schema: DocumentCursor, areOfList: Bool)? {
+        guard let schemas = cursor.joined?.map({ core($0) }) else { return nil }
+        for (type, key) in [("array", "items"), ("object", "additionalProperties")] {
+            let elements = schemas.compactMap { schema -> DocumentCursor? in
+                let isPlain = SchemaShape(schema).types == [type] && !schema.hasProperties && schema.parts.isEmpty
+                return isPlain ? schema.raw(key).flatMap { $0.isObject ? $0 : nil } : nil
+            }
+            if elements.count == schemas.count, let schema = joined(elements, depth: depth + 1) {
+                return (schema, type == "array")
+            }
+        }
+        return nil
+    }
+
+    /// Whether every value of a schema is valid for another one.
+    private func isWithin(_ schema: DocumentCursor, _ other: DocumentCursor, depth: Int = 0) -> Bool {
+        let (schema, other) = (core(schema), core(other))
+        if schema.identity == other.identity || schema.isNullType { return true }
+        if depth < 8, let own = SchemaShape(schema).alternatives?.cursors, !own.isEmpty, !schema.hasProperties {
+            return own.allSatisfy { isWithin($0, other, depth: depth + 1) }
+        }
+        let alternatives = subtypes(of: other)?.map(\.cursor) ?? SchemaShape(other).alternatives?.cursors ?? []
+        if depth < 8, alternatives.contains(where: { isWithin(schema, $0, depth: depth + 1) }) { return true }
+        if isObject(schema) { return other.saysNothing || extends(schema, other.identity) }
+        let wider = forms(of: other)
+        return forms(of: schema).allSatisfy { form in wider.contains { $0.covers(form) } }
+    }
+
+    /// The schema without what only refers to it, or only bounds it.
+    ///
+    /// - Parameter isLoose: Whether null may be a value nevertheless, as one of two alternatives.
+    func core(_ schema: DocumentCursor, isLoose: Bool = true) -> DocumentCursor {
+        var cursor = schema
+        for _ in 0..<20 {
+            guard let target = cursor.resolved() else { return cursor }
+            cursor = target
+            guard !target.hasProperties, target.raw("enum") == nil, target.raw("const") == nil else { return cursor }
+            let parts = target.parts.filter { !$0.saysNothing }
+            let alternatives = !isLoose ? [] : SchemaShape(target).alternatives?.cursors ?? []
+            guard let only = parts.first ?? alternatives.first, parts.count + alternatives.count == 1 else {
+                return cursor
+            }
+            cursor = only
+        }
+        return cursor
+    }
+}
+
+extension SchemaForm {
+    /// Whether every value of another form that is no object is one of this one.
+    fileprivate func covers(_ other: SchemaForm) -> Bool {
+        switch (self, other) {
+        case (.any, _), (.bool, .bool), (.number, .number), (.number, .integer): true
+        case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):
+            values.isEmpty || !others.isEmpty && Set(values).isSuperset(of: others)
+        case (.array(let forms), .array(let others)):
+            others.allSatisfy { other in forms.contains { $0.covers(other) } }
+        default: false
+        }
+    }
+}

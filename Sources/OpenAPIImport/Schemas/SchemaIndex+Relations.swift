@@ -1,0 +1,68 @@
+import SpecImport
+import YAML
+
+/// How schemas relate: which extend which, which have which values.
+extension SchemaIndex {
+    /// Whether a schema is this one, or extends it, directly or through others.
+    func extends(_ cursor: DocumentCursor, _ identity: DocumentCursor.Identity) -> Bool {
+        reaches(identity, from: cursor) { $0.parts }
+    }
+
+    /// The same, with the alternatives of schemas followed, too.
+    func leads(_ cursor: DocumentCursor, to identity: DocumentCursor.Identity) -> Bool {
+        reaches(identity, from: cursor) { $0.parts + (SchemaShape($0).alternatives?.cursors ?? []) }
+    }
+
+    func reaches(
+        _ identity: DocumentCursor.Identity,
+        from cursor: DocumentCursor,
+        by next: (DocumentCursor) -> [DocumentCursor]
+    ) -> Bool {
+        var open = [cursor]
+        var seen: Set<DocumentCursor.Identity> = []
+        while let cursor = open.popLast()?.resolved() {
+            if cursor.identity == identity { return true }
+            if seen.insert(cursor.identity).inserted { open += next(cursor) }
+        }
+        return false
+    }
+
+    /// Whether null is a value of a schema, by itself, by what stands around it, or by one of its alternatives.
+    func isNullable(_ cursor: DocumentCursor) -> Bool {
+        cursor.layers.contains { layer in
+            let shape = SchemaShape(layer)
+            guard !shape.isNullable, let alternatives = shape.alternatives else { return shape.isNullable }
+            return alternatives.hasNull
+                || alternatives.cursors.contains { $0.layers.contains { SchemaShape($0).isNullable } }
+        }
+    }
+
+    /// Whether a property is one of requests, or of responses.
+    func isThere(_ property: Property, in direction: TypeContext.Direction) -> Bool {
+        !property.says(direction == .request ? "readOnly" : "writeOnly")
+    }
+
+    /// The only values of a schema that is a constant or an enum.
+    func values(of cursor: DocumentCursor) -> Set<String>? {
+        let cursor = core(cursor, isLoose: false)
+        if let constant = cursor["const"]?.node.text { return [constant] }
+        let values = SchemaShape(cursor).enumValues?.compactMap(\.node.text) ?? []
+        return values.isEmpty ? nil : Set(values)
+    }
+
+    /// The same of a property; a schema of another alternative may have others.
+    func values(of property: Property) -> Set<String>? {
+        property.others.isEmpty ? values(of: property.cursor) : nil
+    }
+
+    func constants(of cursor: DocumentCursor, _ field: String) -> [String] {
+        guard let property = properties(of: cursor).first(where: { $0.name == field }) else { return [] }
+        let constants = ([property.cursor] + property.others).map { schema -> [String] in
+            let target = core(schema, isLoose: false)
+            if let constant = target["const"]?.node.text { return [constant] }
+            return SchemaShape(target).enumValues?.compactMap(\.node.text) ?? []
+        }
+        var seen: Set<String> = []
+        return constants.contains([]) ? [] : constants.joined().filter { seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,97 @@
+import Diagnostics
+import YAML
+
+/// Objects with a discriminator, and the objects that extend them.
+extension SchemaIndex {
+    /// A schema with a name.
+    typealias Target = (cursor: DocumentCursor, pointer: String?)
+
+    /// The objects that extend one with a discriminator, with those that extend them; `nil` for what is one of those of
+    /// another object itself.
+    func subtypes(of cursor: DocumentCursor) -> [Target]? {
+        guard let direct = directSubtypes(of: cursor), !isSubtype(cursor) else { return nil }
+        var seen: Set<DocumentCursor.Identity> = [cursor.identity]
+        var found: [Target] = []
+        var open = direct[...]
+        while let next = open.popFirst() {
+            guard seen.insert(next.cursor.identity).inserted else { continue }
+            found.append(next)
+            open += directSubtypes(of: next.cursor) ?? []
+        }
+        return found
+    }
+
+    /// Whether an object that this one extends has it among its alternatives.
+    private func isSubtype(_ cursor: DocumentCursor) -> Bool {
+        var open = cursor.parts
+        var seen: Set<DocumentCursor.Identity> = [cursor.identity]
+        while let part = open.popLast()?.resolved() {
+            guard seen.insert(part.identity).inserted else { continue }
+            if directSubtypes(of: part)?.contains(where: { $0.cursor.identity == cursor.identity }) == true {
+                return true
+            }
+            open += part.parts
+        }
+        return false
+    }
+
+    /// Its alternatives, else what the mapping names, else all there are.
+    func directSubtypes(of cursor: DocumentCursor) -> [Target]? {
+        guard let discriminator = cursor["discriminator"], discriminator.discriminatingField != nil, isObject(cursor)
+        else { return nil }
+        var targets: [Target]
+        let alternatives = SchemaShape(cursor).alternatives?.cursors ?? []
+        if !alternatives.isEmpty {
+            targets = alternatives.compactMap { $0.target() }
+        } else if let mapping = discriminator["mapping"]?.rawEntries, !mapping.isEmpty {
+            targets = mapping.compactMap { target(ofMapped: $0.cursor) }
+        } else {
+            targets = extending[cursor.identity] ?? []
+        }
+        var seen: Set<DocumentCursor.Identity> = [cursor.identity]
+        targets = targets.filter { seen.insert($0.cursor.identity).inserted }
+        let areNamed = targets.allSatisfy {
+            $0.pointer != nil && isObject($0.cursor) && extends($0.cursor, cursor.identity)
+        }
+        return targets.isEmpty || !areNamed ? nil : targets
+    }
+
+    /// The discriminator of an object that all of these extend.
+    func commonDiscriminator(of cursors: [DocumentCursor]) -> DocumentCursor? {
+        guard let first = cursors.first?.resolved() else { return nil }
+        let bases = first.parts.compactMap { $0.resolved() }
+        let base = bases.first { base in
+            base["discriminator"] != nil && cursors.allSatisfy { extends($0, base.identity) }
+        }
+        return base?["discriminator"]
+    }
+
+    /// What a value of a mapping names: a schema, by a reference or by its name.
+    func target(ofMapped cursor: DocumentCursor) -> Target? {
+        guard let text = cursor.node.text else { return nil }
+        let reference = text.contains("#") || text.contains("/") ? text : "#/components/schemas/\(text)"
+        guard let found = documents.target(of: reference, in: cursor.path) else { return nil }
+        return found.cursor.reference == nil ? (found.cursor, found.pointer) : found.cursor.target()
+    }
+
+    /// The schemas with names that extend others, by those.
+    func findExtending() -> [DocumentCursor.Identity: [Target]] {
+        var found: [DocumentCursor.Identity: [Target]] = [:]
+        for (name, cursor) in documents.start["components"]?["schemas"]?.rawEntries ?? [] {
+            let escaped = name.replacing("~", with: "~0").replacing("/", with: "~1")
+            var open = cursor.parts
+            var seen: Set<DocumentCursor.Identity> = [cursor.identity]
+            while let part = open.popLast()?.resolved() {
+                guard seen.insert(part.identity).inserted else { continue }
+                found[part.identity, default: []].append((cursor, "\(cursor.path)#/components/schemas/\(escaped)"))
+                open += part.parts
+            }
+        }
+        return found
+    }
+}
+
+extension DocumentCursor {
+    /// The property that a discriminator names; in Swagger 2 it was nothing else.
+    var discriminatingField: String? { node.text ?? text("propertyName") }
+}

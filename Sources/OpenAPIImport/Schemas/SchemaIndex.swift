@@ -1,0 +1,170 @@
+import Diagnostics
+import SpecImport
+import YAML
+
+/// Facts about the schemas of a document, each found once: what is an object, with which properties; what extends what.
+final class SchemaIndex {
+    let documents: Documents
+    let enumerations: EnumerationReader
+    private var knownObjects: [DocumentCursor.Identity: Bool] = [:]
+    private var knownProperties: [DocumentCursor.Identity: [Property]] = [:]
+    private var knownCycles: [DocumentCursor.Identity: Bool] = [:]
+    /// The number of schemas that a search has visited.
+    private var steps = 0
+    /// The schemas that differ between requests and responses.
+    private lazy var directed = ReadWriteSchemas(documents.start) { [self] in subtypes(of: $0) ?? [] }
+    /// The properties that distinguish alternatives.
+    lazy var discriminatingFields = Set(documents.start.values(of: "discriminator").compactMap(\.discriminatingField))
+    /// The schemas that extend others, by those.
+    private(set) lazy var extending = findExtending()
+
+    init(_ documents: Documents) {
+        self.documents = documents
+        enumerations = EnumerationReader(documents: documents)
+    }
+
+    /// Whether the schema at a pointer is another one in requests than in responses.
+    func isDirected(_ pointer: String) -> Bool { directed.isDirected(pointer) }
+
+    /// Whether a schema is an object with properties, its own or those of all the parts of an `allOf`.
+    ///
+    /// - Parameter way: The schemas that led here, which a part may lead back to.
+    func isObject(_ cursor: DocumentCursor, within way: [DocumentCursor.Identity] = []) -> Bool {
+        guard let cursor = cursor.resolved() else { return false }
+        if let known = knownObjects[cursor.identity] { return known }
+        guard mayGoOn(way) else { return false }
+        let result = findsObject(cursor, within: way)
+        if way.isEmpty || !isOnCycle(cursor) { knownObjects[cursor.identity] = result }
+        return result
+    }
+
+    private func findsObject(_ cursor: DocumentCursor, within way: [DocumentCursor.Identity]) -> Bool {
+        let shape = SchemaShape(cursor)
+        // An enum of objects is no more than a bound.
+        guard !way.contains(cursor.identity), cursor.raw("enum") == nil || shape.isOfCompounds,
+            cursor.raw("const") == nil
+        else { return false }
+        let hasProperties =
+            cursor.hasProperties
+            || ConditionalSchemas.cursors(of: cursor).contains { isObject($0.cursor, within: way + [cursor.identity]) }
+        let parts = cursor.parts
+        if parts.isEmpty {
+            return hasProperties && (shape.types.isEmpty || shape.types == ["object"])
+        }
+        if hasProperties { return true }
+        let way = way + [cursor.identity]
+        let others = parts.filter { !leadsBack($0, way) }
+        if others.isEmpty { return false }
+        let said = others.filter { !$0.saysNothing }
+        let alternatives = (shape.alternatives?.cursors ?? []).filter { !$0.saysNothing }
+        if said.isEmpty { return alternatives.isEmpty }
+        return said.contains { isObject($0, within: way) }
+            && said.allSatisfy { isObject($0, within: way) || isUnionOfObjects($0, within: way) || $0.isMap }
+            && alternatives.allSatisfy { isObject($0, within: way) }
+    }
+
+    private func isUnionOfObjects(_ cursor: DocumentCursor, within way: [DocumentCursor.Identity]) -> Bool {
+        guard let cursor = cursor.resolved(), let alternatives = SchemaShape(cursor).alternatives?.cursors else {
+            return false
+        }
+        let inner = way + [cursor.identity]
+        return !alternatives.isEmpty && alternatives.allSatisfy { isObject($0, within: inner) }
+    }
+
+    private func leadsBack(_ part: DocumentCursor, _ way: [DocumentCursor.Identity]) -> Bool {
+        part.resolved().map { way.contains($0.identity) } ?? false
+    }
+
+    /// All properties of an object schema, its parts' and alternatives' included.
+    func properties(of cursor: DocumentCursor, within way: [DocumentCursor.Identity] = []) -> [Property] {
+        guard let cursor = cursor.resolved(), !way.contains(cursor.identity) else { return [] }
+        let isKept = way.isEmpty || !isOnCycle(cursor)
+        if isKept, let known = knownProperties[cursor.identity] { return known }
+        guard mayGoOn(way) else { return [] }
+        var list = PropertyList()
+        let inner = way + [cursor.identity]
+        let parts = cursor.parts
+        for part in parts { properties(of: part, within: inner).forEach { list.add($0) } }
+        for (name, schema) in cursor["properties"]?.rawEntries ?? [] {
+            if name.isEmpty {
+                documents.warn("unsupported-name", at: schema, "a property without a name cannot be written in a spec")
+            } else {
+                // Some say it at the property.
+                var property = Property(name: name, cursor: schema)
+                property.isRequired = schema.reference == nil && schema.flag("required")
+                list.add(property)
+            }
+        }
+        for part in [cursor] + parts.filter({ $0.reference == nil }) {
+            for name in SchemaShape(part).required { list.require(name) }
+        }
+        addConditional(of: cursor, to: &list, within: inner)
+        guard isKept else { return list.all }
+        // To join schemas of one name, these properties may be asked for again.
+        knownProperties[cursor.identity] = list.all
+        let all = list.all.map { joined($0) }
+        knownProperties[cursor.identity] = all
+        return all
+    }
+
+    /// The properties that only some of the objects have.
+    private func addConditional(
+        of cursor: DocumentCursor,
+        to list: inout PropertyList,
+        within way: [DocumentCursor.Identity]
+    ) {
+        let alternatives = (SchemaShape(cursor).alternatives?.cursors ?? []).compactMap { $0.resolved() }
+            .filter { $0.identity != cursor.identity }
+        let conditional = ConditionalSchemas.cursors(of: cursor)
+        if alternatives.isEmpty, conditional.isEmpty { return }
+        // What extends this schema and is one of its alternatives has the common fields from here, not its siblings'.
+        let isAskedByAlternative = alternatives.contains { way.contains($0.identity) }
+        // What says nothing of its type leaves that to the alternatives.
+        let own = Set(list.all.filter { !$0.isOfAlternative && !$0.isOpen }.map(\.name))
+        if !isAskedByAlternative {
+            list.addAlternatives(alternatives.map { properties(of: $0, within: way) }, besides: own)
+        }
+        for (_, cursor) in conditional {
+            list.addAlternatives([properties(of: cursor, within: way), []], besides: own)
+        }
+    }
+
+    /// The properties of one object that stands for all of these.
+    func mergedProperties(of cursors: [DocumentCursor]) -> [Property] {
+        var list = PropertyList()
+        list.addAlternatives(cursors.map { properties(of: $0) }, besides: [])
+        return list.all
+    }
+
+    /// Whether facts about a schema depend on the path of the search, because the schema is recursive.
+    private func isOnCycle(_ cursor: DocumentCursor) -> Bool {
+        if let known = knownCycles[cursor.identity] { return known }
+        let next = { (cursor: DocumentCursor) in
+            cursor.parts + (SchemaShape(cursor).alternatives?.cursors ?? [])
+                + ConditionalSchemas.cursors(of: cursor).map(\.cursor)
+        }
+        let result = next(cursor).contains { reaches(cursor.identity, from: $0, by: next) }
+        knownCycles[cursor.identity] = result
+        return result
+    }
+
+    /// Whether the search has not yet visited thousands of schemas; only nested cycles do so.
+    private func mayGoOn(_ way: [DocumentCursor.Identity]) -> Bool {
+        if way.isEmpty { steps = 0 }
+        steps += 1
+        return way.count < 200 && steps < 10_000
+    }
+}
+
+extension DocumentCursor {
+    /// Whether it is an object of which no name is declared.
+    fileprivate var isMap: Bool {
+        guard let cursor = resolved(), SchemaShape(cursor).types == ["object"], cursor.parts.isEmpty else {
+            return false
+        }
+        return !cursor.hasProperties && cursor.raw("enum") == nil && SchemaShape(cursor).alternatives == nil
+    }
+
+    /// Whether it has properties of its own.
+    var hasProperties: Bool { raw("properties")?.node.entries?.isEmpty == false }
+}

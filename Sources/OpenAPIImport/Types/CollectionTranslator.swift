@@ -1,0 +1,108 @@
+import Diagnostics
+import SpecImport
+import SpecWriting
+import YAML
+
+/// Translates schemas of lists and of maps, and several schemas of one value.
+struct CollectionTranslator {
+    let types: TypeTranslator
+
+    /// The type of a list: of one type, or of any of the types that its places have.
+    func listType(_ shape: SchemaShape, _ context: TypeContext) -> DraftType {
+        let written = shape.cursor.raw("items")
+        let cursors = shape.cursor["prefixItems"]?.items ?? written?.items ?? []
+        let rest = ["items", "additionalItems", "unevaluatedItems"].compactMap { shape.cursor.raw($0) }.first(
+            where: \.isObject
+        )
+        guard !cursors.isEmpty else {
+            // An enum beside the type of a list is mostly meant for what is in it.
+            if let values = elementValues(of: shape, rest) {
+                return types.nested.inside(.list(.enumeration(values)), context)
+            }
+            guard let rest else { return .list(.json) }
+            return types.nested.inside(.list(types.type(of: rest, types.nested.element(of: context))), context)
+        }
+        let inner = types.nested.element(of: context)
+        let element = type(ofAny: cursors + [rest].compactMap(\.self), inner)
+        if Set(cursors.map { types.type(of: $0, inner) }).count > 1 {
+            types.documents.warn(
+                "unsupported-schema",
+                at: shape.cursor,
+                "the places of this list have types of their own; each may have any of them"
+            )
+        }
+        return types.nested.inside(.list(element), context)
+    }
+
+    private func elementValues(of shape: SchemaShape, _ element: DocumentCursor?) -> DraftEnumeration? {
+        guard shape.cursor.raw("enum") != nil, let element = element?.resolved(), element.raw("enum") == nil else {
+            return nil
+        }
+        let type = SchemaShape(element).type
+        return type == nil || type == "string" || type == "integer"
+            ? types.schemas.enumerations.enumeration(of: shape, type: type) : nil
+    }
+
+    /// The type of values that have any of these schemas.
+    ///
+    /// - Parameter property: The name of the property that has them in several objects that become one.
+    func type(ofAny all: [DocumentCursor], _ context: TypeContext, property: String? = nil) -> DraftType {
+        var seen: Set<DocumentCursor.Identity> = []
+        let cursors = all.filter { seen.insert($0.resolved()?.identity ?? $0.identity).inserted }
+        let found = cursors.map { types.type(of: $0, context) }
+        guard Set(found.map(\.withoutOptional)).count > 1 else {
+            return found.first { $0 != $0.withoutOptional } ?? found.first ?? .json
+        }
+        if let values = types.schemas.enumerations.values(ofAny: cursors) { return .enumeration(values) }
+        let isNullable = found.contains { $0 != $0.withoutOptional }
+        guard let identity = DocumentCursor.identity(ofAny: cursors) else { return .json }
+        let cursor = cursors.first { $0.reference == nil } ?? cursors[0]
+        let union = types.ending(identity, at: cursor, context) {
+            types.unions.union(cursors, of: cursor, context, property: property)
+        }
+        return isNullable ? union.asOptional : union
+    }
+
+    /// Parts of an `allOf` that are not all objects: the narrowest.
+    func combined(_ parts: [DocumentCursor], at cursor: DocumentCursor, _ context: TypeContext) -> DraftType {
+        if let joined = types.schemas.joined(parts) { return types.type(of: joined, context) }
+        let found = parts.map { types.type(of: $0, context) }.filter { $0 != .json }
+        guard let first = found.first else { return .json }
+        if Set(found).count > 1 {
+            types.documents.warn(
+                "unsupported-schema",
+                at: cursor,
+                "'allOf' of what are not all objects; the first part is taken"
+            )
+        }
+        return first
+    }
+
+    /// The type of the values whose names no schema declares; `nil` where there are none to keep.
+    func additional(_ cursor: DocumentCursor, _ context: TypeContext, within way: [DocumentCursor.Identity] = [])
+        -> DraftType?
+    {
+        guard way.count < 20, !way.contains(cursor.identity) else { return nil }
+        let inner = context.item("Value")
+        let written = ["additionalProperties", "unevaluatedProperties"].compactMap { cursor.raw($0) }
+        if written.contains(where: { $0.node.text == "true" || $0.isObject && $0.node.entries?.isEmpty == true }) {
+            return .json
+        }
+        let patterns = cursor["patternProperties"]?.rawEntries.map(\.cursor) ?? []
+        let schemas = (patterns + written).filter(\.isObject)
+        if !schemas.isEmpty { return types.nested.inside(type(ofAny: schemas, inner), inner).asModel }
+        // A model that is extended keeps what it has by itself.
+        for part in cursor.parts.compactMap({ $0.reference == nil ? $0 : $0.openBase }) {
+            if let found = additional(part, context, within: way + [cursor.identity]) { return found }
+        }
+        return nil
+    }
+}
+
+extension DocumentCursor {
+    /// The schema that a reference leads to, where it cannot be extended: it has values of a type of their own, or no names.
+    fileprivate var openBase: DocumentCursor? {
+        guard let cursor = resolved(), let values = cursor.raw("additionalProperties") else { return nil }
+        return values.isObject || values.node.text == "true" && !cursor.hasProperties ? cursor : nil
+    }
+}

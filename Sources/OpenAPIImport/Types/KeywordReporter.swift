@@ -1,0 +1,71 @@
+import Diagnostics
+import YAML
+
+/// Warns about keywords of schemas that specs do not support.
+struct KeywordReporter {
+    let schemas: SchemaIndex
+
+    private var documents: Documents { schemas.documents }
+
+    /// Warns about unsupported keywords of a schema.
+    ///
+    /// Keywords that only constrain values of a type, such as bounds and patterns, do not matter to a client.
+    func reportUnsupported(_ cursor: DocumentCursor) {
+        documents.check(cursor, as: .schema)
+        reportTypes(cursor)
+        for entry in cursor.node.entries ?? [] {
+            guard let message = Self.unsupported[entry.key.text], Self.saysMore(entry.value) else { continue }
+            let location = SourceLocation(path: cursor.path, range: entry.key.range)
+            documents.report(.warning("unsupported-keyword", at: location, "'\(entry.key.text)' \(message)"))
+        }
+    }
+
+    /// Warns about nonstandard type names.
+    private func reportTypes(_ cursor: DocumentCursor) {
+        guard let written = cursor.raw("type") else { return }
+        for cursor in written.node.scalar != nil ? [written] : written.items {
+            guard let name = cursor.node.text, let known = WrittenType(name) else { continue }
+            let type = known.type == "any" ? "any value" : "'\(known.type)'"
+            let format = known.format.map { " with the format '\($0)'" } ?? ""
+            documents.warn(
+                "unknown-schema-type",
+                at: cursor,
+                "'\(name)' is no type of JSON; it is read as \(type)\(format)"
+            )
+        }
+    }
+
+    /// Warns if alternatives beside an object's own properties are merged into the object.
+    func reportAlternatives(_ cursor: DocumentCursor) {
+        let own = Set(schemas.properties(of: cursor).filter { !$0.isOfAlternative }.map(\.name))
+        let unions = [cursor] + cursor.parts.compactMap { $0.resolved() }.filter { !$0.hasProperties }
+        for union in unions {
+            guard let alternatives = union["oneOf"] ?? union["anyOf"] else { continue }
+            let names = alternatives.items.flatMap { schemas.properties(of: $0) }.map(\.name)
+            guard names.contains(where: { !own.contains($0) }) else { continue }
+            documents.warn(
+                "merged-union",
+                at: alternatives,
+                "the fields of these alternatives become fields of the object beside them"
+            )
+        }
+    }
+
+    private static let unsupported: [String: String] = [
+        "not": "is left out: what it refuses is taken",
+        "if": "is no word of the language: the properties of 'then' and 'else' may be absent",
+        "dependentSchemas": "is no word of the language: its properties may be absent",
+        "contains": "is left out: any element is taken",
+        "propertyNames": "is left out: any name is taken",
+        "contentSchema": "is left out: the text is not read",
+        "$dynamicRef": "is left out: the value is any JSON",
+        "$recursiveRef": "is left out: the value is any JSON",
+    ]
+
+    /// Whether a schema does more than constrain strings.
+    private static func saysMore(_ node: Node) -> Bool {
+        guard let entries = node.entries else { return true }
+        let bounds: Set<String> = ["type", "pattern", "minLength", "maxLength", "format", "description"]
+        return !entries.allSatisfy { bounds.contains($0.key.text) && $0.value.text != "object" }
+    }
+}

@@ -1,0 +1,152 @@
+import Diagnostics
+import SpecImport
+import SpecWriting
+import YAML
+
+/// Translates objects and their properties.
+struct ObjectTranslator {
+    let types: TypeTranslator
+
+    private var memberNames: MemberNames { MemberNames(reserved: types.names.reserved) }
+    private var values: ValueReader { ValueReader(types: types) }
+
+    /// The object that a schema describes.
+    func structure(_ cursor: DocumentCursor, _ context: TypeContext) -> DraftStructure {
+        var extended: [String] = []
+        var taken: [String: (property: Property, swiftName: String)] = [:]
+        let all = types.schemas.properties(of: cursor)
+        lazy var kept = Dictionary(all.map { ($0.name, types.schemas.isThere($0, in: context.direction)) }) { $1 }
+        for part in cursor.parts {
+            guard let (target, pointer) = part.target() else { continue }
+            if types.schemas.extends(target, cursor.identity) {
+                types.documents.warn(
+                    "circular-ref",
+                    at: part,
+                    "'allOf' leads back to this schema; this part is left out"
+                )
+                continue
+            }
+            guard let pointer, types.schemas.isObject(target), types.schemas.subtypes(of: target) == nil,
+                !types.schemas.leads(target, to: cursor.identity),
+                target.raw("additionalProperties").map({ !$0.isObject }) ?? true
+            else { continue }
+            let inherited = types.schemas.properties(of: target)
+            // Two models of which the same field is another cannot both be taken over.
+            let names = memberNames.swiftNames(of: inherited.map(\.name))
+            if inherited.contains(where: { taken[$0.name] != nil })
+                || !Set(names).isDisjoint(with: taken.values.map(\.swiftName))
+            {
+                continue
+            }
+            let theirs = inherited.filter { types.schemas.isThere($0, in: context.direction) }
+            if theirs.isEmpty || theirs.contains(where: { kept[$0.name] == false }) { continue }
+            extended.append(types.modelName(of: target, at: pointer, context))
+            for (property, name) in zip(inherited, names) { taken[property.name] = (property, name) }
+        }
+        var fields: [DraftMember] = []
+        for property in all {
+            if let same = taken[property.name]?.property, same.isSame(as: property) { continue }
+            if let field = field(property, context) { fields.append(field) }
+        }
+        reportUndeclared(cursor)
+        types.keywords.reportUnsupported(cursor)
+        types.keywords.reportAlternatives(cursor)
+        types.unions.reportDiscriminator(cursor)
+        for part in cursor.parts where part.reference == nil { types.keywords.reportUnsupported(part) }
+        let own = Set(fields.map(\.name))
+        let inherited = taken.filter { !own.contains($0.key) }.map(\.value.swiftName)
+        memberNames.resolveClashes(&fields, beside: Set(inherited))
+        return DraftStructure(
+            fields: fields,
+            extends: extended,
+            additional: types.collections.additional(cursor, context)
+        )
+    }
+
+    private func reportUndeclared(_ cursor: DocumentCursor) {
+        let known = Set(types.schemas.properties(of: cursor).map(\.name))
+        for name in cursor["required"]?.items ?? [] {
+            guard let text = name.node.text, !known.contains(text) else { continue }
+            types.documents.warn(
+                "undeclared-required",
+                at: name,
+                "'\(text)' is required, but no property of this name is declared"
+            )
+        }
+    }
+
+    /// The field of a property; `nil` where it is not for this direction.
+    ///
+    /// - Parameter known: Its type, where that is not what its schema says.
+    func field(_ property: Property, _ context: TypeContext, as known: DraftType? = nil) -> DraftMember? {
+        guard types.schemas.isThere(property, in: context.direction) else { return nil }
+        if property.isContradicted {
+            types.documents.warn(
+                "contradicting-parts",
+                at: property.cursor,
+                "'\(property.name)' is something else in another part of 'allOf'; it is read as it stands here"
+            )
+        }
+        let inner = context.field(property.name)
+        var written =
+            known
+            ?? (property.others.isEmpty
+                ? types.type(of: property.cursor, inner)
+                : types.collections.type(ofAny: [property.cursor] + property.others, inner, property: property.name))
+        // A constant of some alternatives is none of all.
+        if property.isOfAlternative, case .constant(_, let type) = written.withoutOptional {
+            written = .named(type ?? "String")
+        }
+        if property.mayBeNull(by: types.schemas.isNullable) { written = written.asOptional }
+        // A response rarely tells absent from null; who sends a field may want to say either.
+        if context.direction == .response, !property.isRequired { written = written.withoutOptional }
+        var type = types.nested.inside(written, inner)
+        // Nobody reads further to the right.
+        if inner.depth > 6, case .structure = type { type = .named(types.models.name(for: type, called: inner.name)) }
+        var member = DraftMember(
+            name: property.name,
+            mayBeAbsent: !property.isRequired,
+            type: type,
+            description: property.bestFirst.lazy.compactMap { self.describe($0) }.first
+        )
+        member.deprecated = property.says("deprecated") ? "true" : nil
+        // What is always sent has its default in Swift; what is always there in an answer needs none.
+        if !property.isRequired || context.direction == .request {
+            member.defaultValue = values.defaultValue(of: property, as: type)
+        }
+        member.example = values.example(in: property.bestFirst.map { $0.resolved() }, as: type)
+        if property.name.hasSuffix("?") {
+            types.documents.warn(
+                "unsupported-name",
+                at: property.cursor,
+                "a name that ends in '?' cannot be written in a spec"
+            )
+            return nil
+        }
+        return values.openingConstant(member, property.cursor)
+    }
+
+    /// What a schema or what refers to it says about itself.
+    func describe(_ cursor: DocumentCursor) -> String? {
+        // What a reference leads to is described there; from 3.1 on it may have a description of its own.
+        let own = [cursor] + (cursor.raw("allOf")?.items ?? []).filter { $0.reference == nil && $0.saysNothing }
+        return own.lazy.compactMap { $0.prose("description") }.first
+    }
+
+    /// An object as a type: where none of its properties can be written, it has no fields.
+    func objectType(_ structure: DraftStructure, at cursor: DocumentCursor) -> DraftType {
+        if !structure.fields.isEmpty || !structure.extends.isEmpty { return .structure(structure) }
+        if !types.schemas.properties(of: cursor).isEmpty {
+            types.documents.warn(
+                "unsupported-schema",
+                at: cursor,
+                "none of its properties can be written here; it is any JSON"
+            )
+        }
+        return structure.additional.map { .map($0) } ?? .json
+    }
+}
+
+extension String {
+    var nonEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,268 @@
+import Diagnostics
+import SpecImport
+import SpecWriting
+import SwiftRendering
+import YAML
+
+/// Translates schemas to types of the language, and the named ones to models.
+///
+/// Schemas lead to each other, so this is one object; what kinds of schemas become is in the translators that it makes.
+final class TypeTranslator {
+    let schemas: SchemaIndex
+    let models: ModelTable
+    let names: NameTable
+    private let renames: RenameTable
+    /// The names of the models of schemas.
+    private var modelNames: [ModelKey: String] = [:]
+    /// The schemas of models, by the models' names.
+    private var cursors: [String: DocumentCursor] = [:]
+    /// The models that have a name but no type yet.
+    private var unmade: [(name: String, cursor: DocumentCursor, context: TypeContext)] = []
+    /// The schemas whose types are being made, with what they would be called, and the models that they have to be.
+    private var openSchemas: [DocumentCursor.Identity: (wanted: String, model: String?)] = [:]
+
+    init(schemas: SchemaIndex, models: ModelTable, names: NameTable, renames: RenameTable) {
+        self.schemas = schemas
+        self.models = models
+        self.names = names
+        self.renames = renames
+    }
+
+    /// A model is made of a schema, for one direction.
+    private struct ModelKey: Hashable {
+        let schema: DocumentCursor.Identity
+        /// Whether it is for requests, where that is not the same.
+        let isInput: Bool
+    }
+
+    var documents: Documents { schemas.documents }
+    var nested: NestedTypes { NestedTypes(models: models) }
+    var keywords: KeywordReporter { KeywordReporter(schemas: schemas) }
+    var objects: ObjectTranslator { ObjectTranslator(types: self) }
+    var unions: UnionTranslator { UnionTranslator(types: self) }
+    var collections: CollectionTranslator { CollectionTranslator(types: self) }
+    private var scalars: ScalarTranslator { ScalarTranslator(documents: documents) }
+
+    /// The schema of a model; `nil` of one that has no name in the document.
+    func schema(ofModel name: String) -> DocumentCursor? { cursors[name] }
+
+    /// The type of a schema: the name of a model where it is a reference, else the type as it is written there.
+    func type(of cursor: DocumentCursor, _ context: TypeContext) -> DraftType {
+        guard let (target, pointer) = cursor.target() else { return .json }
+        let type = writtenType(of: target, at: pointer, context)
+        return schemas.isNullable(cursor) ? type.asOptional : type
+    }
+
+    private func writtenType(of target: DocumentCursor, at pointer: String?, _ context: TypeContext) -> DraftType {
+        guard let pointer else {
+            return target.onlyPart.map { type(of: $0, context) } ?? inlineType(of: target, context)
+        }
+        // A reference to a part of something else is a model only where it would be long, or hold itself.
+        if let builtin = builtin(target, at: pointer, context) { return builtin }
+        let hasName = ["/schemas/", "/$defs/", "/definitions/"].contains { pointer.contains($0) }
+        let isLong = schemas.isObject(target) || target.raw("items") != nil || SchemaShape(target).alternatives != nil
+        guard hasName || isLong else { return inlineType(of: target, context) }
+        return .named(modelName(of: target, at: pointer, context))
+    }
+
+    /// The type that a schema is called as, where it is that: `String` of `{type: string}`.
+    private func builtin(_ target: DocumentCursor, at pointer: String, _ context: TypeContext) -> DraftType? {
+        guard let name = pointer.split(separator: "/").last, ["String", "Date", "URL", "UUID"].contains(name),
+            target.raw("description") == nil, !target.hasProperties
+        else { return nil }
+        let type = inlineType(of: target, context).withoutOptional
+        return type == .named(String(name)) ? type : nil
+    }
+
+    /// The type that a schema writes.
+    func inlineType(of cursor: DocumentCursor, _ context: TypeContext) -> DraftType {
+        guard cursor.isObject else {
+            if cursor.node.text == "false" {
+                documents.warn("unsupported-schema", at: cursor, "a schema that nothing fits becomes JSON")
+            } else if !cursor.isNull, cursor.node.text != "true" {
+                documents.warn(
+                    "wrong-kind",
+                    at: cursor,
+                    "a schema is a mapping, not \(cursor.node.kindName); it is any JSON"
+                )
+            }
+            return .json
+        }
+        let shape = SchemaShape(cursor)
+        keywords.reportUnsupported(cursor)
+        let type = shallow(endingType(of: shape, context), at: cursor)
+        return schemas.isNullable(cursor) ? type.asOptional : type
+    }
+
+    /// A list of lists that nobody could read, nor a compiler check, as any JSON.
+    private func shallow(_ type: DraftType, at cursor: DocumentCursor) -> DraftType {
+        guard type.listDepth > 10 else { return type }
+        documents.warn("unsupported-schema", at: cursor, "a list in ten lists is read as any JSON")
+        return .json
+    }
+
+    func plainType(of shape: SchemaShape, _ context: TypeContext) -> DraftType {
+        let cursor = shape.cursor
+        if let (elements, areOfList) = schemas.elements(of: cursor) {
+            let type = type(of: elements, areOfList ? nested.element(of: context) : context.item("Value"))
+            return nested.inside(areOfList ? .list(type) : .map(type), context)
+        }
+        if let constant = cursor["const"], let type = schemas.enumerations.constantType(constant) { return type }
+        if let enumeration = schemas.enumerations.enumeration(cursor) { return .enumeration(enumeration) }
+        if let values = shape.enumValues, !values.isEmpty, !shape.isOfCompounds { return scalars.type(ofMixed: values) }
+        if let union = unions.unionOfSubtypes(of: cursor, context) { return union }
+        if schemas.isObject(cursor) { return objects.objectType(objects.structure(cursor, context), at: cursor) }
+        if let (cursors, _) = shape.alternatives, !cursors.isEmpty {
+            if cursor.parts.contains(where: { !$0.saysNothing }) {
+                documents.warn(
+                    "unsupported-schema",
+                    at: cursor.raw("allOf") ?? cursor,
+                    "'allOf' beside alternatives is left out"
+                )
+            }
+            return unions.union(cursors, of: cursor, context)
+        }
+        if !cursor.parts.isEmpty { return collections.combined(cursor.parts, at: cursor, context) }
+        guard shape.types.count < 2 else {
+            // An object of any kind is JSON, which has the other types, too.
+            if shape.types.contains("object"), type(named: "object", shape, context) == .json { return .json }
+            let variants = shape.types.map { name in
+                let inner = context.alternative(NameTable.typeName(name))
+                return unions.variant(type(named: name, shape, inner), inner)
+            }
+            return unions.untagged(variants, at: cursor)
+        }
+        return shape.type.map { type(named: $0, shape, context) } ?? .json
+    }
+
+    private func type(named name: String, _ shape: SchemaShape, _ context: TypeContext) -> DraftType {
+        switch name {
+        case "string": return scalars.textType(shape)
+        case "integer": return scalars.integerType(shape)
+        case "number":
+            switch shape.format {
+            case "unix-time": return .formatted("Date", format: "seconds")
+            // A double does not hold each of these.
+            case "int64": return scalars.integerType(shape)
+            default: return .named("Double")
+            }
+        case "boolean": return .named("Bool")
+        case "array": return collections.listType(shape, context)
+        case "object":
+            if shape.cursor.hasProperties {
+                return objects.objectType(objects.structure(shape.cursor, context), at: shape.cursor)
+            }
+            return collections.additional(shape.cursor, context).map { .map($0) } ?? .json
+        // A part of a form becomes an upload; elsewhere a file is a text like any binary one.
+        case "file": return .string
+        default:
+            documents.warn(
+                "unknown-schema-type",
+                at: shape.cursor,
+                "'\(name)' is no type of JSON; it is read as any value"
+            )
+            return .json
+        }
+    }
+
+    // MARK: Models
+
+    /// Builds the models that have a name but no type yet.
+    func finishModels() {
+        while let next = unmade.popLast() { makeModel(next.name, next.cursor, next.context) }
+    }
+
+    /// The name of the model of a schema; the model is built later.
+    func modelName(of cursor: DocumentCursor, at pointer: String, _ context: TypeContext) -> String {
+        let isInput = context.direction == .request && schemas.isDirected(pointer)
+        let key = ModelKey(schema: cursor.identity, isInput: isInput)
+        if let name = modelNames[key] { return name }
+        let written = Self.name(at: pointer)
+        let wanted =
+            renames.rename(written, in: .models) ?? NameTable.typeName(written)
+            + (isInput ? "Input" : "")
+        let name = names.free(wanted)
+        modelNames[key] = name
+        cursors[name] = cursor
+        models.locate(name, at: cursor.location)
+        if let enumeration = schemas.enumerations.enumeration(cursor) { models.expect(enumeration, as: name) }
+        unmade.append((name, cursor, TypeContext(name: name, direction: context.direction)))
+        return name
+    }
+
+    /// The type that `make` returns; a recursive one gets a name.
+    func ending(
+        _ identity: DocumentCursor.Identity,
+        at cursor: DocumentCursor,
+        _ context: TypeContext,
+        _ make: () -> DraftType
+    ) -> DraftType {
+        if let open = openSchemas[identity] {
+            let name = open.model ?? names.free(NameTable.typeName(open.wanted))
+            openSchemas[identity]?.model = name
+            cursors[name] = cursor
+            models.locate(name, at: cursor.location)
+            return .named(name)
+        }
+        openSchemas[identity] = (context.name, nil)
+        let type = make()
+        guard let name = openSchemas.removeValue(forKey: identity)?.model else { return type }
+        models[name] = DraftModel(
+            name: name,
+            description: cursor.prose("description"),
+            deprecated: nil,
+            type: nested.inside(type.withoutOptional.asModel, context)
+        )
+        return .named(name)
+    }
+
+    /// The type of a schema; a recursive one gets a name.
+    func endingType(of shape: SchemaShape, _ context: TypeContext) -> DraftType {
+        ending(shape.cursor.identity, at: shape.cursor, context) { plainType(of: shape, context) }
+    }
+
+    private func makeModel(_ name: String, _ cursor: DocumentCursor, _ context: TypeContext) {
+        var type = inlineType(of: cursor, context)
+        switch type.withoutOptional {
+        case .structure, .enumeration, .union: type = type.withoutOptional
+        case .constant(let value, _):
+            type = .enumeration(DraftEnumeration(values: [.init(name: value, wireValue: value)], isInteger: false))
+        default: type = nested.inside(type.withoutOptional, context)
+        }
+        models[name] = DraftModel(
+            name: name,
+            description: cursor.prose("description")
+                ?? cursor.prose("title").flatMap { Self.saysName($0, name) ? nil : $0 },
+            deprecated: cursor.flag("deprecated") ? "true" : nil,
+            type: type
+        )
+    }
+
+    /// What a schema is called where it stands: its key, or that of what it is the schema of, or its file.
+    private static func name(at pointer: String) -> String {
+        let parts = pointer.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let steps = parts.count > 1 ? parts[1].split(separator: "/") : []
+        let silent: Set<Substring> = [
+            "schema", "items", "properties", "allOf", "oneOf", "anyOf", "content", "responses", "requestBody",
+            "parameters",
+            "get", "put", "post", "patch", "delete",
+        ]
+        let isMedia = { (index: Int) in index > 0 && steps[index - 1] == "content" }
+        // A schema may be called as a keyword or a method is.
+        let isKey = { (index: Int) in index > 0 && ["schemas", "$defs", "definitions"].contains(steps[index - 1]) }
+        let said = steps.indices.last {
+            isKey($0) || !silent.contains(steps[$0]) && Int(steps[$0]) == nil && !isMedia($0)
+        }
+        if let step = said.map({ steps[$0] }) {
+            return String(step).replacing("~1", with: "/").replacing("~0", with: "~")
+        }
+        let file = parts[0].split(separator: "/").last ?? "Model"
+        return String(file.split(separator: ".").first ?? file)
+    }
+
+    /// Whether a title is no more than the name of its model.
+    private static func saysName(_ title: String, _ name: String) -> Bool {
+        let title = NameTable.typeName(title)
+        return [title, title + "Input"].contains(name)
+    }
+}

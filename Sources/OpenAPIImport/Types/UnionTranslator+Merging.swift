@@ -1,0 +1,112 @@
+import Diagnostics
+import SpecImport
+import SpecWriting
+import YAML
+
+/// Alternatives that cannot be distinguished by their values.
+extension UnionTranslator {
+    /// What alternatives are of which no value tells the objects apart: one object, or a union of it and the others.
+    func merged(
+        _ cursors: [DocumentCursor],
+        _ forms: [[SchemaForm]],
+        at cursor: DocumentCursor,
+        _ context: TypeContext,
+        _ property: String?
+    ) -> DraftType? {
+        let objects = cursors.filter { types.schemas.isObject($0) }
+        let isOther = cursors.indices.filter { !types.schemas.isObject(cursors[$0]) }
+        let count = Set(objects.compactMap { $0.resolved()?.identity }).count
+        guard count > 1 else { return nil }
+        let others = isOther.map { forms[$0] }
+        let object = mergedForm(objects, in: context.direction)
+        let areClear = others.indices.allSatisfy { index in
+            SchemaForm.differ(others[index], [object])
+                && others[..<index].allSatisfy { SchemaForm.differ($0, others[index]) }
+        }
+        guard areClear else { return nil }
+        warnOfMerged(
+            "these \(count) objects cannot be told apart; they become one with the fields of all of them",
+            at: cursor,
+            property
+        )
+        if others.isEmpty { return types.objects.objectType(mergedStructure(objects, context), at: cursor) }
+        let inner = context.item("Object")
+        let names = optionNames(of: cursors)
+        let merged = variant(types.objects.objectType(mergedStructure(objects, inner), at: cursor), inner)
+        let found = isOther.map { index -> DraftType in
+            let inner = context.alternative(names[index])
+            return variant(types.type(of: cursors[index], inner), inner)
+        }
+        return union(of: [merged] + found)
+    }
+
+    /// An object with the fields of all of the alternatives.
+    private func mergedStructure(_ cursors: [DocumentCursor], _ context: TypeContext) -> DraftStructure {
+        var fields = types.schemas.mergedProperties(of: cursors).compactMap { types.objects.field($0, context) }
+        MemberNames(reserved: types.names.reserved).resolveClashes(&fields)
+        let values = cursors.compactMap { $0.resolved() }.compactMap { types.collections.additional($0, context) }
+        return DraftStructure(fields: fields, additional: Set(values).count > 1 ? .json : values.first)
+    }
+
+    /// What the one object of all of the alternatives can be told by.
+    private func mergedForm(_ cursors: [DocumentCursor], in direction: TypeContext.Direction) -> SchemaForm {
+        let required = types.schemas.mergedProperties(of: cursors).filter {
+            $0.isRequired && types.schemas.isThere($0, in: direction)
+        }
+        return .object([:], Set(required.map(\.name)))
+    }
+
+    /// The union of types that can be distinguished by their values.
+    func union(of types: [DraftType]) -> DraftType {
+        self.types.models.tellByKeys(types)
+        return .union(DraftUnion(variants: types.map { .init(type: $0) }))
+    }
+
+    private func warnOfMerged(_ message: String, at cursor: DocumentCursor, _ property: String?) {
+        let subject = property.map { "'\($0)' is not the same in all of the objects: " } ?? ""
+        types.documents.warn("merged-union", at: cursor, subject + message)
+    }
+
+    /// A union if the types can be distinguished by values, else a type that accepts the values of all.
+    func untagged(
+        _ types: [DraftType],
+        at cursor: DocumentCursor,
+        forms: [[SchemaForm]]? = nil,
+        property: String? = nil
+    )
+        -> DraftType
+    {
+        var distinct: [DraftType] = []
+        for type in types where !distinct.contains(type) { distinct.append(type) }
+        if distinct.count == 1, let only = distinct.first { return only }
+        if let forms, forms.joined().allSatisfy({ if case .string = $0 { true } else { false } }) {
+            warnOfMerged("these texts cannot be told apart; they become a String", at: cursor, property)
+            return .string
+        }
+        let names = distinct.map { type -> String in
+            switch type {
+            case .named("Int"), .named("Double"), .named("Bool"): type.shorthand ?? ""
+            case .named("String"), .named("Date"), .named("Day"), .named("URL"), .named("UUID"), .named("Data"):
+                "String"
+            case .list: "list"
+            case .map, .structure: "object"
+            case .named(let name): modelKind(name)
+            default: "other"
+            }
+        }
+        if forms == nil, Set(names).count == names.count, !names.contains("other") {
+            return union(of: distinct)
+        }
+        warnOfMerged("these types cannot be told apart; the value is any JSON", at: cursor, property)
+        return .json
+    }
+
+    /// What values of a model are in JSON.
+    private func modelKind(_ name: String) -> String {
+        switch types.models[name]?.type {
+        case .structure?, .map?: "object"
+        case .enumeration(let enumeration)?: enumeration.isInteger ? "Int" : "String"
+        default: "other"
+        }
+    }
+}

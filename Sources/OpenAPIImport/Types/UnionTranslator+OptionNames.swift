@@ -1,0 +1,50 @@
+import SpecImport
+import YAML
+
+/// Names for alternatives of a union that have no names of their own.
+extension UnionTranslator {
+    /// A name for each of the alternatives, by what tells it from the others.
+    ///
+    /// - Parameter tagField: The field whose constants tell them apart.
+    func optionNames(of cursors: [DocumentCursor], tagField: String? = nil) -> [String] {
+        let required = cursors.map { cursor in
+            types.schemas.isObject(cursor) ? types.schemas.properties(of: cursor).filter(\.isRequired).map(\.name) : []
+        }
+        var names = cursors.indices.map { index -> String in
+            let cursor = cursors[index]
+            if let title = cursor.prose("title").map(NameTable.typeName), title.count <= 40 { return title }
+            if let tagField, let tag = types.schemas.constants(of: cursor, tagField).first {
+                return NameTable.typeName(tag)
+            }
+            let others = required.indices.filter { $0 != index }.flatMap { required[$0] }
+            if let own = required[index].first(where: { !others.contains($0) }) {
+                return "With" + NameTable.typeName(own)
+            }
+            return Self.jsonName(of: types.schemas.forms(of: cursor).first)
+        }
+        let lists = names.indices.filter { names[$0] == "List" }
+        for index in lists where lists.count > 1 {
+            if case .array(let elements)? = types.schemas.forms(of: cursors[index]).first {
+                names[index] = Self.jsonName(of: elements.first) + "List"
+            }
+        }
+        var counts: [String: Int] = [:]
+        return names.map { name in
+            counts[name, default: 0] += 1
+            let number = counts[name, default: 1]
+            return number == 1 ? name : "\(name)\(number)"
+        }
+    }
+
+    /// What a value is in JSON.
+    private static func jsonName(of form: SchemaForm?) -> String {
+        switch form {
+        case .string?: "Text"
+        case .integer?, .number?: "Number"
+        case .bool?: "Flag"
+        case .array?: "List"
+        case .object?: "Object"
+        case .any?, nil: "Value"
+        }
+    }
+}

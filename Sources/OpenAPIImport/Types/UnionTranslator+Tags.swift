@@ -1,0 +1,121 @@
+import Diagnostics
+import SpecImport
+import SpecWriting
+import YAML
+
+/// Unions with a discriminator.
+extension UnionTranslator {
+    /// The union that an object is whose discriminator chooses among objects that extend it.
+    func unionOfSubtypes(of cursor: DocumentCursor, _ context: TypeContext) -> DraftType? {
+        guard let discriminator = cursor["discriminator"], let targets = types.schemas.subtypes(of: cursor) else {
+            return nil
+        }
+        return tagged(targets, by: discriminator, context)
+    }
+
+    /// The union by a discriminator; `nil` where its alternatives are no objects with names.
+    ///
+    /// - Parameter isInherited: Whether it is that of an object that all of them extend, which may have more tags.
+    func tagged(
+        _ cursors: [DocumentCursor],
+        by discriminator: DocumentCursor,
+        _ context: TypeContext,
+        isInherited: Bool = false
+    )
+        -> DraftType?
+    {
+        let targets = cursors.compactMap { $0.target() }
+        guard targets.count == cursors.count else { return nil }
+        return tagged(targets, by: discriminator, context, isInherited: isInherited)
+    }
+
+    func tagged(
+        _ given: [SchemaIndex.Target],
+        by discriminator: DocumentCursor,
+        _ context: TypeContext,
+        isInherited: Bool = false
+    )
+        -> DraftType?
+    {
+        guard let field = discriminator.discriminatingField else { return nil }
+        // The language has no unions by the same field inside each other.
+        let targets = given.flatMap { target in
+            target.cursor["discriminator"]?.discriminatingField == field
+                ? types.schemas.subtypes(of: target.cursor) ?? [target] : [target]
+        }
+        guard targets.allSatisfy({ $0.pointer != nil && types.schemas.isObject($0.cursor) }) else { return nil }
+        if let other = discriminator.raw("defaultMapping") {
+            types.documents.warn(
+                "unsupported-keyword",
+                at: other,
+                "'defaultMapping' is left out: other values are '.unknown'"
+            )
+        }
+        let nested = (given + targets).compactMap { $0.cursor["discriminator"] }
+        let mapping =
+            mappedTags(of: discriminator, to: targets.map(\.cursor), isNested: isInherited)
+            + nested.flatMap { mappedTags(of: $0, to: targets.map(\.cursor), isNested: true) }
+        var variants: [DraftUnion.Variant] = []
+        for (target, pointer) in targets {
+            guard let pointer else { continue }
+            var seen: Set<String> = []
+            let tags = mapping.filter { $0.target == target.identity && seen.insert($0.name).inserted }
+            let type = DraftType.named(types.modelName(of: target, at: pointer, context))
+            let own = types.schemas.constants(of: target, field)
+            // A tag that the variant's own constant excludes would be refused.
+            for tag in tags where !own.isEmpty && !own.contains(tag.name) {
+                types.documents.warn(
+                    "stray-mapping",
+                    at: tag.cursor,
+                    "'\(tag.name)' is left out: '\(field)' is never that in this schema"
+                )
+            }
+            let name = pointer.split(separator: "/").last.map(String.init) ?? ""
+            let all = !tags.isEmpty ? tags.map(\.name) : own.isEmpty ? [name] : own
+            for tag in all where own.isEmpty || own.contains(tag) { variants.append(.init(tag: tag, type: type)) }
+        }
+        guard Set(variants.compactMap(\.tag)).count == variants.count, !variants.isEmpty else { return nil }
+        return .union(DraftUnion(variants: variants, tagField: field))
+    }
+
+    private typealias MappedTag = (name: String, target: DocumentCursor.Identity, cursor: DocumentCursor)
+
+    /// The tags that a discriminator gives to schemas.
+    private func mappedTags(
+        of discriminator: DocumentCursor,
+        to alternatives: [DocumentCursor],
+        isNested: Bool = false
+    ) -> [MappedTag] {
+        let known = Set(alternatives.map(\.identity))
+        return (discriminator["mapping"]?.rawEntries ?? []).compactMap { name, cursor in
+            guard let text = cursor.node.text else { return nil }
+            guard let target = types.schemas.target(ofMapped: cursor)?.cursor else {
+                if isNested { return nil }
+                types.documents.warn("dangling-ref", at: cursor, "'\(text)' names nothing; '\(name)' is left out")
+                return nil
+            }
+            guard known.contains(target.identity) else {
+                if isNested { return nil }
+                types.documents.warn(
+                    "stray-mapping",
+                    at: cursor,
+                    "'\(text)' is none of the alternatives; '\(name)' is left out"
+                )
+                return nil
+            }
+            return (name, target.identity, cursor)
+        }
+    }
+
+    /// Warns if a discriminator selects schemas that do not extend its object; only its own fields are read then.
+    func reportDiscriminator(_ cursor: DocumentCursor) {
+        guard let mapping = cursor["discriminator"]?.raw("mapping"), SchemaShape(cursor).alternatives == nil,
+            types.schemas.subtypes(of: cursor) == nil
+        else { return }
+        let message =
+            types.schemas.directSubtypes(of: cursor) == nil
+            ? "what this names does not extend this schema; it is left out"
+            : "this is one of the alternatives of another schema; where it stands itself, only its own fields are read"
+        types.documents.warn("stray-mapping", at: mapping, message)
+    }
+}

@@ -1,0 +1,143 @@
+import Diagnostics
+import SpecImport
+import SpecWriting
+import YAML
+
+/// Translates alternatives: to a union, to an enum, or to one object with the fields of all.
+struct UnionTranslator {
+    let types: TypeTranslator
+
+    /// The union of alternatives, distinguished by a field or else by their kinds.
+    ///
+    /// - Parameter property: The name of the property that has these types in several objects that become one.
+    func union(
+        _ alternatives: [DocumentCursor],
+        of cursor: DocumentCursor,
+        _ context: TypeContext,
+        property: String? = nil
+    ) -> DraftType {
+        var plain: Set<String> = []
+        let cursors = alternatives.flatMap { $0.alternativesInside ?? [$0] }.filter { alternative in
+            if let kind = alternative.plainKind { return plain.insert(kind).inserted }
+            guard alternative.reference != nil, alternative.resolved()?.identity == cursor.identity else { return true }
+            types.documents.warn(
+                "circular-ref",
+                at: alternative,
+                "this alternative is the union itself; it is left out"
+            )
+            return false
+        }
+        if cursors.isEmpty { return .json }
+        if cursors.count == 1 { return types.nested.inside(types.type(of: cursors[0], context), context) }
+        if let suggested = suggestedTexts(cursors, context) { return suggested }
+        if let values = types.schemas.enumerations.values(ofAny: cursors) { return .enumeration(values) }
+        if let discriminator = cursor["discriminator"], let union = tagged(cursors, by: discriminator, context) {
+            return union
+        }
+        if cursor["discriminator"] == nil, let discriminator = types.schemas.commonDiscriminator(of: cursors),
+            let union = tagged(cursors, by: discriminator, context, isInherited: true)
+        {
+            return union
+        }
+        if let field = commonConstant(of: cursors, in: context.direction),
+            let union = tagged(cursors, byConstant: field, context)
+        {
+            return union
+        }
+        let groups = cursors.map { types.schemas.forms(of: $0, in: context.direction) }
+        let isClear = groups.indices.allSatisfy { index in
+            groups[..<index].allSatisfy { SchemaForm.differ($0, groups[index]) }
+        }
+        if !isClear, let merged = merged(cursors, groups, at: cursor, context, property) { return merged }
+        let found = zip(cursors, optionNames(of: cursors)).map { alternative, name -> DraftType in
+            let inner = context.alternative(name)
+            return variant(types.type(of: alternative, inner), inner)
+        }
+        if Set(found).count == 1, let only = found.first { return only }
+        if isClear { return union(of: found) }
+        return untagged(found, at: cursor, forms: groups, property: property)
+    }
+
+    /// A variant has no `?` of its own, and an object in it has a name.
+    func variant(_ type: DraftType, _ context: TypeContext) -> DraftType {
+        switch type.withoutOptional {
+        case .structure, .enumeration, .union:
+            .named(types.models.name(for: type.withoutOptional, called: context.name))
+        case .constant: variant(type.withoutOptional.asModel, context)
+        default: types.nested.inside(type.withoutOptional, context)
+        }
+    }
+
+    /// The enum of alternatives of which one is any text, since an enum keeps texts that it does not know.
+    private func suggestedTexts(_ cursors: [DocumentCursor], _ context: TypeContext) -> DraftType? {
+        let named = cursors.filter { !$0.isAnyText }
+        guard !named.isEmpty, named.count < cursors.count,
+            let values = types.schemas.enumerations.values(ofAny: named), !values.isInteger
+        else { return nil }
+        if named.count == 1, named[0].reference != nil {
+            return types.nested.inside(types.type(of: named[0], context), context)
+        }
+        return .enumeration(values)
+    }
+
+    /// A required field that has another constant in each of the alternatives.
+    private func commonConstant(of cursors: [DocumentCursor], in direction: TypeContext.Direction) -> String? {
+        guard let first = cursors.first, cursors.allSatisfy({ types.schemas.isObject($0) }) else { return nil }
+        return types.schemas.properties(of: first).first { candidate in
+            var seen: Set<String> = []
+            return cursors.allSatisfy { cursor in
+                guard let property = types.schemas.properties(of: cursor).first(where: { $0.name == candidate.name }),
+                    property.isRequired, types.schemas.isThere(property, in: direction),
+                    let values = types.schemas.values(of: property), seen.isDisjoint(with: values)
+                else { return false }
+                seen.formUnion(values)
+                return true
+            }
+        }?.name
+    }
+
+    private func tagged(_ cursors: [DocumentCursor], byConstant field: String, _ context: TypeContext) -> DraftType? {
+        var variants: [DraftUnion.Variant] = []
+        for (cursor, name) in zip(cursors, optionNames(of: cursors, tagField: field)) {
+            guard let target = cursor.resolved() else { return nil }
+            let inner = context.alternative(name)
+            let type = variant(types.type(of: cursor, inner), inner)
+            for tag in types.schemas.constants(of: target, field) { variants.append(.init(tag: tag, type: type)) }
+        }
+        guard Set(variants.compactMap(\.tag)).count == variants.count else { return nil }
+        return .union(DraftUnion(variants: variants, tagField: field))
+    }
+}
+
+extension DocumentCursor {
+    /// What a schema that is nothing but a type and a format is, however long or great its values may be.
+    fileprivate var plainKind: String? {
+        guard reference == nil, let entries = node.entries, let type = text("type"),
+            ["string", "integer", "number", "boolean"].contains(type)
+        else { return nil }
+        let isPlain = entries.allSatisfy { entry in
+            [
+                "type", "format", "nullable", "title", "description", "example", "examples", "pattern", "minLength",
+                "maxLength", "minimum", "maximum", "multipleOf", "externalDocs",
+            ].contains(entry.key.text)
+        }
+        return isPlain ? "\(type) \(text("format") ?? "")" : nil
+    }
+
+    /// The alternatives of a schema that has no other keys than a union.
+    fileprivate var alternativesInside: [DocumentCursor]? {
+        let isBare = node.entries?.allSatisfy { ["oneOf", "anyOf", "description", "title"].contains($0.key.text) }
+        guard isBare == true, joined == nil, let (cursors, hasNull) = SchemaShape(self).alternatives, !hasNull else {
+            return nil
+        }
+        return cursors.flatMap { $0.alternativesInside ?? [$0] }
+    }
+
+    /// Whether it accepts any text, and only texts.
+    var isAnyText: Bool {
+        guard let cursor = resolved(), SchemaShape(cursor).types == ["string"] else { return false }
+        return !["enum", "const", "format", "contentEncoding", "contentMediaType", "allOf", "oneOf", "anyOf"].contains {
+            cursor.raw($0) != nil
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import Diagnostics
+import SpecImport
+import SpecWriting
+import YAML
+
+/// Reads defaults and examples, as far as a spec can hold them.
+struct ValueReader {
+    let types: TypeTranslator
+
+    /// The default of a property, as the schema says it that knows most of it.
+    func defaultValue(of property: Property, as type: DraftType) -> String? {
+        let cursor = property.bestFirst.first { $0.layersOfValue.contains { $0["default"] != nil } }
+        return defaultValue(of: cursor ?? property.cursor, as: type)
+    }
+
+    /// A default that a spec can hold: of a text, a number, a flag or an enum.
+    func defaultValue(of cursor: DocumentCursor, as type: DraftType) -> String? {
+        guard let value = cursor.layersOfValue.lazy.compactMap({ $0["default"] }).first, !value.isNull else {
+            return nil
+        }
+        let plain = typeBehindNames(of: type)
+        guard let text = value.node.text else {
+            if value.node.items?.isEmpty == true, case .list = type.withoutOptional { return nil }
+            if value.node.entries?.isEmpty == true { return nil }
+            types.documents.warn("default-left-out", at: value, "a spec has no default for a list or an object")
+            return nil
+        }
+        // What has one value has no other.
+        if case .constant = plain { return nil }
+        guard let literal = Self.literal(of: text, as: plain) else {
+            types.documents.warn("default-left-out", at: value, "'\(text)' cannot be the default of this type")
+            return nil
+        }
+        // A field with a default always has a value, so that nobody could say null; a server knows its default by itself.
+        return type == type.withoutOptional ? literal : nil
+    }
+
+    /// A field whose only value may be left out is an enum of one: what is constant is always sent. With a default, it is
+    /// meant to be, and so is what tells alternatives apart.
+    func openingConstant(_ member: DraftMember, _ schema: DocumentCursor) -> DraftMember {
+        guard member.mayBeAbsent, case .constant = member.type,
+            !schema.layersOfValue.contains(where: { $0["default"] != nil }),
+            !types.schemas.discriminatingFields.contains(member.name)
+        else { return member }
+        var member = member
+        member.type = member.type.asModel
+        return member
+    }
+
+    /// The type that another name of it stands for, where that has values of one part.
+    private func typeBehindNames(of type: DraftType, depth: Int = 0) -> DraftType {
+        let type = type.withoutOptional
+        guard depth < 12, case .named(let name) = type else { return type }
+        if let enumeration = types.models.enumeration(name) { return .enumeration(enumeration) }
+        guard let cursor = types.schema(ofModel: name), types.schemas.forms(of: cursor).allSatisfy(\.isScalar) else {
+            return type
+        }
+        let named = types.plainType(of: SchemaShape(cursor), TypeContext(name: name, direction: .response))
+        return typeBehindNames(of: named.asModel, depth: depth + 1)
+    }
+
+    private static func literal(of text: String, as type: DraftType) -> String? {
+        switch type {
+        case .named("String"): text
+        case .named("Int"): Int64(text) != nil ? text : nil
+        case .named("Double"): Double(text)?.isFinite == true ? text : nil
+        case .named("Bool"): text.asFlag.map { "\($0)" }
+        case .enumeration(let enumeration): enumeration.values.first { $0.wireValue == text }?.name
+        default: nil
+        }
+    }
+
+    /// The first example that stands in one of these places, where it is a short value of a type that a spec can hold one of.
+    func example(in cursors: [DocumentCursor?], as type: DraftType) -> String? {
+        for cursor in cursors.compactMap(\.self) {
+            let given =
+                cursor["example"] ?? cursor["examples"]?.items.first
+                ?? cursor["examples"]?.entries.first.flatMap { $0.cursor["value"] ?? $0.cursor["dataValue"] }
+            guard let given, !given.isNull, let text = given.node.text, (1...60).contains(text.count),
+                !text.contains(where: \.isNewline), fits(text, type.withoutOptional)
+            else { continue }
+            return text
+        }
+        return nil
+    }
+
+    private func fits(_ text: String, _ type: DraftType) -> Bool {
+        switch type {
+        case .named("String"): true
+        case .named("Int"): Int64(text) != nil
+        case .named("Double"): Double(text)?.isFinite == true
+        case .named("Bool"): ["true", "false"].contains(text)
+        case .named("Day"): text.has("0000-00-00")
+        case .named("Date"): Self.isDate(text)
+        case .named("UUID"): text.has("xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
+        case .named("URL"): Self.isURL(text)
+        case .enumeration(let enumeration): enumeration.values.contains { $0.wireValue == text }
+        case .named(let name): types.models.enumeration(name)?.values.contains { $0.wireValue == text } ?? false
+        default: false
+        }
+    }
+    private static func isDate(_ text: String) -> Bool {
+        guard text.prefix(19).has("0000-00-00T00:00:00") else { return false }
+        var zone = text.dropFirst(19)
+        if zone.first == "." {
+            let rest = zone.dropFirst().drop { $0.isASCII && $0.isNumber }
+            guard rest.startIndex > zone.index(after: zone.startIndex) else { return false }
+            zone = rest
+        }
+        return zone == "Z" || zone.has("+00:00") || zone.has("-00:00")
+    }
+
+    private static func isURL(_ text: String) -> Bool {
+        ["http://", "https://"].contains { text.hasPrefix($0) && text.utf8.count > $0.utf8.count }
+            && !text.contains { $0.isWhitespace || #"{}"<>\^`|"#.contains($0) }
+    }
+}
+
+extension StringProtocol {
+    /// Whether a text has a form in which `0` is any digit and `x` any hexadecimal one. Regular expressions take longer.
+    fileprivate func has(_ form: String) -> Bool {
+        utf8.count == form.utf8.count
+            && zip(utf8, form.utf8).allSatisfy { byte, wanted in
+                switch wanted {
+                case UInt8(ascii: "0"): (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                case UInt8(ascii: "x"): byte < 0x80 && Character(UnicodeScalar(byte)).isHexDigit
+                default: byte == wanted
+                }
+            }
+    }
+}

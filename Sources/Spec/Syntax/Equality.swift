@@ -1,0 +1,156 @@
+package import YAML
+
+// Syntax is equal where it says the same, wherever it stands: locations do not count. What is built from another document
+// can so be compared with what was read from a spec.
+
+extension Located: Equatable where Value: Equatable {
+    package static func == (left: Self, right: Self) -> Bool { left.value == right.value }
+}
+
+extension Located: Hashable where Value: Hashable {
+    package func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+extension Example: Hashable {
+    package static func == (left: Self, right: Self) -> Bool { left.node.isEquivalent(to: right.node) }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(node.text) }
+}
+
+extension Node {
+    /// Whether two nodes have equal contents; their locations and styles do not matter.
+    package func isEquivalent(to other: Node) -> Bool {
+        switch (content, other.content) {
+        case (.scalar(let scalar), .scalar(let other)): scalar.text == other.text
+        case (.sequence(let items), .sequence(let others)):
+            items.count == others.count && zip(items, others).allSatisfy { $0.isEquivalent(to: $1) }
+        case (.mapping(let entries), .mapping(let others)):
+            entries.count == others.count
+                && zip(entries, others).allSatisfy {
+                    $0.key.text == $1.key.text && $0.value.isEquivalent(to: $1.value)
+                }
+        default: false
+        }
+    }
+}
+
+extension TypeExpression: Hashable {
+    package static func == (left: Self, right: Self) -> Bool {
+        switch (left, right) {
+        case (.named(let name), .named(let other)): name == other
+        case (.list(let element, _), .list(let other, _)): element == other
+        case (.map(let key, let value, _), .map(let otherKey, let other, _)): key == otherKey && value == other
+        case (.optional(let wrapped), .optional(let other)): wrapped == other
+        case (.formatted(let type, let format), .formatted(let other, let otherFormat)):
+            type == other && format == otherFormat
+        case (.structure(let definition), .structure(let other)): definition == other
+        case (.enumeration(let definition), .enumeration(let other)): definition == other
+        case (.union(let definition), .union(let other)): definition == other
+        case (.constant(let value, let type), .constant(let other, let otherType)):
+            value == other && type == otherType
+        case (.named, _), (.list, _), (.map, _), (.optional, _), (.formatted, _), (.structure, _), (.enumeration, _),
+            (.union, _), (.constant, _):
+            false
+        }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        switch self {
+        case .named(let name): hasher.combine(name)
+        case .list(let inner, _), .map(_, let inner, _), .optional(let inner), .formatted(let inner, _):
+            hasher.combine(isContainer)
+            hasher.combine(inner)
+        case .structure(let definition): hasher.combine(definition)
+        case .enumeration(let definition): hasher.combine(definition)
+        case .union(let definition): hasher.combine(definition)
+        case .constant(let value, _): hasher.combine(value)
+        }
+    }
+}
+
+extension StructureDefinition: Hashable {
+    package static func == (left: Self, right: Self) -> Bool {
+        left.fields == right.fields && left.extends == right.extends && left.additional == right.additional
+            && left.swiftName == right.swiftName
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(fields)
+        hasher.combine(extends)
+    }
+}
+
+extension EnumerationDefinition: Hashable {
+    package static func == (left: Self, right: Self) -> Bool {
+        left.cases == right.cases && left.rawType == right.rawType && left.isClosed == right.isClosed
+            && left.swiftName == right.swiftName
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(cases) }
+}
+
+extension UnionDefinition: Hashable {
+    package static func == (left: Self, right: Self) -> Bool {
+        left.variants == right.variants && left.tagField == right.tagField && left.isClosed == right.isClosed
+            && left.swiftName == right.swiftName
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(variants)
+        hasher.combine(tagField)
+    }
+}
+
+extension AuthDefinition: Hashable {
+    package static func == (left: Self, right: Self) -> Bool { left.alternatives == right.alternatives }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(alternatives) }
+}
+
+extension PayloadDefinition: Hashable {
+    package static func == (left: Self, right: Self) -> Bool {
+        left.content == right.content && left.isOptional == right.isOptional && left.media == right.media
+            && left.description == right.description
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(content) }
+}
+
+extension ResponseDefinition: Hashable {
+    package static func == (left: Self, right: Self) -> Bool {
+        left.content == right.content && left.pick == right.pick && left.media == right.media
+            && left.headers == right.headers && left.example == right.example && left.description == right.description
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(content)
+        hasher.combine(headers)
+    }
+}
+
+extension PageDefinition: Hashable {
+    package static func == (left: Self, right: Self) -> Bool {
+        left.name == right.name && left.rule == right.rule && left.method == right.method
+            && left.hasMore == right.hasMore && left.items == right.items
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(items)
+    }
+}
+
+extension PageDefinition.Rule: Equatable {
+    package static func == (left: Self, right: Self) -> Bool {
+        switch (left, right) {
+        case (.link, .link): true
+        case (.url(let steps), .url(let others)): steps == others
+        case (.next(let places), .next(let others)):
+            places.count == others.count
+                && zip(places, others).allSatisfy { $0.parameter == $1.parameter && $0.steps == $1.steps }
+        case (.count(let parameter), .count(let other)), (.skip(let parameter), .skip(let other)):
+            parameter == other
+        case (.link, _), (.url, _), (.next, _), (.count, _), (.skip, _): false
+        }
+    }
+}

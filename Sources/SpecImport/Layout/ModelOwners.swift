@@ -1,0 +1,68 @@
+import SpecWriting
+
+/// The groups whose endpoints use each model; a model that only one group uses belongs to the file of that group.
+struct ModelOwners {
+    private let models: ModelTable
+    private var owners: [String: Owner] = [:]
+
+    private enum Owner: Equatable {
+        case group(String), several
+    }
+
+    init(_ models: ModelTable) {
+        self.models = models
+    }
+
+    /// The models that only this group uses, sorted.
+    func models(of group: String) -> [String] {
+        owners.filter { $0.value == .group(group) }.map(\.key).sorted()
+    }
+
+    /// The models that several groups use, sorted.
+    var shared: [String] {
+        owners.filter { $0.value == .several }.map(\.key).sorted()
+    }
+
+    /// The models that an endpoint leads to, sorted; a merged schema may leave some behind that none does.
+    var all: [String] { owners.keys.sorted() }
+
+    mutating func add(_ endpoint: DraftEndpoint, to group: String) {
+        for name in endpoint.extends { add(.named(name), to: group) }
+        for parameter in endpoint.parameters { add(parameter.type, to: group) }
+        if case .whole(let payload, _)? = endpoint.body { add(payload, to: group) }
+        for response in [endpoint.response].compactMap(\.self) + (endpoint.responses + endpoint.errors).map(\.response)
+        {
+            add(response, to: group)
+        }
+    }
+
+    mutating func add(_ response: DraftResponse, to group: String) {
+        for header in response.headers { add(header.type, to: group) }
+        switch response.content {
+        case .word: break
+        case .type(let type), .lines(let type), .events(let type): add(type, to: group)
+        }
+    }
+
+    private mutating func add(_ type: DraftType, to group: String) {
+        var open = [type]
+        while let next = open.popLast() {
+            switch next {
+            case .named(let name):
+                // What a model of several groups leads to, is of several, too: no model is gone through more than twice.
+                let owner = owners[name] == nil ? Owner.group(group) : .several
+                guard let model = models[name], owners[name] != .group(group), owners[name] != .several else {
+                    continue
+                }
+                owners[name] = owner
+                open.append(model.type)
+            case .list(let inner), .map(let inner), .optional(let inner): open.append(inner)
+            case .structure(let structure):
+                open += structure.extends.map { .named($0) } + structure.fields.map(\.type)
+                if let additional = structure.additional { open.append(additional) }
+            case .union(let union): open += union.variants.map(\.type)
+            case .formatted, .enumeration, .constant: break
+            }
+        }
+    }
+}

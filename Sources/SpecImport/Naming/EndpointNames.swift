@@ -1,0 +1,131 @@
+package import Diagnostics
+import SwiftRendering
+
+/// What a document says of an operation that its name is made of.
+package struct OperationSource {
+    /// What the document calls it.
+    package let identifier: String?
+    /// The method in capitals.
+    package let method: String
+    package let path: String
+    /// The first tag, of which its group is made.
+    package let tag: String?
+    package let location: SourceLocation
+
+    package init(identifier: String?, method: String, path: String, tag: String?, location: SourceLocation) {
+        self.identifier = identifier
+        self.method = method
+        self.path = path
+        self.tag = tag
+        self.location = location
+    }
+}
+
+/// Names endpoints.
+package struct EndpointNames {
+    private let api: String
+    private let renames: RenameTable
+    /// Type names that generated code needs everywhere.
+    private let reserved: Set<String>
+
+    package init(api: String, renames: RenameTable, reserved: Set<String>) {
+        self.api = api
+        self.renames = renames
+        self.reserved = reserved
+    }
+
+    /// Names of endpoints: what `operationId` says without the tag in front of it, else the method and the path.
+    package func names(
+        of operations: [OperationSource],
+        in group: String?
+    ) -> (names: [String], diagnostics: [Diagnostic]) {
+        var diagnostics: [Diagnostic] = []
+        lazy var pathNames = Self.pathNames(of: operations)
+        let writtenNames = writtenNames(of: operations)
+        var seen: Set<String> = []
+        // Endpoints without a group stand beside what every API has.
+        let reserved: Set<String> = group == nil ? ["service", "version"] : []
+        let isReserved = { name in
+            reserved.contains(SwiftName.member(name)) || self.reserved.contains(SwiftName.type(name))
+        }
+        let names = operations.indices.map { index in
+            let operation = operations[index]
+            let written = operation.identifier
+            let wanted = renames.rename(written ?? "\(operation.method) \(operation.path)", in: .endpoints)
+            var name = wanted ?? writtenNames[index] ?? pathNames[index]
+            if name == "_" || name.isEmpty || wanted == nil && isReserved(name) { name = pathNames[index] }
+            var number = 2
+            let plain = name
+            // Requests are types, and Swift's types do not tell capitals apart here.
+            while isReserved(name) || !seen.insert(SwiftName.type(name)).inserted {
+                name = "\(plain)\(number)"
+                number += 1
+            }
+            if name != plain, let written, operations.count(where: { $0.identifier == written }) > 1 {
+                diagnostics.append(
+                    .warning(
+                        "duplicate-operation",
+                        at: operation.location,
+                        "another operation is called '\(written)', too; this one is '\(name)'"
+                    )
+                )
+            }
+            return name
+        }
+        return (names, diagnostics)
+    }
+
+    /// What the identifiers of a group's operations say, each as short as it can be without being that of another one.
+    private func writtenNames(of operations: [OperationSource]) -> [String?] {
+        let identifiers = operations.map { operation in
+            // A path is read better than any name of it, and a number alone is no name.
+            operation.identifier.flatMap { id in
+                id.contains("{") || id.hasPrefix("/") || !id.contains(where: \.isLetter)
+                    ? nil : OperationIdentifier(id, of: operation, in: api)
+            }
+        }
+        // Requests are types, and those do not tell capitals apart here.
+        let short = identifiers.map { $0.map { SwiftName.type($0.short) } }
+        let counts = Dictionary(short.compactMap { $0.map { ($0, 1) } }, uniquingKeysWith: +)
+        let long = zip(identifiers, short).map { identifier, type in
+            counts[type ?? ""] == 1 ? nil : identifier.map { SwiftName.type($0.long) }
+        }
+        let others = Dictionary(long.compactMap { $0.map { ($0, 1) } }, uniquingKeysWith: +)
+        return zip(identifiers, long).map { identifier, long in
+            identifier.map { SwiftName.member(long.map { others[$0] == 1 } ?? false ? $0.long : $0.short) }
+        }
+    }
+
+    /// `GET /users/{id}/keys/{key}` → `getUsersKeysByIDKey`; where two paths differ only in where their parameters stand,
+    /// each says it: `getUsersByIDKeysByKey`.
+    private static func pathNames(of operations: [OperationSource]) -> [String] {
+        let short = operations.map { operation in
+            let steps = steps(of: operation.path)
+            let parameters = steps.filter(\.isParameter).map(\.text)
+            let words = steps.filter { !$0.isParameter }.map(\.text)
+            return name(operation, words + (parameters.isEmpty ? [] : ["by"] + parameters))
+        }
+        let counts = Dictionary(short.map { ($0, 1) }, uniquingKeysWith: +)
+        return zip(operations, short).map { operation, short in
+            if counts[short] == 1 { return short }
+            return name(operation, steps(of: operation.path).flatMap { $0.isParameter ? ["by", $0.text] : [$0.text] })
+        }
+    }
+
+    private static func name(_ operation: OperationSource, _ words: [String]) -> String {
+        SwiftName.member(([operation.method.lowercased()] + words).joined(separator: "_"))
+    }
+
+    /// The words and parameters of a path, in order.
+    private static func steps(of path: String) -> [(text: String, isParameter: Bool)] {
+        var steps: [(text: String, isParameter: Bool)] = []
+        var rest = path[...]
+        while let end = rest.firstIndex(where: { "/{}".contains($0) }) ?? (rest.isEmpty ? nil : rest.endIndex) {
+            // What is no letter parts words.
+            let text = String(rest[..<end].map { $0.isLetter || $0.isNumber ? $0 : "_" })
+            if text.contains(where: { $0 != "_" }) { steps.append((text, end < rest.endIndex && rest[end] == "}")) }
+            rest = end < rest.endIndex ? rest[rest.index(after: end)...] : ""
+        }
+        return steps
+    }
+}

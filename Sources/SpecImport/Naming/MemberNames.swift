@@ -1,0 +1,84 @@
+package import SpecWriting
+import SwiftRendering
+
+/// Names of fields and parameters in Swift, where those on the wire would become one.
+package struct MemberNames {
+    /// Type names that generated code needs everywhere.
+    private let reserved: Set<String>
+
+    /// - Parameter reserved: The names that no inline type can have.
+    package init(reserved: Set<String>) {
+        self.reserved = reserved
+    }
+
+    /// Gives fields and parameters names of their own in Swift where their names on the wire, or the types that are
+    /// written in them, would become one.
+    ///
+    /// - Parameters:
+    ///   - taken: The Swift names of other members of the same type.
+    ///   - types: The types that generated code needs at this place.
+    package func resolveClashes(
+        _ members: inout [DraftMember],
+        beside taken: Set<String> = [],
+        avoiding types: Set<String> = []
+    ) {
+        var seen = taken.union(["_"])
+        // The name with a '_' is that of the property that stores a value at a distance.
+        let stored = Set(members.filter { $0.type.isOfModel }.map { "_" + SwiftName.property($0.name) })
+        // What is taken over may have a type of its own, too.
+        var seenTypes = types.union(reserved).union(taken.map(Self.typeName(ofField:)))
+        // Who is spelled as in Swift keeps its name: `id` beside `@id`.
+        let plain = members.indices.filter { members[$0].name == SwiftName.property(members[$0].name) }
+        for index in plain + members.indices.filter({ !plain.contains($0) }) {
+            let member = members[index]
+            let plain = SwiftName.property(member.name)
+            let isTypeFree = { (name: String) in
+                !member.type.isInline || !seenTypes.contains(Self.typeName(ofField: name))
+            }
+            var name = plain
+            if seen.contains(plain) || !isTypeFree(plain) {
+                name =
+                    Self.otherNames(member.name, isForType: !seen.contains(plain)).first {
+                        !seen.contains($0) && !stored.contains($0) && isTypeFree($0)
+                    } ?? plain
+                members[index].swiftName = name
+            }
+            seen.insert(name)
+            if member.type.isInline { seenTypes.insert(Self.typeName(ofField: name)) }
+        }
+    }
+
+    /// The Swift names of the fields of a model.
+    package func swiftNames(of fields: [String]) -> [String] {
+        var members = fields.map { DraftMember(name: $0, mayBeAbsent: false, type: .string) }
+        resolveClashes(&members)
+        return members.map { $0.swiftName ?? SwiftName.property($0.name) }
+    }
+
+    /// The name of an inline type in a field.
+    private static func typeName(ofField name: String) -> String {
+        let type = SwiftName.type(name)
+        return type == name ? type + "Value" : type
+    }
+
+    /// What a member may be called instead, the best first: `_birthDate` of the same, `startTimeLess` of `StartTime<`,
+    /// `responseValue` of a type that would be `Response`.
+    private static func otherNames(_ name: String, isForType: Bool) -> some Sequence<String> {
+        let plain = SwiftName.property(name)
+        let withSymbols = SwiftName.property(name, namingSymbols: true)
+        let values = ["\(name)_value", "value_\(name)"].map { SwiftName.property($0) }
+        let base = plain == "_" ? "field" : plain
+        let underscores = name.prefix { $0 == "_" }
+        let first =
+            isForType
+            ? values : plain == "_" ? [base] : underscores.isEmpty ? [withSymbols] : [underscores + plain, withSymbols]
+        return first + (2..<1000).map { "\(base)\($0)" } + values + (2..<1000).map { "\(values[1])\($0)" }
+    }
+}
+
+extension DraftType {
+    /// Whether it is a model, which may hold the object that has it.
+    fileprivate var isOfModel: Bool {
+        if case .named(let name) = withoutOptional { !NameTable.isBuiltin(name) } else { false }
+    }
+}

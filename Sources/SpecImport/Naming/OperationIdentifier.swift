@@ -1,0 +1,76 @@
+import SwiftRendering
+
+/// An `operationId` without what stands elsewhere, too: the name of its group in front, or its path and method behind.
+struct OperationIdentifier {
+    /// `listForRepo` of `issues/list-for-repo`, `find_all` of `UsersController_find_all`
+    let short: String
+    /// What tells it from others that are as short: `UsersController_find_all`.
+    let long: String
+
+    init(_ written: String, of operation: OperationSource, in api: String) {
+        let text = Self.withoutPath(Self.withoutVerb(written), operation)
+        long = text
+        var rest = text[...]
+        if let inside = Self.rest(of: rest, after: api) { rest = inside }
+        if let tag = operation.tag, let inside = Self.rest(of: rest, after: tag) {
+            rest = inside
+        } else if let slash = rest.lastIndex(of: "/"), rest.index(after: slash) < rest.endIndex {
+            rest = rest[rest.index(after: slash)...]
+        } else if let inside = Self.withoutController(rest) {
+            rest = inside
+        }
+        short = String(rest)
+    }
+
+    /// `getUsers` of `getUsersUsingGET_1`, which Springfox makes of a method's name.
+    private static func withoutVerb(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "U")), let start = text.ranges(of: "Using").last,
+            start.lowerBound > text.startIndex
+        else { return text }
+        let parts = text[start.upperBound...].split(separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
+        let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]
+        guard methods.contains(String(parts[0])), parts.count == 1 || Int(parts[1]) != nil else { return text }
+        return String(text[..<start.lowerBound])
+    }
+
+    /// `read_items` of `read_items_items__get`, which FastAPI makes of a function's name, the path and the method.
+    private static func withoutPath(_ text: String, _ operation: OperationSource) -> String {
+        let method = "_" + operation.method.lowercased()
+        guard text.hasSuffix(method) else { return text }
+        let end = String(operation.path.map { $0.isLetter || $0.isNumber ? $0 : "_" }) + method
+        guard text.hasSuffix(end), text.count > end.count else { return text }
+        let rest = String(text.dropLast(end.count))
+        return rest.contains(where: \.isLetter) ? rest : text
+    }
+
+    /// What stands behind a class that handles requests: `findAll` of `UsersController_findAll`.
+    private static func withoutController(_ text: Substring) -> Substring? {
+        guard let end = text.firstIndex(where: { !$0.isLetter && !$0.isNumber }), text[..<end].hasSuffix("Controller")
+        else {
+            return nil
+        }
+        let rest = text[end...].drop { "_.:#-".contains($0) }
+        return rest.contains(where: \.isLetter) ? rest : nil
+    }
+
+    /// What stands behind a name and a separator, however the name is written: `get` of `store-inventory_get` and
+    /// `StoreInventory.get`.
+    private static func rest(of text: Substring, after name: String) -> Substring? {
+        var wanted = name.lowercased().filter { $0.isLetter || $0.isNumber }[...]
+        var index = text.startIndex
+        while let character = wanted.first {
+            guard index < text.endIndex else { return nil }
+            let found = text[index]
+            index = text.index(after: index)
+            guard found.isLetter || found.isNumber else { continue }
+            guard found.lowercased() == String(character) else { return nil }
+            wanted.removeFirst()
+        }
+        guard index > text.startIndex, index < text.endIndex, !text[index].isLetter, !text[index].isNumber else {
+            return nil
+        }
+        let rest = text[index...].drop { !$0.isLetter && !$0.isNumber }
+        // A number alone is no name.
+        return rest.contains(where: \.isLetter) ? rest : nil
+    }
+}

@@ -1,0 +1,69 @@
+package import Diagnostics
+package import YAML
+
+/// The names that the user chooses instead of the importer's, by the names in the document.
+package struct Renames: Sendable {
+    package enum Section: String, CaseIterable, Sendable {
+        case models, endpoints, groups
+    }
+
+    private var names: [Section: [String: String]] = [:]
+    /// Where the names of the document stand.
+    private var locations: [Section: [String: SourceLocation]] = [:]
+
+    package init() {}
+
+    /// The names of a file with mappings `models`, `endpoints` and `groups`.
+    package init(_ document: YAMLDocument, reporting diagnostics: inout DiagnosticCollector) {
+        for entry in document.root.entries ?? [] {
+            guard let section = Section(rawValue: entry.key.text) else {
+                let location = SourceLocation(path: document.path, range: entry.key.range)
+                diagnostics.report(
+                    .error("unknown-key", at: location, "a file of renames has 'models', 'endpoints' and 'groups'")
+                )
+                continue
+            }
+            names[section] = Dictionary(
+                (entry.value.entries ?? []).compactMap { name in name.value.text.map { (name.key.text, $0) } },
+                uniquingKeysWith: { first, _ in first }
+            )
+            for name in entry.value.entries ?? [] {
+                locations[section, default: [:]][name.key.text] =
+                    SourceLocation(path: document.path, range: name.key.range)
+            }
+        }
+    }
+
+    /// What the user calls something of the document; `nil` where the file does not say.
+    package subscript(section: Section, name: String) -> String? { names[section]?[name] }
+
+    /// Warnings about the names that nothing of the document has.
+    ///
+    /// - Parameter used: The names that were looked up.
+    package func unused(besides used: [Section: Set<String>]) -> [Diagnostic] {
+        locations.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { section, names in
+            names.sorted { $0.key < $1.key }.filter { used[section]?.contains($0.key) != true }.map {
+                .warning("unknown-name", at: $0.value, "nothing that is imported is called '\($0.key)'")
+            }
+        }
+    }
+}
+
+/// Looks names up among the renames, and remembers which.
+package final class RenameTable {
+    private let renames: Renames
+    private var used: [Renames.Section: Set<String>] = [:]
+
+    package init(_ renames: Renames) {
+        self.renames = renames
+    }
+
+    /// What the user calls something of the document; `nil` where the importer chooses.
+    package func rename(_ name: String, in section: Renames.Section) -> String? {
+        used[section, default: []].insert(name)
+        return renames[section, name]
+    }
+
+    /// Warnings about the renames that nothing was looked up by.
+    package var unused: [Diagnostic] { renames.unused(besides: used) }
+}

@@ -1,0 +1,191 @@
+package import Diagnostics
+import SpecWriting
+
+/// Breaks cycles of models that a spec cannot express.
+package struct CycleBreaker {
+    private let models: ModelTable
+    private let nested: NestedTypes
+    /// A warning for each schema that was changed.
+    package private(set) var diagnostics: [Diagnostic] = []
+
+    package init(_ models: ModelTable) {
+        self.models = models
+        nested = NestedTypes(models: models)
+    }
+
+    /// Breaks cycles of models, with a warning at each schema that is changed.
+    package mutating func breakCycles(_ groups: inout [ImportedGroup]) {
+        for name in models.sortedNames { breakAlias(name) }
+        // What was nothing but itself has no fields that another one could take over.
+        EmptyObjects(in: models).open(&groups)
+        for name in models.sortedNames { nameExtendingInside(name) }
+        var done: Set<String> = []
+        for name in models.sortedNames where !done.contains(name) { loosen(from: name, &done) }
+    }
+
+    /// Turns an alias of itself, direct or through other aliases, into any JSON.
+    private mutating func breakAlias(_ name: String) {
+        guard let model = models[name], let first = Self.aliased(model) else { return }
+        var next: String? = first
+        var seen: Set<String> = []
+        while let target = next, seen.insert(target).inserted {
+            if target == name {
+                if breakCollection(on: seen) { return }
+                models[name]?.type = .json
+                if let location = models.location(of: name) {
+                    warn(
+                        "circular-ref",
+                        at: location,
+                        "this schema is nothing but itself; it is read as any JSON"
+                    )
+                }
+                return
+            }
+            next = models[target].flatMap(Self.aliased)
+        }
+    }
+
+    /// Turns a map on the cycle into an object with only additional fields, or else a list into a distinct type:
+    /// both are nominal types, which end the cycle.
+    private func breakCollection(on cycle: Set<String>) -> Bool {
+        for name in cycle.sorted() {
+            guard case .map(let value)? = models[name]?.type else { continue }
+            models[name]?.type = .structure(DraftStructure(fields: [], additional: value))
+            return true
+        }
+        for name in cycle.sorted() {
+            guard case .list? = models[name]?.type else { continue }
+            models[name]?.isDistinct = true
+            return true
+        }
+        return false
+    }
+
+    /// The target of a model that is an alias of another one, or a collection of it.
+    private static func aliased(_ model: DraftModel) -> String? {
+        model.isDistinct ? nil : aliased(model.type)
+    }
+
+    private static func aliased(_ type: DraftType) -> String? {
+        switch type {
+        case .named(let name): name
+        case .list(let inner), .map(let inner), .optional(let inner): aliased(inner)
+        case .formatted, .structure, .enumeration, .union, .constant: nil
+        }
+    }
+
+    /// Follows required fields from `start`, and makes a field optional that closes a cycle.
+    private mutating func loosen(from start: String, _ done: inout Set<String>) {
+        var way = [(name: start, rest: needs(of: start)[...], field: "")]
+        var open: Set<String> = [start]
+        while let step = way.last {
+            guard let (field, target) = step.rest.first else {
+                open.remove(step.name)
+                done.insert(step.name)
+                way.removeLast()
+                continue
+            }
+            way[way.count - 1].rest.removeFirst()
+            way[way.count - 1].field = field
+            if open.contains(target) {
+                let cycle = way[(way.firstIndex { $0.name == target } ?? 0)...]
+                // An inherited field belongs to the object that declares it.
+                let owners = cycle.filter { !$0.field.isEmpty }
+                guard let owner = owners.last(where: { !models.isToldByKeys($0.name) }) ?? owners.last else { continue }
+                makeOptional(owner.field, of: owner.name)
+                if owner.name != step.name {
+                    // The search starts again: the path behind that field is no longer required.
+                    way = [(start, needs(of: start)[...], "")]
+                    open = [start]
+                }
+            } else if !done.contains(target), models[target] != nil {
+                open.insert(target)
+                way.append((target, needs(of: target)[...], ""))
+            }
+        }
+    }
+
+    private mutating func makeOptional(_ field: String, of name: String) {
+        guard case .structure(var structure)? = models[name]?.type,
+            let index = structure.fields.firstIndex(where: { $0.name == field })
+        else { return }
+        // A union may identify the object by this required key, so the key stays and its value becomes nullable.
+        let isTold = models.isToldByKeys(name)
+        if isTold {
+            let context = TypeContext(name: name, direction: .response).field(field)
+            structure.fields[index].type = nested.inside(structure.fields[index].type.asOptional, context)
+        } else {
+            structure.fields[index].mayBeAbsent = true
+        }
+        models[name]?.type = .structure(structure)
+        if let location = models.location(of: name) {
+            warn(
+                "endless-schema",
+                at: location,
+                "by '\(field)', no value of this could end; the field may be \(isTold ? "null" : "absent")"
+            )
+        }
+    }
+
+    /// The fields of a model that require a value of another model, with that model.
+    private func needs(of name: String) -> [(field: String, target: String)] {
+        switch models[name]?.type {
+        case .structure(let structure)?:
+            structure.fields.filter { !$0.mayBeAbsent }.flatMap { field in
+                Self.needed(by: field.type).map { (field.name, $0) }
+            } + structure.extends.map { ("", $0) }
+        case .named(let target)?: [("", target)]
+        default: []
+        }
+    }
+
+    private static func needed(by type: DraftType) -> [String] {
+        switch type {
+        case .named(let name): [name]
+        case .structure(let structure):
+            structure.fields.filter { !$0.mayBeAbsent }.flatMap { needed(by: $0.type) } + structure.extends
+        case .formatted, .list, .map, .optional, .enumeration, .union, .constant: []
+        }
+    }
+
+    /// Gives names to the objects inside a model that extend what has them.
+    private func nameExtendingInside(_ name: String) {
+        guard case .structure(var structure)? = models[name]?.type else { return }
+        for index in structure.fields.indices {
+            let isOptional = structure.fields[index].type != structure.fields[index].type.withoutOptional
+            guard case .structure(let inner) = structure.fields[index].type.withoutOptional,
+                Self.extended(inner).contains(where: { leads($0, to: name) })
+            else { continue }
+            let type = DraftType.structure(inner)
+            let named = DraftType.named(
+                models.name(for: type, called: name + NameTable.typeName(structure.fields[index].name))
+            )
+            structure.fields[index].type = isOptional ? named.asOptional : named
+        }
+        models[name]?.type = .structure(structure)
+    }
+
+    /// Whether a model takes over the fields of another, for itself or for an object inside.
+    private func leads(_ start: String, to name: String) -> Bool {
+        var open = [start]
+        var seen: Set<String> = []
+        while let next = open.popLast() {
+            if next == name { return true }
+            guard seen.insert(next).inserted, case .structure(let structure)? = models[next]?.type else { continue }
+            open += Self.extended(structure)
+        }
+        return false
+    }
+
+    /// The models that an object or one written inside of it extends.
+    private static func extended(_ structure: DraftStructure) -> [String] {
+        structure.extends
+            + structure.fields.flatMap { field -> [String] in
+                if case .structure(let inner) = field.type.withoutOptional { extended(inner) } else { [] }
+            }
+    }
+
+    private mutating func warn(_ code: DiagnosticCode, at location: SourceLocation, _ message: String) {
+        diagnostics.append(.warning(code, at: location, message))
+    }
+}

@@ -1,0 +1,81 @@
+package import Diagnostics
+package import SpecWriting
+
+/// The models of an imported API.
+package final class ModelTable {
+    private var models: [String: DraftModel] = [:]
+    /// The models that are enums, whether or not they are made.
+    private var enumerations: [String: DraftEnumeration] = [:]
+    /// Where in the document a model is described.
+    private var locations: [String: SourceLocation] = [:]
+    /// The models that a union tells from its other variants by their keys.
+    private var toldByKeys: Set<String> = []
+    private let names: NameTable
+    /// The names that the document gives to its own schemas.
+    private let schemaNames: Set<String>
+
+    /// - Parameter schemaNames: The names that models of unnamed types cannot have.
+    package init(names: NameTable, schemaNames: Set<String> = []) {
+        self.names = names
+        self.schemaNames = schemaNames
+    }
+
+    package subscript(name: String) -> DraftModel? {
+        get { models[name] }
+        set { models[name] = newValue }
+    }
+
+    /// All names of models, sorted.
+    package var sortedNames: [String] { models.keys.sorted() }
+
+    package var all: some Collection<DraftModel> { models.values }
+
+    /// The enum that a model is or will be; `nil` of any other.
+    package func enumeration(_ name: String) -> DraftEnumeration? { enumerations[name] }
+
+    /// Says that a model will be an enum.
+    package func expect(_ enumeration: DraftEnumeration, as name: String) { enumerations[name] = enumeration }
+
+    package func location(of name: String) -> SourceLocation? { locations[name] }
+
+    package func locate(_ name: String, at location: SourceLocation) { locations[name] = location }
+
+    /// The location of the model, or of the one around it: a type inside another one is called after that.
+    package func nearestLocation(to name: String) -> SourceLocation? {
+        if let location = locations[name] { return location }
+        let outer = locations.keys.filter { name.hasPrefix($0) }.max { $0.count < $1.count }
+        return outer.flatMap { locations[$0] }
+    }
+
+    /// Whether the document calls one of its own schemas so.
+    package func isSchemaName(_ name: String) -> Bool { schemaNames.contains(name) }
+
+    /// The name of a type that cannot stand where it is written; equal types have one.
+    ///
+    /// - Parameter wanted: What it would be called.
+    package func name(for type: DraftType, called wanted: String) -> String {
+        let name = names.free(NameTable.typeName(wanted), besides: schemaNames) { models[$0]?.type == type }
+        if models[name] != nil { return name }
+        models[name] = DraftModel(name: name, description: nil, deprecated: nil, type: type)
+        if case .enumeration(let enumeration) = type { enumerations[name] = enumeration }
+        return name
+    }
+
+    /// Notes that the required keys of these types tell them apart.
+    package func tellByKeys(_ types: [DraftType]) {
+        for case .named(let name) in types { toldByKeys.insert(name) }
+    }
+
+    /// Whether a union identifies the object, or one that inherits from it, by its keys.
+    package func isToldByKeys(_ name: String) -> Bool {
+        var open = Array(toldByKeys)
+        var seen: Set<String> = []
+        while let next = open.popLast() {
+            if next == name { return true }
+            guard seen.insert(next).inserted, let type = models[next]?.type else { continue }
+            if case .structure(let structure) = type { open += structure.extends }
+            if case .named(let target) = type { open.append(target) }
+        }
+        return false
+    }
+}

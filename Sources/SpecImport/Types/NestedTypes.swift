@@ -1,0 +1,96 @@
+import Spec
+package import SpecWriting
+
+/// The position of a type in the types around it, by which it is named.
+package struct TypeContext {
+    /// The name of an inline type at this position, if it became a model.
+    package var name: String
+    /// The name that elements are named after, if this is a list.
+    package var listName: String?
+    package let direction: Direction
+    /// The number of enclosing objects without names.
+    package var depth = 0
+
+    package enum Direction: Sendable {
+        case request, response
+    }
+
+    package init(name: String, direction: Direction) {
+        self.name = name
+        self.direction = direction
+    }
+
+    package func field(_ name: String) -> TypeContext {
+        // Behind another word, a name may begin with anything.
+        let type = NameTable.typeName(name)
+        var context = self
+        context.name += type.hasPrefix("Model_") ? type.dropFirst(5) : type[...]
+        context.listName = nil
+        context.depth += 1
+        return context
+    }
+
+    package func item(_ suffix: String) -> TypeContext {
+        var context = self
+        context.name += suffix
+        context.listName = nil
+        return context
+    }
+
+    /// An alternative of a union; there are rarely several lists.
+    package func alternative(_ suffix: String) -> TypeContext {
+        var context = self
+        context.name += suffix
+        context.listName = listName ?? name
+        return context
+    }
+}
+
+/// Gives names to types that a spec cannot have where they are written: an object in a list, an optional enum.
+package struct NestedTypes {
+    private let models: ModelTable
+
+    /// - Parameter models: Where named types go.
+    package init(models: ModelTable) {
+        self.models = models
+    }
+
+    /// Where an element of a list is: `UserEmail` of `UserEmails`, where no schema is called so, else `UserEmailsItem`.
+    package func element(of context: TypeContext) -> TypeContext {
+        let name = context.listName ?? context.name
+        let one = name.singular.flatMap { models.isSchemaName($0) ? nil : $0 }
+        var element = context
+        element.name = one ?? name + "Item"
+        element.listName = nil
+        return element
+    }
+
+    /// A type inside another one, where an optional object, enum or union needs a name of its own.
+    package func inside(_ type: DraftType, _ context: TypeContext) -> DraftType {
+        switch type {
+        case .optional(let wrapped):
+            switch wrapped {
+            case .structure, .enumeration, .union: .optional(.named(models.name(for: wrapped, called: context.name)))
+            case .constant: inside(.optional(wrapped.asModel), context)
+            case .formatted: type
+            default: .optional(written(inside(wrapped, context), context))
+            }
+        case .list(let element): .list(named(element, self.element(of: context)))
+        case .map(let value): .map(named(value, context.item("Value")))
+        default: type
+        }
+    }
+
+    /// A list or a map that a `?` cannot stand behind, since it has no short form, has a name of its own.
+    private func written(_ type: DraftType, _ context: TypeContext) -> DraftType {
+        type.shorthand == nil ? .named(models.name(for: type, called: context.name)) : type
+    }
+
+    /// An element of a list or a map; an object has a name of its own, so that it reads well in Swift.
+    private func named(_ type: DraftType, _ context: TypeContext) -> DraftType {
+        switch type {
+        case .structure, .enumeration, .union, .constant: .named(models.name(for: type.asModel, called: context.name))
+        default: inside(type, context)
+        }
+    }
+}

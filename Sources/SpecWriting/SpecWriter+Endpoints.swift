@@ -1,0 +1,142 @@
+import Spec
+
+extension EndpointDefinition {
+    /// The endpoint by its name.
+    var entry: YAMLTree.Entry {
+        var entries = YAMLTree.Entry.all([
+            .description: description.map { .text($0) }, .deprecated: deprecation?.tree,
+            .group: group.map { .text($0.value) }, .method: method.map { .text($0.value.rawValue) },
+            .base: settings.base.map { .text($0.value) }, .path: .text(path.value), .headers: settings.headersTree,
+            .auth: settings.auth?.tree, .idempotent: settings.idempotency?.value.tree, .extends: .names(extends),
+            .params: SpecWriter.map(parameters.map(\.entry)),
+            .body: settings.bodyForm.map { .text($0.value.rawValue) },
+        ])
+        if let payload {
+            entries.append(.init(Key.body.rawValue + (payload.isOptional ? "?" : ""), payload.tree))
+        }
+        entries += YAMLTree.Entry.all([
+            .style: settings.style.map { .text($0.value.rawValue) }, .success: settings.success?.tree,
+            .response: response?.tree, .responses: SpecWriter.map(responses.map(\.entry)),
+            .errors: settings.errorsTree, .pages: pages?.tree,
+        ])
+        return YAMLTree.Entry(name.value, .map(entries))
+    }
+}
+
+extension StatusResponseDefinition {
+    /// The response by its status.
+    var entry: YAMLTree.Entry { YAMLTree.Entry(status.value.key, response.tree) }
+}
+
+extension StatusPattern {
+    /// The pattern as a spec writes it: `404`, `4xx`, `default`.
+    fileprivate var key: String { self == .otherwise ? "default" : name }
+}
+
+extension PayloadDefinition {
+    fileprivate var tree: YAMLTree {
+        content.tree(
+            with: YAMLTree.Entry.all([
+                .media: media.map { .text($0.value) }, .description: description.map { .text($0) },
+            ])
+        )
+    }
+}
+
+extension ResponseDefinition {
+    fileprivate var tree: YAMLTree {
+        content.tree(
+            with: YAMLTree.Entry.all([
+                .pick: pick.isEmpty ? nil : pick.pathTree, .media: media.map { .text($0.value) },
+                .headers: SpecWriter.map(headers.map(\.entry)), .example: example?.node.tree,
+                .description: description.map { .text($0) },
+            ])
+        )
+    }
+}
+
+extension BodyContent {
+    /// - Parameter others: What else is said of the body, in which case it has the long form.
+    fileprivate func tree(with others: [YAMLTree.Entry]) -> YAMLTree {
+        if let word { return others.isEmpty ? .text(word) : .map(YAMLTree.Entry.all([.type: .text(word)]) + others) }
+        if case .type(let type) = self, others.isEmpty { return type.tree }
+        return .map(entries + others)
+    }
+
+    /// The word of a kind of body; `nil` where types say what it is.
+    private var word: String? {
+        switch self {
+        case .none: "none"
+        case .text: "text"
+        case .data: "data"
+        case .status: "status"
+        case .file: "file"
+        case .lines, .events, .type: nil
+        }
+    }
+
+    private var entries: [YAMLTree.Entry] {
+        switch self {
+        case .none, .text, .data, .status, .file: []
+        case .type(let type): type.entries
+        case .lines(let type): YAMLTree.Entry.all([.lines: type.tree])
+        case .events(let definition): definition.entries
+        }
+    }
+}
+
+extension EventsDefinition {
+    fileprivate var entries: [YAMLTree.Entry] {
+        let tree: YAMLTree =
+            if let only = events.first, only.name == nil {
+                only.type.tree
+            } else {
+                .map(events.map { YAMLTree.Entry($0.name?.value ?? "", $0.type.tree) })
+            }
+        return YAMLTree.Entry.all([.events: tree, .until: until.map { .text($0.value) }])
+    }
+}
+
+extension PageDefinition.Use {
+    fileprivate var tree: YAMLTree {
+        switch self {
+        case .named(let name): .text(name.value)
+        case .own(let definition): definition.tree
+        }
+    }
+}
+
+extension PageDefinition {
+    /// A rule of the root, by its name.
+    var namedEntry: YAMLTree.Entry? { name.map { YAMLTree.Entry($0.value, tree) } }
+
+    fileprivate var tree: YAMLTree {
+        if case .link = rule, method == .get, hasMore.isEmpty, items.isEmpty { return .text(Key.link.rawValue) }
+        return .map(
+            ruleEntries
+                + YAMLTree.Entry.all([
+                    .method: method == .get ? nil : .text(method.rawValue),
+                    .while: hasMore.isEmpty ? nil : hasMore.pathTree, .items: items.isEmpty ? nil : items.pathTree,
+                ])
+        )
+    }
+
+    private var ruleEntries: [YAMLTree.Entry] {
+        switch rule {
+        case .link: YAMLTree.Entry.all([.link: .token("true")])
+        case .url(let steps): YAMLTree.Entry.all([.url: steps.pathTree])
+        case .next(let places):
+            YAMLTree.Entry.all([.next: .map(places.map { .init($0.parameter.value, $0.steps.pathTree) })])
+        case .count(let parameter): YAMLTree.Entry.all([.count: .text(parameter.value)])
+        case .skip(let parameter): YAMLTree.Entry.all([.skip: .text(parameter.value)])
+        }
+    }
+}
+
+extension [Name] {
+    /// A path of keys: `a.b`, or a list where a key has a dot or is empty.
+    fileprivate var pathTree: YAMLTree {
+        let isShort = allSatisfy { !$0.value.contains(".") && !$0.value.isEmpty }
+        return isShort ? .text(map(\.value).joined(separator: ".")) : .list(map { .text($0.value) })
+    }
+}

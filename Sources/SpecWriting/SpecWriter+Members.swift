@@ -1,0 +1,63 @@
+import Spec
+
+extension MemberDefinition {
+    /// `name?: T -- What it is.`, or the long form.
+    var entry: YAMLTree.Entry { YAMLTree.Entry(name.value + (mayBeAbsent ? "?" : ""), value) }
+
+    private var value: YAMLTree {
+        let others = YAMLTree.Entry.all([
+            .in: place.map { .text($0.value.rawValue) }, .style: style.map { .text($0.value.rawValue) },
+            .media: media.map { .text($0.value) }, .default: defaultValue?.node.tree, .example: example?.node.tree,
+            .as: swiftName.map { .text($0.value) }, .deprecated: deprecation?.tree,
+        ])
+        guard others.isEmpty else { return longForm(others) }
+        guard let description else { return type.tree }
+        // A line that fits; the name, the indentation and the colon need some of it.
+        let line = type.shorthand(describedAs: description, width: YAMLWriter.width - 12 - name.value.count)
+        return line.map { .text($0) } ?? longForm(others)
+    }
+
+    private func longForm(_ others: [YAMLTree.Entry]) -> YAMLTree {
+        .map(type.entries + others + YAMLTree.Entry.all([.description: description.map { .text($0) }]))
+    }
+}
+
+extension ModelDefinition {
+    /// `Name: T -- What it is.`, or the long form.
+    var entry: YAMLTree.Entry {
+        if case .alias(let type) = shape, example == nil, deprecation == nil {
+            guard let description else {
+                return YAMLTree.Entry(name.value, type.shorthand == nil ? .map(type.entries) : type.tree)
+            }
+            if description.count < 90, let line = type.shorthand(describedAs: description) {
+                return YAMLTree.Entry(name.value, .text(line))
+            }
+        }
+        let start = YAMLTree.Entry.all([.description: description.map { .text($0) }, .deprecated: deprecation?.tree])
+        let end = YAMLTree.Entry.all([.conforms: .names(conformances), .example: example?.node.tree])
+        return YAMLTree.Entry(name.value, .map(start + shape.entries + end))
+    }
+}
+
+extension ModelDefinition.Shape {
+    fileprivate var entries: [YAMLTree.Entry] {
+        switch self {
+        case .structure(let definition): definition.entries
+        case .enumeration(let definition): definition.entries
+        case .union(let definition): definition.entries
+        case .wrapper(let type): YAMLTree.Entry.all([.wraps: type.tree])
+        case .alias(let type): type.entries
+        }
+    }
+}
+
+extension TypeExpression {
+    /// `T -- What it is.`; `nil` where either has no form in one line, or the line is longer than `width` characters.
+    fileprivate func shorthand(describedAs description: String, width: Int = .max) -> String? {
+        guard let shorthand, !description.contains("\n"), description.first.map({ $0 != " " }) == true else {
+            return nil
+        }
+        let line = "\(shorthand) -- \(description)"
+        return line.count <= width ? line : nil
+    }
+}

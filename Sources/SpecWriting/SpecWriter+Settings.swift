@@ -1,0 +1,67 @@
+import Spec
+
+extension Settings {
+    var headersTree: YAMLTree? {
+        SpecWriter.map(headers.map { YAMLTree.Entry($0.name.value, .text($0.value.value)) })
+    }
+
+    var errorsTree: YAMLTree? { SpecWriter.map(errors.map(\.entry)) }
+}
+
+extension SuccessDefinition {
+    var tree: YAMLTree { .map([YAMLTree.Entry(key.value, value.map { .scalar($0.value) } ?? .text("none"))]) }
+}
+
+extension Idempotency {
+    var tree: YAMLTree {
+        switch self {
+        case .always: .token("true")
+        case .never: .token("false")
+        case .key(let header): .text(header)
+        }
+    }
+}
+
+extension AuthDefinition {
+    /// `bearer`, `{bearer: name}`, `{header: X, prefix: Bot}`; a list where any one of several will do.
+    var tree: YAMLTree {
+        let trees = alternatives.map(Self.tree)
+        return trees.count == 1 ? trees[0] : .list(trees)
+    }
+
+    private static func tree(of alternative: [CredentialUse]) -> YAMLTree {
+        guard let first = alternative.first else { return .text("none") }
+        if alternative.count == 1, let word = first.place.schemeWord, first.name == word { return .text(word) }
+        var names: [Key: [YAMLTree]] = [:]
+        var prefix: String?
+        for use in alternative {
+            names[use.place.key, default: []].append(.text(use.name))
+            if case .header(_, let own?) = use.place { prefix = own }
+        }
+        let keys: [Key] = [.bearer, .basic, .header, .query, .cookie]
+        let entries = keys.compactMap { key in
+            names[key].flatMap { YAMLTree.Entry(key, $0.count == 1 ? $0[0] : .list($0)) }
+        }
+        return .map(entries + YAMLTree.Entry.all([.prefix: prefix.map { .text($0) }]))
+    }
+}
+
+extension CredentialUse.Place {
+    fileprivate var key: Key {
+        switch self {
+        case .bearer: .bearer
+        case .basic: .basic
+        case .header: .header
+        case .query: .query
+        case .cookie: .cookie
+        }
+    }
+
+    /// The word of a scheme, which is the name of its credential unless another one is given.
+    fileprivate var schemeWord: String? {
+        switch self {
+        case .bearer, .basic: key.rawValue
+        case .header, .query, .cookie: nil
+        }
+    }
+}

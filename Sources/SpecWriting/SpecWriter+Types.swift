@@ -1,0 +1,105 @@
+package import Spec
+import YAML
+
+extension TypeExpression {
+    /// The type in short form, such as `[String: User?]`; `nil` if it has none.
+    package var shorthand: String? {
+        switch self {
+        case .named(let name): name.value
+        case .list(let element, _): element.shorthand.map { "[\($0)]" }
+        case .map(let key, let value, _):
+            if let key = key.shorthand, let value = value.shorthand { "[\(key): \(value)]" } else { nil }
+        case .optional(let wrapped): wrapped.shorthand.map { "\($0)?" }
+        case .formatted, .structure, .enumeration, .union, .constant: nil
+        }
+    }
+
+    /// The value of a key that takes a type.
+    var tree: YAMLTree {
+        if let shorthand {
+            // YAML reads brackets as lists and maps of one element, which is how the language has them.
+            let isReadAsText = shorthand.contains("?") && shorthand.hasPrefix("[")
+            return shorthand.hasPrefix("[") && !isReadAsText ? .token(shorthand) : .text(shorthand)
+        }
+        switch self {
+        case .list(let element, _): return .list([element.tree])
+        case .map(let key, let value, _):
+            return .list([.map([YAMLTree.Entry(key.shorthand ?? Builtin.string.rawValue, value.tree)])])
+        default: return .map(entries)
+        }
+    }
+
+    /// The keys of the long form.
+    var entries: [YAMLTree.Entry] {
+        switch self {
+        case .formatted(let type, let format):
+            YAMLTree.Entry.all([.type: type.tree, .format: .text(format.value.text)])
+        case .structure(let definition): definition.entries
+        case .enumeration(let definition): definition.entries
+        case .union(let definition): definition.entries
+        case .constant(let value, let type):
+            (type?.entries ?? []) + YAMLTree.Entry.all([.const: .scalar(value.value)])
+        case .named, .list, .map, .optional: YAMLTree.Entry.all([.type: tree])
+        }
+    }
+}
+
+extension StructureDefinition {
+    var entries: [YAMLTree.Entry] {
+        YAMLTree.Entry.all([
+            .extends: .names(extends),
+            .fields: fields.isEmpty && !extends.isEmpty ? nil : .map(fields.map(\.entry)),
+            .additional: additional?.tree, .as: swiftName.map { .text($0.value) },
+        ])
+    }
+}
+
+extension EnumerationDefinition {
+    var entries: [YAMLTree.Entry] {
+        let isPlain = cases.allSatisfy { $0.name == $0.wireValue && $0.description == nil && $0.deprecation == nil }
+        return YAMLTree.Entry.all([
+            .type: rawType == .string ? nil : .text(rawType.rawValue),
+            .enum: isPlain ? .list(cases.map { .text($0.wireValue.value) }) : .map(cases.map(\.entry)),
+            .closed: isClosed ? .token("true") : nil, .as: swiftName.map { .text($0.value) },
+        ])
+    }
+}
+
+extension EnumerationCase {
+    fileprivate var entry: YAMLTree.Entry {
+        guard description != nil || deprecation != nil else { return .init(name.value, .text(wireValue.value)) }
+        return .init(
+            name.value,
+            .map([
+                .value: .text(wireValue.value), .description: description.map { .text($0) },
+                .deprecated: deprecation?.tree,
+            ])
+        )
+    }
+}
+
+extension UnionDefinition {
+    var entries: [YAMLTree.Entry] {
+        let tree: YAMLTree =
+            tagField == nil
+            ? .list(variants.map(\.type.tree)) : .map(variants.map { .init($0.tag?.value ?? "", $0.type.tree) })
+        return YAMLTree.Entry.all([
+            .union: tree, .by: tagField.map { .text($0.value) }, .closed: isClosed ? .token("true") : nil,
+            .as: swiftName.map { .text($0.value) },
+        ])
+    }
+}
+
+extension Node {
+    /// An example or a default.
+    var tree: YAMLTree {
+        switch content {
+        case .scalar(let scalar):
+            // Without quotes, null is no text.
+            if scalar.style == .plain, ["null", "~"].contains(scalar.text) { return .token(scalar.text) }
+            return .scalar(scalar.text)
+        case .sequence(let items): return .list(items.map(\.tree))
+        case .mapping(let entries): return .map(entries.map { YAMLTree.Entry($0.key.text, $0.value.tree) })
+        }
+    }
+}

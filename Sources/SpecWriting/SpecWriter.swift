@@ -1,0 +1,61 @@
+package import Spec
+
+/// Writes specs as canonical YAML: of equal specs the texts are equal, and the text of what was read from it is itself.
+package enum SpecWriter {
+    /// The text of a spec file.
+    ///
+    /// - Parameter comment: A line for people, before everything else.
+    package static func text(of file: SpecFile, comment: String? = nil) -> String {
+        var entries = [YAMLTree.Entry(Key.api.rawValue, .text(file.api.value))]
+        entries += YAMLTree.Entry.all([.description: file.description.map { .text($0) }])
+        if let root = file.root { entries += root.entries }
+        entries += YAMLTree.Entry.all([
+            .groups: map(file.groups.map(\.entry)), .endpoints: map(file.endpoints.map(\.entry)),
+            .models: map(file.models.map(\.entry)),
+        ])
+        let sections = [Key.groups, .endpoints, .models].map(\.rawValue)
+        return YAMLWriter.text(entries, sections: Set(sections), comment: comment)
+    }
+
+    /// A mapping; `nil` where it would be empty.
+    static func map(_ entries: [YAMLTree.Entry]) -> YAMLTree? { entries.isEmpty ? nil : .map(entries) }
+}
+
+extension SpecFile.Root {
+    fileprivate var entries: [YAMLTree.Entry] {
+        let base: YAMLTree? =
+            bases.isEmpty
+            ? settings.base.map { .text($0.value) }
+            : .map(bases.map { YAMLTree.Entry($0.name.value, .text($0.url.value)) })
+        return YAMLTree.Entry.all([
+            .access: access == .public ? nil : .text(access.rawValue), .base: base,
+            .version: version.map { .text($0.value) }, .variables: SpecWriter.map(variables.map(\.entry)),
+            .headers: settings.headersTree, .auth: settings.auth?.tree, .idempotent: settings.idempotency?.value.tree,
+            .body: settings.bodyForm.map { .text($0.value.rawValue) },
+            .style: settings.style.map { .text($0.value.rawValue) }, .success: settings.success?.tree,
+            .errors: settings.errorsTree, .pages: SpecWriter.map(pages.compactMap(\.namedEntry)),
+        ])
+    }
+}
+
+extension GroupDefinition {
+    fileprivate var entry: YAMLTree.Entry {
+        YAMLTree.Entry(
+            name.value,
+            .map([
+                .description: description.map { .text($0) }, .deprecated: deprecation?.tree,
+                .base: settings.base.map { .text($0.value) }, .path: path.map { .text($0.value) },
+                .headers: settings.headersTree, .auth: settings.auth?.tree,
+                .idempotent: settings.idempotency?.value.tree, .extends: .names(extends),
+                .params: SpecWriter.map(parameters.map(\.entry)),
+                .body: settings.bodyForm.map { .text($0.value.rawValue) },
+                .style: settings.style.map { .text($0.value.rawValue) }, .success: settings.success?.tree,
+                .errors: settings.errorsTree, .endpoints: SpecWriter.map(endpoints.map(\.entry)),
+            ])
+        )
+    }
+}
+
+extension Deprecation {
+    var tree: YAMLTree { message.map { .text($0) } ?? .token("true") }
+}

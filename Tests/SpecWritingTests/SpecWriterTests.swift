@@ -1,0 +1,62 @@
+import Diagnostics
+import Foundation
+import Spec
+import SpecWriting
+import Testing
+import YAML
+
+/// Specs that are read, written and read again.
+struct SpecWriterTests {
+    private static let goldens = URL(filePath: #filePath).appending(path: "../../Goldens").standardizedFileURL
+
+    /// The golden specs, by their paths inside `Tests/Goldens`.
+    static let paths: [String] = {
+        let folders = (try? FileManager.default.contentsOfDirectory(atPath: goldens.path)) ?? []
+        return folders.flatMap { folder in
+            let files = try? FileManager.default.contentsOfDirectory(atPath: goldens.appending(path: folder).path)
+            return (files ?? []).filter { $0.hasSuffix(".endpoints.yaml") }.map { "\(folder)/\($0)" }
+        }.sorted()
+    }()
+
+    /// What a text says; `nil` where it has errors.
+    private func read(_ text: String, path: String) -> SpecFile? {
+        var collector = DiagnosticCollector()
+        guard let document = YAMLReader().read(SourceText(path: path, text: text), reporting: &collector) else {
+            return nil
+        }
+        let (file, diagnostics) = SpecReader.read(document)
+        collector.report(diagnostics)
+        return collector.hasErrors ? nil : file
+    }
+
+    private func text(_ path: String) throws -> String {
+        try String(decoding: Data(contentsOf: Self.goldens.appending(path: path)), as: UTF8.self)
+    }
+
+    @Test func thereAreSpecs() throws {
+        let readable = try Self.paths.filter { read(try text($0), path: $0) != nil }
+        #expect(readable.count >= 50)
+    }
+
+    @Test(arguments: paths)
+    func whatIsWrittenIsReadAsTheSame(path: String) throws {
+        guard let file = read(try text(path), path: path) else {
+            #expect(path.hasPrefix("error-"), "this spec has errors")
+            return
+        }
+        let written = SpecWriter.text(of: file)
+        let again = try #require(read(written, path: path), "\(written)")
+        #expect(again == file, "\(written)")
+        #expect(SpecWriter.text(of: again) == written, "the canonical text is written as itself")
+    }
+
+    /// Every key of the language stands in a golden spec, so that none is forgotten when it is written.
+    @Test func everyKeyIsWritten() throws {
+        let specs = try Self.paths.compactMap { read(try text($0), path: $0) }.map { SpecWriter.text(of: $0) }
+        let unwritten = Key.allCases.filter { key in
+            // 'basic' is a word of 'auth' where no name is given.
+            !specs.contains { $0.contains("\(key.rawValue):") || $0.contains("auth: \(key.rawValue)") }
+        }
+        #expect(unwritten == [])
+    }
+}
