@@ -1,11 +1,14 @@
 import Diagnostics
 
-extension APIChecker {
+/// Checks that every type has a finite value.
+struct RecursionChecker {
+    let sink: DiagnosticSink
+
     /// `models` with boxed fields marked. Reports types that require a value of themselves, and so
     /// have no finite value.
     ///
     /// Linear in the number of fields.
-    mutating func checkRecursion(among models: [Model]) -> [Model] {
+    func check(_ models: [Model]) -> [Model] {
         let graph = ContainmentGraph(models)
         let components = GraphComponents(graph.edges.map { $0.map(\.target) }).numbers
         let terminating = TerminatingVariants(in: graph, components)
@@ -15,7 +18,7 @@ extension APIChecker {
     }
 
     /// - Returns: Whether there are such types.
-    private mutating func reportEndless(in graph: ContainmentGraph) -> Bool {
+    private func reportEndless(in graph: ContainmentGraph) -> Bool {
         let needed = graph.edges.map { $0.filter(\.isNeeded) }
         let components = GraphComponents(needed.map { $0.map(\.target) }).numbers
         var circles: [Int: [(field: Name, type: String)]] = [:]
@@ -30,15 +33,15 @@ extension APIChecker {
             guard let first = circle.first else { continue }
             // The field of a distinct type has the name of the type.
             let isWrapped = circle.contains { $0.field.value == $0.type }
-            report(.endlessModel(first.type, by: first.field, isWrapped, others: circle.dropFirst().map(\.field)))
+            sink.report(.endlessModel(first.type, by: first.field, isWrapped, others: circle.dropFirst().map(\.field)))
         }
         return !circles.isEmpty
     }
 
     /// Reports closed unions without a terminating variant.
-    private mutating func reportEndlessUnions(in graph: ContainmentGraph, _ terminating: TerminatingVariants) {
+    private func reportEndlessUnions(in graph: ContainmentGraph, _ terminating: TerminatingVariants) {
         for (node, name) in graph.closedUnions.sorted(by: { $0.key < $1.key }) where terminating[node] == nil {
-            report(.endlessUnion(name))
+            sink.report(.endlessUnion(name))
         }
     }
 }
