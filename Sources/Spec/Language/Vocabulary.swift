@@ -33,13 +33,6 @@ package enum Access: String, Vocabulary {
     package static let noun = "an access level"
 }
 
-/// The part of a request that a parameter goes to.
-package enum ParameterPlace: String, Vocabulary {
-    case path, query, header, cookie, body
-
-    package static let noun = "a place of a parameter"
-}
-
 /// How a list or an object is written into a query, a path, a header or a form.
 package enum ListStyle: String, Vocabulary {
     case `repeat`, comma, space, pipe, brackets, indexed, dots, json

@@ -173,16 +173,4 @@ extension Diagnostic {
     static func noCases(at location: SourceLocation) -> Diagnostic {
         .error("empty-enum", at: location, "an enum has at least one value")
     }
-
-    /// `did you mean 'x'?`, where one of `candidates` is near.
-    static func meant(_ name: String, _ candidates: some Sequence<String>) -> String? {
-        nearestName(to: name, in: candidates).map { "did you mean '\($0)'?" }
-    }
-
-    /// `'a', 'b' and 'c'`
-    static func list(_ names: [String], conjunction: String = "and") -> String {
-        let quoted = names.map { "'\($0)'" }
-        guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
-        return quoted.dropLast().joined(separator: ", ") + " \(conjunction) " + last
-    }
 }

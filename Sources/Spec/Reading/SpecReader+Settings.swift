@@ -44,7 +44,7 @@ extension SpecReader {
         case "true": return text.map { _ in .always }
         case "false": return text.map { _ in .never }
         default:
-            if !APIChecker.isToken(text.value) { report(.badHeaderName(text)) }
+            if !HTTPGrammar.isToken(text.value) { report(.badHeaderName(text)) }
             return text.map { .key(header: $0) }
         }
     }

@@ -1,6 +1,7 @@
 package import Diagnostics
 import Generator
 import SpecWriting
+import SwiftRendering
 import YAML
 
 /// Leaves out what the language refuses of an imported API: one odd operation must not prevent all others.

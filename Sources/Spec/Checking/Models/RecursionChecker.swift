@@ -1,17 +1,18 @@
 import Diagnostics
 
-extension APIChecker {
-    /// Reports types that require a value of themselves, and so have no finite value.
-    ///
+/// Reports types that require a value of themselves, and so have no finite value.
+struct RecursionChecker {
+    let sink: DiagnosticSink
+
     /// Linear in the number of fields.
-    mutating func checkRecursion(among models: [Model]) {
+    func check(_ models: [Model]) {
         let graph = ContainmentGraph(models)
         let components = GraphComponents(graph.edges.map { $0.map(\.target) }).numbers
         if !reportEndless(in: graph) { reportEndlessUnions(in: graph, TerminatingVariants(in: graph, components)) }
     }
 
     /// - Returns: Whether there are such types.
-    private mutating func reportEndless(in graph: ContainmentGraph) -> Bool {
+    private func reportEndless(in graph: ContainmentGraph) -> Bool {
         let needed = graph.edges.map { $0.filter(\.isNeeded) }
         let components = GraphComponents(needed.map { $0.map(\.target) }).numbers
         var circles: [Int: [(field: Name, type: String)]] = [:]
@@ -26,15 +27,15 @@ extension APIChecker {
             guard let first = circle.first else { continue }
             // The field of a distinct type has the name of the type.
             let isWrapped = circle.contains { $0.field.value == $0.type }
-            report(.endlessModel(first.type, by: first.field, isWrapped, others: circle.dropFirst().map(\.field)))
+            sink.report(.endlessModel(first.type, by: first.field, isWrapped, others: circle.dropFirst().map(\.field)))
         }
         return !circles.isEmpty
     }
 
     /// Reports closed unions without a terminating variant.
-    private mutating func reportEndlessUnions(in graph: ContainmentGraph, _ terminating: TerminatingVariants) {
+    private func reportEndlessUnions(in graph: ContainmentGraph, _ terminating: TerminatingVariants) {
         for (node, name) in graph.closedUnions.sorted(by: { $0.key < $1.key }) where terminating[node] == nil {
-            report(.endlessUnion(name))
+            sink.report(.endlessUnion(name))
         }
     }
 }

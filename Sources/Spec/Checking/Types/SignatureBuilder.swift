@@ -1,11 +1,18 @@
-extension APIChecker {
+import Diagnostics
+
+/// Builds the signatures of types: the JSON forms of their values, by which the variants of a union are told apart.
+struct SignatureBuilder {
+    let types: TypeResolver
+
+    private var declarations: DeclarationTable { types.declarations }
+
     /// The possible JSON forms of `type`.
-    mutating func signature(of type: TypeReference) -> Signature {
+    func signature(of type: TypeReference) -> Signature {
         signature(of: type, depth: 0)
     }
 
     /// - Parameter depth: The number of enclosing types; unions and wrappers may be recursive.
-    private mutating func signature(of type: TypeReference, depth: Int) -> Signature {
+    private func signature(of type: TypeReference, depth: Int) -> Signature {
         guard depth < 50 else { return Signature(forms: [.any]) }
         switch type {
         case .builtin(let builtin, let wireFormat): return Signature(forms: [Self.form(of: builtin, wireFormat)])
@@ -22,27 +29,30 @@ extension APIChecker {
         }
     }
 
-    private mutating func signature(ofModel name: String, depth: Int) -> Signature {
-        if let known = signatures[name] { return known }
+    private func signature(ofModel name: String, depth: Int) -> Signature {
+        if let known = types.state.signatures[name] { return known }
+        let anything = Signature(forms: [.any])
         let found: Signature
-        switch models[name]?.shape {
-        case .structure(let definition): found = Signature(forms: [form(of: flattened[name] ?? flatten(definition))])
+        switch declarations.models[name]?.shape {
+        case .structure(let definition):
+            found = Signature(forms: [form(of: types.structures.models[name] ?? types.structures.flatten(definition))])
         case .enumeration(let definition):
             found =
-                checkEnumeration(definition).map { Signature(forms: [Self.form(of: $0)]) } ?? Signature(forms: [.any])
+                EnumerationChecker(sink: types.sink).check(definition).map { Signature(forms: [Self.form(of: $0)]) }
+                ?? anything
         case .wrapper(let wrapped):
-            let type = models[name].flatMap { resolve(wrapped, namedAfter: $0.name) }
-            found = type.map { signature(of: $0, depth: depth + 1) } ?? Signature(forms: [.any])
+            let type = declarations.models[name].flatMap { types.resolve(wrapped, namedAfter: $0.name) }
+            found = type.map { signature(of: $0, depth: depth + 1) } ?? anything
         case .union(let definition):
-            // A union that holds itself is known by its other variants.
-            signatures[name] = Signature(forms: [])
+            // A union that contains itself is known by its other variants.
+            types.state.signatures[name] = Signature(forms: [])
             found =
-                checkUnion(definition).map { union in
+                types.resolve(definition).map { union in
                     Signature(forms: union.variants.flatMap { Self.forms(of: $0, in: union) })
-                } ?? Signature(forms: [.any])
-        case .alias, nil: found = Signature(forms: [.any])
+                } ?? anything
+        case .alias, nil: found = anything
         }
-        signatures[name] = found.forms.count > Self.mostForms ? Signature(forms: [.any]) : found
+        types.state.signatures[name] = found.forms.count > Self.mostForms ? anything : found
         return found
     }
 
@@ -98,17 +108,19 @@ extension APIChecker {
         return .object(constants: constants, keys: keys, others: others)
     }
 
-    private mutating func form(of structure: FlatStructure) -> Signature.Form {
-        form(of: Structure(members: structure.fields.compactMap { checkSignatureField($0) }, additional: nil))
+    private func form(of structure: FlatStructure) -> Signature.Form {
+        form(of: Structure(members: structure.fields.compactMap { member(of: $0) }, additional: nil))
     }
 
-    /// What a field says about the object that has it, without looking into the types of others.
-    private mutating func checkSignatureField(_ field: MemberDefinition) -> Member? {
+    /// What a field contributes to the signature of its object, without resolving the types of others.
+    private func member(of field: MemberDefinition) -> Member? {
         switch field.type {
-        case .constant, .enumeration: return checkField(field)
+        case .constant, .enumeration: return MemberResolver(types: types).field(field)
         case .named(let name):
-            if case .enumeration? = models[name.value]?.shape { return checkField(field) }
-        default: break
+            if case .enumeration? = declarations.models[name.value]?.shape {
+                return MemberResolver(types: types).field(field)
+            }
+        case .list, .map, .optional, .formatted, .structure, .union: break
         }
         let mayBeAbsent = field.mayBeAbsent || field.defaultValue != nil
         return Member(wireName: field.name, type: .builtin(.json, nil), presence: mayBeAbsent ? .optional : .required)
@@ -117,14 +129,14 @@ extension APIChecker {
     /// The only possible values of a field, if it is a constant or an enum.
     private func values(of member: Member) -> [Literal]? {
         if case .constant(let literal, _) = member.presence { return [wireValue(of: literal, as: member.type)] }
-        guard let enumeration = enumeration(of: member.type) else { return nil }
+        guard let enumeration = declarations.enumeration(of: member.type) else { return nil }
         return enumeration.cases.map { literal(of: $0, in: enumeration.rawType) }
     }
 
     /// The value on the wire of a constant; an enum's is written by its left side, a quoted number is a text.
     private func wireValue(of literal: Literal, as type: TypeReference) -> Literal {
         if case .builtin(_, .format(.quoted)?) = type { return .string(literal.text) }
-        guard case .enumCase(let name) = literal, let enumeration = enumeration(of: type),
+        guard case .enumCase(let name) = literal, let enumeration = declarations.enumeration(of: type),
             let found = enumeration.cases.first(where: { $0.name.value == name })
         else { return literal }
         return self.literal(of: found, in: enumeration.rawType)
@@ -132,23 +144,5 @@ extension APIChecker {
 
     private func literal(of value: EnumerationCase, in rawType: EnumerationDefinition.RawType) -> Literal {
         rawType == .int ? .integer(value.wireValue.value) : .string(value.wireValue.value)
-    }
-
-    func enumeration(of type: TypeReference) -> (cases: [EnumerationCase], rawType: EnumerationDefinition.RawType)? {
-        switch type {
-        case .inline(let inline):
-            if case .enumeration(let enumeration) = inline.shape {
-                (enumeration.cases, enumeration.rawType)
-            } else {
-                nil
-            }
-        case .model(let name):
-            if case .enumeration(let enumeration)? = models[name]?.shape {
-                (enumeration.cases, enumeration.rawType)
-            } else {
-                nil
-            }
-        default: nil
-        }
     }
 }

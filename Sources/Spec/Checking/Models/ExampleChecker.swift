@@ -1,13 +1,24 @@
 import Diagnostics
 import YAML
 
-/// Matches examples against types.
-struct ExampleMatcher {
+/// Checks that examples are values of their types; an example may leave fields out.
+struct ExampleChecker {
     /// The shapes of the models, by name.
-    let shapes: [String: Model.Shape]
+    private let shapes: [String: Model.Shape]
+
+    init(models: [Model]) {
+        shapes = Dictionary(models.map { ($0.name.value, $0.shape) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Reports each value in the examples that does not match its type.
+    func check(_ examples: [(example: Example, type: TypeReference)], _ sink: DiagnosticSink) {
+        for (example, type) in examples {
+            for problem in problems(of: example.node, as: type, in: example.location.path) { sink.report(problem) }
+        }
+    }
 
     /// A diagnostic for each value in an example that does not match `type`.
-    func problems(of node: Node, as type: TypeReference, in path: String) -> [Diagnostic] {
+    private func problems(of node: Node, as type: TypeReference, in path: String) -> [Diagnostic] {
         switch (node.content, type) {
         case (_, .optional(let wrapped)): isNull(node) ? [] : problems(of: node, as: wrapped, in: path)
         case (_, .builtin(.json, _)): []

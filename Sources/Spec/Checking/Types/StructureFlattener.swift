@@ -1,21 +1,42 @@
 import Diagnostics
 import YAML
 
-/// A structure with the fields that it takes over, as they are written where they come from.
+/// A structure with the fields that it inherits by `extends`, each as its model writes it.
 struct FlatStructure {
     var fields: [MemberDefinition]
     var additional: TypeExpression?
 }
 
-extension APIChecker {
-    /// Flattens all models that are structures, those first that others take fields over from.
-    mutating func flattenModels() {
-        let structures = models.values.filter { $0.structure != nil }.sorted { $0.name.value < $1.name.value }
+/// Flattens structures: a structure inherits the fields of the models that its `extends` names, and its own fields win.
+final class StructureFlattener {
+    /// The models that are structures, flattened.
+    private(set) var models: [String: FlatStructure] = [:]
+
+    private let declarations: DeclarationTable
+    private let sink: DiagnosticSink
+    /// The number of fields that structures have inherited so far.
+    private var inheritedFields = 0
+    private let inheritanceLimit: Int
+
+    /// Flattens the models of `declarations`, each after those that it extends.
+    ///
+    /// - Parameter inheritanceLimit: How many fields all structures of an API may inherit. A long chain of models, each
+    ///   with the fields of all before it, would fill the memory.
+    init(_ declarations: DeclarationTable, _ sink: DiagnosticSink, inheritanceLimit: Int = 1_000_000) {
+        self.declarations = declarations
+        self.sink = sink
+        self.inheritanceLimit = inheritanceLimit
+        flattenModels()
+    }
+
+    private func flattenModels() {
+        let structures = declarations.models.values.filter { $0.structure != nil }
+            .sorted { $0.name.value < $1.name.value }
         let indices = Dictionary(
             uniqueKeysWithValues: structures.enumerated().map { ($0.element.name.value, $0.offset) }
         )
         let edges = structures.map { model in
-            (model.structure?.extendedNames ?? []).compactMap { indices[aliasedName($0.value)] }
+            (model.structure?.extendedNames ?? []).compactMap { indices[declarations.aliasTarget(of: $0.value)] }
         }
         let components = GraphComponents(edges).numbers
         var sizes: [Int: Int] = [:]
@@ -25,18 +46,18 @@ extension APIChecker {
             guard let structure = structures[index].structure else { continue }
             let name = structures[index].name
             if sizes[components[index]] == 1, !edges[index].contains(index) {
-                flattened[name.value] = flatten(structure)
+                models[name.value] = flatten(structure)
             } else {
-                report(.cyclicExtends(name))
-                // Nothing more is known of it, and nothing more is said.
+                sink.report(.cyclicExtends(name))
+                // Its fields are unknown, so any key passes in later checks.
                 let anything = Name(Builtin.json.rawValue, at: name.location)
-                flattened[name.value] = FlatStructure(fields: [], additional: .named(anything))
+                models[name.value] = FlatStructure(fields: [], additional: .named(anything))
             }
         }
     }
 
-    /// The fields that `definition` takes over, and its own, which win.
-    mutating func flatten(_ definition: StructureDefinition) -> FlatStructure {
+    /// The inherited fields of `definition`, then its own.
+    func flatten(_ definition: StructureDefinition) -> FlatStructure {
         var fields: [MemberDefinition] = []
         var indices: [String: Int] = [:]
         var additional = definition.additional
@@ -44,15 +65,15 @@ extension APIChecker {
         for name in definition.extends {
             guard let base = structure(extended: name) else { continue }
             additional = additional ?? base.additional
-            extendedFields += base.fields.count
-            guard extendedFields <= Self.mostExtendedFields else {
-                report(.tooManyFields(name))
+            inheritedFields += base.fields.count
+            guard inheritedFields <= inheritanceLimit else {
+                sink.report(.tooManyFields(name))
                 break
             }
             for field in base.fields {
                 if let index = indices[field.name.value] {
                     let isSettled = own.contains(field.name.value) || fields[index].isDeclared(as: field)
-                    if !isSettled { report(.conflictingExtends(name, fields[index].name, field.name)) }
+                    if !isSettled { sink.report(.conflictingExtends(name, fields[index].name, field.name)) }
                 } else {
                     indices[field.name.value] = fields.count
                     fields.append(field)
@@ -65,49 +86,32 @@ extension APIChecker {
         return FlatStructure(fields: fields, additional: additional)
     }
 
-    /// A long chain of models, each with the fields of all before it, would fill the memory.
-    private static let mostExtendedFields = 1_000_000
-
-    /// The fields of the models that an endpoint or a group takes its parameters from.
-    mutating func parameters(extended names: [Name]) -> [MemberDefinition] {
+    /// The fields of the models that an endpoint or a group extends, which are parameters.
+    func parameters(extending names: [Name]) -> [MemberDefinition] {
         guard let first = names.first else { return [] }
         return flatten(StructureDefinition(fields: [], extends: names, location: first.location)).fields
     }
 
-    /// The structure that `extends` names; `nil`, with a diagnostic, where there is none.
-    private mutating func structure(extended name: Name) -> FlatStructure? {
-        let target = aliasedName(name.value)
-        if let found = flattened[target] { return found }
-        // What is in a circle has been reported; so has what could not be read.
-        if models[target]?.structure != nil || unreadable.contains(target) { return nil }
-        if models[target] != nil || Builtin(rawValue: target) != nil {
-            report(.extendsNoObject(name))
+    /// The structure that `extends` names; `nil`, with a diagnostic, if there is none.
+    private func structure(extended name: Name) -> FlatStructure? {
+        let target = declarations.aliasTarget(of: name.value)
+        if let found = models[target] { return found }
+        // A model of a cycle has been reported, and so has a model that could not be read.
+        if declarations.models[target]?.structure != nil || declarations.unreadable.contains(target) { return nil }
+        if declarations.models[target] != nil || Builtin(rawValue: target) != nil {
+            sink.report(.extendsNoObject(name))
         } else {
             let known =
-                mayPropose(among: models.count)
-                ? models.values.filter { $0.structure != nil }.map(\.name.value).sorted() : []
-            report(.unknownType(name, known: known))
+                sink.maySuggest(among: declarations.models.count)
+                ? declarations.models.values.filter { $0.structure != nil }.map(\.name.value).sorted() : []
+            sink.report(.unknownType(name, known: known))
         }
         return nil
-    }
-
-    /// The name that `name` is only another one of.
-    private func aliasedName(_ name: String) -> String {
-        var name = name
-        var seen: Set<String> = []
-        while case .named(let target)? = aliases[name], seen.insert(name).inserted { name = target.value }
-        return name
-    }
-}
-
-extension ModelDefinition {
-    var structure: StructureDefinition? {
-        if case .structure(let definition) = shape { definition } else { nil }
     }
 }
 
 extension StructureDefinition {
-    /// The models that it takes fields over from, or that a type inside of it does.
+    /// The models that it extends, or that a type inside of it does.
     fileprivate var extendedNames: [Name] {
         var names = extends
         var open = fields.map(\.type) + [additional].compactMap(\.self)
@@ -128,7 +132,7 @@ extension StructureDefinition {
 }
 
 extension MemberDefinition {
-    /// Whether it says the same as `other`, whatever the prose.
+    /// Whether it declares the same field as `other`, apart from descriptions.
     fileprivate func isDeclared(as other: MemberDefinition) -> Bool {
         name.location == other.name.location
             || mayBeAbsent == other.mayBeAbsent && type.description == other.type.description

@@ -1,27 +1,32 @@
 import Diagnostics
 
-extension APIChecker {
-    /// The union with every type resolved, if its variants can be told apart; `nil`, with a diagnostic, otherwise.
-    mutating func checkUnion(_ definition: UnionDefinition) -> Union? {
+/// Resolves unions, and checks that their variants can be told apart.
+struct UnionResolver {
+    /// The resolver of the variants' types.
+    let types: TypeResolver
+
+    private var sink: DiagnosticSink { types.sink }
+
+    /// The union with its variants resolved; `nil`, with a diagnostic, if they cannot be told apart.
+    func resolve(_ definition: UnionDefinition) -> Union? {
         guard !definition.variants.isEmpty else {
-            report(.emptyUnion(at: definition.location))
+            sink.report(.emptyUnion(at: definition.location))
             return nil
         }
-        openUnions += 1
-        defer { openUnions -= 1 }
-        guard openUnions < 50, definition.tagField != nil || definition.variants.count <= 500 else {
-            report(.deepUnion(at: definition.location))
+        guard types.unionDepth < 50, definition.tagField != nil || definition.variants.count <= 500 else {
+            sink.report(.deepUnion(at: definition.location))
             return nil
         }
+        let signatures = SignatureBuilder(types: types)
         var variants: [Union.Variant] = []
         for variant in definition.variants {
             let name = variant.tag ?? Name(variant.type.nameOfInline, at: variant.type.location)
-            guard let type = resolve(variant.type, namedAfter: name) else { continue }
+            guard let type = types.resolve(variant.type, namedAfter: name) else { continue }
             if case .optional = type {
-                report(.optionalVariant(at: variant.type.location))
+                sink.report(.optionalVariant(at: variant.type.location))
                 continue
             }
-            let signature = signature(of: type)
+            let signature = signatures.signature(of: type)
             let tag = variant.tag.flatMap { checkTag($0, of: signature, in: definition) }
             variants.append(Union.Variant(tag: tag, type: type, signature: signature, location: variant.type.location))
         }
@@ -61,11 +66,11 @@ extension APIChecker {
     }
 
     /// Reports integers that are written in two ways: `1` and `+1`.
-    private mutating func reportRepeatedTags(of variants: [Union.Variant]) {
+    private func reportRepeatedTags(of variants: [Union.Variant]) {
         var seen: [Literal: Name] = [:]
         for tag in variants.compactMap(\.tag) {
             if let first = seen.updateValue(tag.text, forKey: tag.value) {
-                report(.duplicate("tag", tag.text, first: first))
+                sink.report(.duplicate("tag", tag.text, first: first))
             }
         }
     }
@@ -77,26 +82,26 @@ extension APIChecker {
     }
 
     /// Reports variants of which one could always be taken for the other; each once.
-    private mutating func reportLookalikes(_ variants: [Union.Variant], of definition: UnionDefinition) {
+    private func reportLookalikes(_ variants: [Union.Variant], of definition: UnionDefinition) {
         for (index, later) in variants.enumerated() {
             if let first = variants[..<index].first(where: { !$0.signature.differs(from: later.signature) }) {
-                report(.lookalikes(first.type.summary, later.type.summary, first.location, at: later.location))
+                sink.report(.lookalikes(first.type.summary, later.type.summary, first.location, at: later.location))
             }
         }
     }
 
     /// The tag's value, of the type that the variant gives the tag's field.
-    private mutating func checkTag(_ tag: Name, of signature: Signature, in union: UnionDefinition) -> Union.Tag? {
+    private func checkTag(_ tag: Name, of signature: Signature, in union: UnionDefinition) -> Union.Tag? {
         guard let field = union.tagField else { return nil }
         var value = Literal.string(tag.value)
         for form in signature.forms {
             guard case .object(let constants, _, _) = form else {
-                if form != .any { report(.taggedNoObject(tag)) }
+                if form != .any { sink.report(.taggedNoObject(tag)) }
                 return nil
             }
             guard let known = constants.first(where: { $0.key == field.value })?.values else { continue }
             guard let found = known.first(where: { $0.isWritten(tag.value) }) else {
-                report(.otherTag(tag, field, known.map(\.text)))
+                sink.report(.otherTag(tag, field, known.map(\.text)))
                 return nil
             }
             value = found

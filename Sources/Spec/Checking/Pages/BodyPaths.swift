@@ -1,14 +1,20 @@
-/// The paths of pagination rules through a body.
-extension APIChecker {
+import Diagnostics
+
+/// Follows the paths of pagination rules through a body.
+struct BodyPaths {
+    let declarations: DeclarationTable
+    let types: TypeResolver
+    let sink: DiagnosticSink
+
     /// The possible types at the end of a path into a body, several if it leads through a union; `nil`, with a
     /// diagnostic, if the body has no such path.
-    mutating func walk(_ steps: [Name], from type: TypeReference) -> [TypeReference]? {
+    func walk(_ steps: [Name], from type: TypeReference) -> [TypeReference]? {
         var types = alternatives(of: [type])
         for step in steps {
             let next = types.flatMap { self.next(step, in: $0) }
             if next.isEmpty {
                 let summary = types.count == 1 ? types[0].summary : type.summary
-                report(.noSuchStep(step, in: summary, known: types.flatMap { keys(of: $0) }))
+                sink.report(.noSuchStep(step, in: summary, known: types.flatMap { keys(of: $0) }))
                 return nil
             }
             types = alternatives(of: next)
@@ -16,11 +22,11 @@ extension APIChecker {
         return types
     }
 
-    /// The types behind `types` after unwrapping distinct types, unions and optionals; each model once.
-    mutating func alternatives(of types: [TypeReference]) -> [TypeReference] {
+    /// The types behind `candidates` after unwrapping distinct types, unions and optionals; each model once.
+    func alternatives(of candidates: [TypeReference]) -> [TypeReference] {
         var found: [TypeReference] = []
         var seen: Set<String> = []
-        var open = Array(types.reversed())
+        var open = Array(candidates.reversed())
         while let type = open.popLast() {
             switch type {
             case .optional(let wrapped): open.append(wrapped)
@@ -32,11 +38,11 @@ extension APIChecker {
                 open += union.variants.map(\.type).reversed()
             case .model(let name):
                 guard seen.insert(name).inserted else { continue }
-                switch models[name]?.shape {
+                switch declarations.models[name]?.shape {
                 case .wrapper(let wrapped):
-                    open += [resolve(wrapped, namedAfter: Name(name, at: wrapped.location))].compactMap(\.self)
+                    open += [types.resolve(wrapped, namedAfter: Name(name, at: wrapped.location))].compactMap(\.self)
                 case .union(let definition):
-                    open += checkUnion(definition)?.variants.map(\.type).reversed() ?? []
+                    open += types.resolve(definition)?.variants.map(\.type).reversed() ?? []
                 default: found.append(type)
                 }
             case .builtin, .list, .map: found.append(type)
@@ -46,7 +52,7 @@ extension APIChecker {
     }
 
     /// The possible types after one step from a value of `type`; empty if there is no such step.
-    private mutating func next(_ step: Name, in type: TypeReference) -> [TypeReference] {
+    private func next(_ step: Name, in type: TypeReference) -> [TypeReference] {
         switch type {
         case .builtin(.json, _): return [type]
         case .list(let element): return Int(step.value) == nil ? [] : [element]
@@ -58,39 +64,41 @@ extension APIChecker {
     }
 
     /// Whether the key of a map can be this text.
-    private mutating func canBe(_ key: TypeReference, _ text: String) -> Bool {
+    private func canBe(_ key: TypeReference, _ text: String) -> Bool {
         alternatives(of: [key]).allSatisfy { type in
             if case .builtin(.int, _) = type { return Int(text) != nil }
-            return enumeration(of: type)?.cases.contains { $0.wireValue.value == text } ?? true
+            return declarations.enumeration(of: type)?.cases.contains { $0.wireValue.value == text } ?? true
         }
     }
 
-    private mutating func keys(of type: TypeReference) -> [String] {
+    private func keys(of type: TypeReference) -> [String] {
         guard case .map(let key, _) = type else { return fields(of: type).map(\.name) }
-        return enumeration(of: key)?.cases.map(\.wireValue.value) ?? []
+        return declarations.enumeration(of: key)?.cases.map(\.wireValue.value) ?? []
     }
 
     /// The fields of an object, with their types.
-    mutating func fields(of type: TypeReference) -> [(name: String, type: TypeReference)] {
+    func fields(of type: TypeReference) -> [(name: String, type: TypeReference)] {
         switch type {
         case .inline(let inline):
             guard case .structure(let structure) = inline.shape else { return [] }
             return structure.members.map { ($0.wireName.value, $0.type) }
         case .model(let name):
-            return (flattened[name]?.fields ?? []).compactMap { field in
-                checkField(field).map { (field.name.value, $0.type) }
+            return (types.structures.models[name]?.fields ?? []).compactMap { field in
+                MemberResolver(types: types).field(field).map { (field.name.value, $0.type) }
             }
         case .builtin, .list, .map, .optional: return []
         }
     }
 
     /// The type of the additional fields of an object.
-    private mutating func additional(of type: TypeReference) -> TypeReference? {
+    private func additional(of type: TypeReference) -> TypeReference? {
         switch type {
         case .inline(let inline):
             if case .structure(let structure) = inline.shape { structure.additional } else { nil }
         case .model(let name):
-            flattened[name]?.additional.flatMap { resolve($0, namedAfter: Name("Additional", at: $0.location)) }
+            types.structures.models[name]?.additional.flatMap {
+                types.resolve($0, namedAfter: Name("Additional", at: $0.location))
+            }
         default: nil
         }
     }
@@ -116,5 +124,16 @@ extension TypeReference {
             key.hasSameSwiftType(as: otherKey) && value.hasSameSwiftType(as: otherValue)
         default: false
         }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func noSuchStep(_ step: Name, in type: String, known: [String]) -> Diagnostic {
+        .error(
+            "unknown-field",
+            at: step.location,
+            "\(type) has no field '\(step.value)'",
+            hint: meant(step.value, known)
+        )
     }
 }
