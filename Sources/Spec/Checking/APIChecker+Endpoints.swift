@@ -68,12 +68,20 @@ extension APIChecker {
             answers: answers,
             errors: checkErrors(settings).filter { error in !answers.contains { $0.status.value == error.status.value }
             },
+            errorsOrigin: Self.errorsOrigin(root.settings, group?.settings, definition.settings),
             success: settings.last { $0.success != nil }?.success.map {
                 SuccessRule(key: $0.key.value, value: $0.value?.value)
             },
             idempotency: idempotency == .never ? nil : idempotency,
             pages: definition.pages.flatMap { checkPages($0, parameters, answers, response) }
         )
+    }
+
+    private static func errorsOrigin(_ root: Settings, _ group: Settings?, _ endpoint: Settings) -> ErrorsOrigin {
+        let declares = { (settings: Settings) in !settings.errors.isEmpty || settings.errorsName != nil }
+        if declares(endpoint) { return ErrorsOrigin(level: .endpoint, name: endpoint.errorsName) }
+        if let group, declares(group) { return ErrorsOrigin(level: .group, name: group.errorsName) }
+        return ErrorsOrigin(level: .api, name: root.errorsName)
     }
 
     /// The template of the whole path: the group's part and the endpoint's own, with one slash between them.
