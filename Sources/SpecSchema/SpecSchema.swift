@@ -62,9 +62,10 @@ package enum SpecSchema {
         case .mapping(let schema): .object(["$ref": reference(to: schema)])
         case .named(let form):
             .object(["type": .string("object"), "additionalProperties": .object(["anyOf": .list(alternatives(form))])])
-        case .byStatus(let form):
+        case .byStatus(let form, let isNamed):
             .object([
                 "type": .string("object"),
+                "properties": .object(isNamed ? ["as": value(.text)] : [:]),
                 "patternProperties": .object([
                     "^([1-5]([0-9][0-9]|xx)|default)$": .object(["anyOf": .list(alternatives(form))])
                 ]),

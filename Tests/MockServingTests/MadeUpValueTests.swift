@@ -74,7 +74,8 @@ struct MadeUpValueTests {
     @Test func presenceVaries() throws {
         let mock = try Mocking(Self.spec)
         let responses = (0..<60).compactMap { mock.respond(to: "/a?n=\($0)").json }
-        let seen = { (key: String) in Set(responses.map { $0[key].map { $0 == .null ? "null" : "value" } ?? "absent" }) }
+        let seen = { (key: String) in Set(responses.map { $0[key].map { $0 == .null ? "null" : "value" } ?? "absent" })
+        }
         #expect(seen("email") == ["value"])
         #expect(seen("nullable") == ["null", "value"])
         #expect(seen("optional") == ["absent", "value"])

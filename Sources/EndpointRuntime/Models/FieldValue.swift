@@ -14,6 +14,9 @@ public protocol FieldValue: Codable, Hashable, Sendable {
 extension FieldValue where Self: CaseIterable & RawRepresentable {
     /// The first case: an enum of raw values has one.
     public static var placeholder: Self { allCases[allCases.startIndex] }
+
+    /// All cases, as an ``OpenEnum`` offers those that it knows.
+    public static var allKnownCases: [Self] { Array(allCases) }
 }
 
 extension String: FieldValue {

@@ -7,7 +7,7 @@
 /// enum Pet: Union {
 ///     case dog(Dog)
 ///     case cat(Cat)
-///     /// A value that this client does not know.
+///     /// A value that the spec does not list.
 ///     case unknown(JSON)
 ///
 ///     init(_ json: inout UnionReader) {

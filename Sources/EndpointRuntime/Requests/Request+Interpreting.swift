@@ -55,7 +55,9 @@ extension Request {
     private static func rejection(of response: RawResponse) -> SessionError<Failure> {
         do {
             let failure = try decodeFailure(from: response)
-            let problem = failure.flatMap { FailureCoverage.problem(of: $0, in: response, at: responsePolicy.failurePick) }
+            let problem = failure.flatMap {
+                FailureCoverage.problem(of: $0, in: response, at: responsePolicy.failurePick)
+            }
             return .rejected(ResponseInfo(response, failureProblem: problem), failure)
         } catch {
             let problem = DecodingFailure(error, in: response)

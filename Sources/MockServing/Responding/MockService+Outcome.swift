@@ -35,7 +35,11 @@ extension MockService {
 
         func adding(_ name: String, _ value: String) -> Outcome {
             guard case .response(let status, let headers, let body) = response else { return self }
-            let response = MockResponse.response(status: status, headers: headers.merging([name: value]) { $1 }, body: body)
+            let response = MockResponse.response(
+                status: status,
+                headers: headers.merging([name: value]) { $1 },
+                body: body
+            )
             return Outcome(response, endpoint: endpoint, reasons: reasons, summary: summary)
         }
     }

@@ -14,8 +14,8 @@ package indirect enum ValueForm: Sendable {
     case mapping(MappingSchema)
     /// A mapping from names that the user chooses.
     case named(ValueForm)
-    /// A mapping from statuses: `404`, `4xx`, `default`.
-    case byStatus(ValueForm)
+    /// A mapping from statuses: `404`, `4xx`, `default`; with `as` for the name of the type, if it is named.
+    case byStatus(ValueForm, isNamed: Bool)
     case list(ValueForm)
     /// Any of these forms.
     case either([ValueForm])
@@ -54,7 +54,8 @@ extension Key {
         case .headers: schema.name == MappingSchema.response.name ? .named(.field) : .named(.text)
         case .auth: .either([.credentials, .list(.credentials)])
         case .bearer, .basic, .header, .query, .cookie, .extends, .conforms: .texts
-        case .errors, .responses: .byStatus(.response)
+        case .errors: .byStatus(.response, isNamed: true)
+        case .responses: .byStatus(.response, isNamed: false)
         case .success: .named(.text)
         case .idempotent: .text
         case .body:

@@ -70,6 +70,8 @@ package struct Settings: Sendable, Hashable {
     package var auth: AuthDefinition?
     /// Failures by status; they add up, too.
     package var errors: [StatusResponseDefinition] = []
+    /// The Swift name of the type of these errors, `as` beside the statuses.
+    package var errorsName: Name?
     package var bodyForm: Located<BodyForm>?
     package var style: Located<ListStyle>?
     package var success: SuccessDefinition?

@@ -8,7 +8,8 @@ extension Endpoint {
     var generatedTypeNames: [String] {
         var names: [String] = []
         let isOne = answers.count < 2
-        for statusResponse in answers.map({ (SwiftName.type($0.status.value.reason), $0.response) }) + [("", response)] {
+        for statusResponse in answers.map({ (SwiftName.type($0.status.value.reason), $0.response) }) + [("", response)]
+        {
             let (reason, response) = isOne ? ("", statusResponse.1) : statusResponse
             if case .events(let stream) = response.content, stream.isNamed { names.append(reason + "Event") }
             if !response.headers.isEmpty, !reason.isEmpty { names.append(reason) }

@@ -68,7 +68,12 @@ extension SwiftLowering {
                     )
                 )
             }
-            let printed = ResponsePrinter(statusResponse.response, structName: structName, events: events?.name, printer)
+            let printed = ResponsePrinter(
+                statusResponse.response,
+                structName: structName,
+                events: events?.name,
+                printer
+            )
             let name = SwiftName.property(statusResponse.status.value.reason)
             cases.append(
                 StatusResponseCase(

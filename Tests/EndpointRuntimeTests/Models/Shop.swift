@@ -135,7 +135,7 @@ nonisolated extension Shop {
     public enum Plan: OpenEnum {
         case free
         case pro
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(String)
 
         public init(rawValue: String) {
@@ -153,12 +153,14 @@ nonisolated extension Shop {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Plan] { [.free, .pro] }
     }
 
     public enum Level: OpenEnum {
         case low
         case high
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(Int)
 
         public init(rawValue: Int) {
@@ -176,6 +178,8 @@ nonisolated extension Shop {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Level] { [.low, .high] }
     }
 
     public struct Labels: Model {

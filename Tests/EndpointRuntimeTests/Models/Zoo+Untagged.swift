@@ -14,7 +14,7 @@ nonisolated extension Zoo {
         case bool(Bool)
         case dates([Date])
         case catList([Cat])
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {
@@ -124,7 +124,7 @@ nonisolated extension Zoo {
         case node(Node)
         case list([Tree])
         case int(Int)
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {

@@ -9,7 +9,7 @@ nonisolated extension Zoo {
         case dog(Dog)
         case cat(Cat)
         case names([String: String])
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {

@@ -248,7 +248,7 @@ private struct Follow: KioskRequest {
     enum Event: NamedEvent, Hashable {
         case delta(Delta)
         case done(JSON)
-        /// An event that this client does not know.
+        /// An event that the spec does not list.
         case unknown(ServerSentEvent)
 
         init(_ event: ServerSentEvent) throws {

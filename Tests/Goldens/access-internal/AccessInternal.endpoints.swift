@@ -110,5 +110,12 @@ nonisolated extension AccessInternal {
             case .unknown(let value): value
             }
         }
+
+        internal static var allKnownCases: [Kind] {
+            [
+                .a,
+                .b,
+            ]
+        }
     }
 }

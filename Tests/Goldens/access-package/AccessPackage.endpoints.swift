@@ -114,5 +114,12 @@ nonisolated extension AccessPackage {
             case .unknown(let value): value
             }
         }
+
+        package static var allKnownCases: [Kind] {
+            [
+                .a,
+                .b,
+            ]
+        }
     }
 }

@@ -276,6 +276,12 @@ nonisolated extension AwkwardNames.Endpoint {
                     case .unknown(let value): value
                     }
                 }
+
+                public static var allKnownCases: [B] {
+                    [
+                        .z,
+                    ]
+                }
             }
         }
 
@@ -319,6 +325,12 @@ nonisolated extension AwkwardNames.Endpoint {
                     case .q: "q"
                     case .unknown(let value): value
                     }
+                }
+
+                public static var allKnownCases: [Z] {
+                    [
+                        .q,
+                    ]
                 }
             }
         }
@@ -796,6 +808,14 @@ nonisolated extension AwkwardNames {
             case .big: 9007199254740993
             case .unknown(let value): value
             }
+        }
+
+        public static var allKnownCases: [Kinds] {
+            [
+                .zero,
+                .neg,
+                .big,
+            ]
         }
     }
 }

@@ -129,6 +129,13 @@ nonisolated extension Ids {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Level] {
+            [
+                .low,
+                .high,
+            ]
+        }
     }
 
     public enum Choice: Union, Error {

@@ -153,5 +153,12 @@ nonisolated extension Constants {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Currency] {
+            [
+                .euro,
+                .dollar,
+            ]
+        }
     }
 }

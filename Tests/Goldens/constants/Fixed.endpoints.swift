@@ -96,6 +96,13 @@ nonisolated extension Fixed {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Level] {
+            [
+                .low,
+                .high,
+            ]
+        }
     }
 
     public struct Ping: Model {

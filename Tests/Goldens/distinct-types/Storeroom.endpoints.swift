@@ -379,6 +379,13 @@ nonisolated extension Storeroom {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Shade] {
+            [
+                .dark,
+                .light,
+            ]
+        }
     }
 
     public struct Value: Wrapper {

@@ -87,6 +87,14 @@ nonisolated extension Enums {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Plan] {
+            [
+                .free,
+                .pro,
+                .team,
+            ]
+        }
     }
 
     public enum Order: OpenEnum {
@@ -110,6 +118,13 @@ nonisolated extension Enums {
             case .descending: "desc"
             case .unknown(let value): value
             }
+        }
+
+        public static var allKnownCases: [Order] {
+            [
+                .ascending,
+                .descending,
+            ]
         }
     }
 
@@ -138,6 +153,13 @@ nonisolated extension Enums {
             case .high: 1
             case .unknown(let value): value
             }
+        }
+
+        public static var allKnownCases: [Level] {
+            [
+                .low,
+                .high,
+            ]
         }
     }
 
@@ -182,6 +204,20 @@ nonisolated extension Enums {
             case .snakeCaseValue: "snake_case_value"
             case .unrecognized(let value): value
             }
+        }
+
+        public static var allKnownCases: [Odd] {
+            [
+                .plus1,
+                .minus1,
+                ._2fa,
+                .default,
+                .unknown,
+                .self_,
+                .empty,
+                .quoteD,
+                .snakeCaseValue,
+            ]
         }
     }
 
@@ -258,6 +294,13 @@ nonisolated extension Enums {
                 case .unknown(let value): value
                 }
             }
+
+            public static var allKnownCases: [Inline] {
+                [
+                    .x,
+                    .y,
+                ]
+            }
         }
 
         public enum Letter: OpenEnum {
@@ -280,6 +323,13 @@ nonisolated extension Enums {
                 case .q: "q"
                 case .unknown(let value): value
                 }
+            }
+
+            public static var allKnownCases: [Letter] {
+                [
+                    .p,
+                    .q,
+                ]
             }
         }
     }

@@ -153,6 +153,13 @@ nonisolated extension Users {
                 case .unknown(let value): value
                 }
             }
+
+            public static var allKnownCases: [Level] {
+                [
+                    .low,
+                    .high,
+                ]
+            }
         }
     }
 

@@ -265,5 +265,13 @@ nonisolated extension HeadersAndCookies {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Grade] {
+            [
+                .aPlus,
+                .aMinus,
+                .b,
+            ]
+        }
     }
 }

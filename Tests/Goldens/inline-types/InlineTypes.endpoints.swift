@@ -355,6 +355,13 @@ nonisolated extension InlineTypes {
                 case .unknown(let value): value
                 }
             }
+
+            public static var allKnownCases: [UserCategory] {
+                [
+                    .admin,
+                    .guest,
+                ]
+            }
         }
 
         public struct Grid: Model {
@@ -442,6 +449,13 @@ nonisolated extension InlineTypes {
                 case .unknown(let value): value
                 }
             }
+
+            public static var allKnownCases: [URLs] {
+                [
+                    .a,
+                    .b,
+                ]
+            }
         }
 
         public enum Responses: OpenEnum {
@@ -464,6 +478,13 @@ nonisolated extension InlineTypes {
                 case .b: "b"
                 case .unknown(let value): value
                 }
+            }
+
+            public static var allKnownCases: [Responses] {
+                [
+                    .a,
+                    .b,
+                ]
             }
         }
 

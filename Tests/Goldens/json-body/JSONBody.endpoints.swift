@@ -221,5 +221,12 @@ nonisolated extension JSONBody {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Plan] {
+            [
+                .free,
+                .pro,
+            ]
+        }
     }
 }

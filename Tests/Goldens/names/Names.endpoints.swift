@@ -285,6 +285,13 @@ nonisolated extension Names {
                 case .unknown(let value): value
                 }
             }
+
+            public static var allKnownCases: [`Type`] {
+                [
+                    .a,
+                    .b,
+                ]
+            }
         }
     }
 }

@@ -544,6 +544,13 @@ nonisolated extension Lending {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Kind] {
+            [
+                .attic,
+                .hall,
+            ]
+        }
     }
 
     public struct Doors: Model {

@@ -150,5 +150,12 @@ nonisolated extension Presence {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Plan] {
+            [
+                .free,
+                .pro,
+            ]
+        }
     }
 }

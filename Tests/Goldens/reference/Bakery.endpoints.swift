@@ -49,7 +49,7 @@ nonisolated extension BakeryRequest {
 
 nonisolated extension Bakery {
     /// The decoded error body, by status code.
-    public enum InvalidOrProblem: StatusFailure, Hashable {
+    public enum Failure: StatusFailure, Hashable {
         case invalid(Invalid)
         case problem(Problem)
 
@@ -68,7 +68,7 @@ nonisolated extension Bakery.Endpoint {
     ///
     /// `POST /orders/{shop}`
     public struct Order: BakeryRequest {
-        public typealias Failure = Bakery.InvalidOrProblem
+        public typealias Failure = Bakery.Failure
 
         public static let responsePolicy = ResponsePolicy(statuses: [201, 202])
 
@@ -237,7 +237,7 @@ nonisolated extension Bakery.Endpoint {
     /// `GET /images/{+path}`
     public struct Image: BakeryRequest {
         public typealias Response = Download
-        public typealias Failure = Bakery.InvalidOrProblem
+        public typealias Failure = Bakery.Failure
 
         public let path: String
 
@@ -256,7 +256,7 @@ nonisolated extension Bakery.Endpoint {
     @available(*, deprecated, message: "Use orders.")
     public struct Send: BakeryRequest {
         public typealias Response = Void
-        public typealias Failure = Bakery.InvalidOrProblem
+        public typealias Failure = Bakery.Failure
 
         public let body: String
 
@@ -275,7 +275,7 @@ nonisolated extension Bakery.Endpoint {
     /// `GET /news`
     public struct News: BakeryRequest {
         public typealias Response = EventStream<Event>
-        public typealias Failure = Bakery.InvalidOrProblem
+        public typealias Failure = Bakery.Failure
 
         public init() {}
 

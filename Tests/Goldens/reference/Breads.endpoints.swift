@@ -7,7 +7,7 @@ nonisolated extension Bakery.Breads {
     /// `GET /breads`
     public struct List: BakeryRequest, PagedRequest {
         public typealias Response = [Bakery.Bread]
-        public typealias Failure = Bakery.InvalidOrProblem
+        public typealias Failure = Bakery.Failure
         public typealias Item = Bakery.Bread
 
         public static let responsePolicy = ResponsePolicy(pick: ["data"])
@@ -28,7 +28,7 @@ nonisolated extension Bakery.Breads {
     /// `GET /breads/{id}`
     public struct Bread: BakeryRequest {
         public typealias Response = Bakery.Bread
-        public typealias Failure = Bakery.InvalidOrProblem
+        public typealias Failure = Bakery.Failure
 
         public let id: Bakery.BreadID
 
@@ -162,6 +162,13 @@ nonisolated extension Bakery {
             case .large: 2
             case .unknown(let value): value
             }
+        }
+
+        public static var allKnownCases: [Size] {
+            [
+                .small,
+                .large,
+            ]
         }
     }
 }

@@ -276,6 +276,12 @@ nonisolated extension Requests.Endpoint {
                         case .unknown(let value): value
                         }
                     }
+
+                    public static var allKnownCases: [_2faValue] {
+                        [
+                            .b,
+                        ]
+                    }
                 }
             }
         }
@@ -425,6 +431,12 @@ nonisolated extension Requests {
                 case .unknown(let value): value
                 }
             }
+
+            public static var allKnownCases: [ThumbsUpSign] {
+                [
+                    .a,
+                ]
+            }
         }
     }
 
@@ -559,6 +571,12 @@ nonisolated extension Requests {
                 case .a: "a"
                 case .unknown(let value): value
                 }
+            }
+
+            public static var allKnownCases: [Self_] {
+                [
+                    .a,
+                ]
             }
         }
     }

@@ -352,6 +352,13 @@ nonisolated extension Shadowing {
                 case .unknown(let value): value
                 }
             }
+
+            public static var allKnownCases: [Kind] {
+                [
+                    .in,
+                    .out,
+                ]
+            }
         }
     }
 
@@ -463,6 +470,13 @@ nonisolated extension Shadowing {
             case .done: "done"
             case .unknown(let value): value
             }
+        }
+
+        public static var allKnownCases: [Task] {
+            [
+                .open,
+                .done,
+            ]
         }
     }
 

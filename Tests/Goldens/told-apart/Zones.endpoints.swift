@@ -64,6 +64,16 @@ nonisolated extension Zones {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Zone] {
+            [
+                .gmt,
+                .gmtPlus1,
+                .gmtMinus1,
+                .etcGMT,
+                .utcPlus5Colon30,
+            ]
+        }
     }
 
     public enum Blood: String, FieldValue, CodingKeyRepresentable, CaseIterable {
@@ -137,6 +147,17 @@ nonisolated extension Zones {
             case .notEqual: "!="
             case .unknown(let value): value
             }
+        }
+
+        public static var allKnownCases: [Operator] {
+            [
+                .equal,
+                .less,
+                .greater,
+                .lessEqual,
+                .greaterEqual,
+                .notEqual,
+            ]
         }
     }
 

@@ -110,6 +110,13 @@ nonisolated extension Shapes {
                 case .unknown(let value): value
                 }
             }
+
+            public static var allKnownCases: [Preset] {
+                [
+                    .none,
+                    .all,
+                ]
+            }
         }
     }
 
@@ -296,6 +303,13 @@ nonisolated extension Shapes {
                 case .cat: "cat"
                 case .unknown(let value): value
                 }
+            }
+
+            public static var allKnownCases: [Kind] {
+                [
+                    .dog,
+                    .cat,
+                ]
             }
         }
     }

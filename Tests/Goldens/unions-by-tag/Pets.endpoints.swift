@@ -326,6 +326,13 @@ nonisolated extension Pets {
                 case .unknown(let value): value
                 }
             }
+
+            public static var allKnownCases: [`Type`] {
+                [
+                    .linear,
+                    .radial,
+                ]
+            }
         }
     }
 

@@ -71,6 +71,7 @@ struct EndpointChecker {
             errors: statuses.errors(settings).filter { error in
                 !answers.contains { $0.status.value == error.status.value }
             },
+            errorsOrigin: Self.errorsOrigin(declarations.root.settings, group?.settings, definition.settings),
             success: settings.last { $0.success != nil }?.success.map {
                 SuccessRule(key: $0.key.value, value: $0.value?.value)
             },
@@ -80,6 +81,15 @@ struct EndpointChecker {
                     .check($0, parameters: parameters, answers: answers, response: response)
             }
         )
+    }
+}
+
+extension EndpointChecker {
+    private static func errorsOrigin(_ root: Settings, _ group: Settings?, _ endpoint: Settings) -> ErrorsOrigin {
+        let declares = { (settings: Settings) in !settings.errors.isEmpty || settings.errorsName != nil }
+        if declares(endpoint) { return ErrorsOrigin(level: .endpoint, name: endpoint.errorsName) }
+        if let group, declares(group) { return ErrorsOrigin(level: .group, name: group.errorsName) }
+        return ErrorsOrigin(level: .api, name: root.errorsName)
     }
 }
 
