@@ -148,7 +148,10 @@ var testTargets: [Target] {
         .testTarget(name: "SwiftRenderingTests", dependencies: ["SwiftRendering", "Spec", "YAML", "Diagnostics"]),
         .testTarget(
             name: "GeneratorTests",
-            dependencies: ["Generator", "Diagnostics", "Spec", "Templating", "EndpointRuntime", "TestSupport"]
+            dependencies: [
+                "Generator", "Diagnostics", "YAML", "Spec", "SwiftRendering", "Templating", "EndpointRuntime",
+                "TestSupport",
+            ]
         ),
         .testTarget(
             name: "EndpointRuntimeTests",
