@@ -164,8 +164,8 @@ var testTargets: [Target] {
         .testTarget(
             name: "GeneratorTests",
             dependencies: [
-                "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "Templates", "Diagnostics", "Spec",
-                "EndpointRuntime", "TestSupport",
+                "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "Templates", "Diagnostics", "YAML",
+                "Spec", "EndpointRuntime", "TestSupport",
             ]
         ),
         .testTarget(

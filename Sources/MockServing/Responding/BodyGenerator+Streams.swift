@@ -15,7 +15,7 @@ extension BodyGenerator {
                 id += 1
                 text += "id: \(id)\n"
                 if let name = event.name { text += "event: \(name.value)\n" }
-                text += Self.data(value.string.flatMap { isText(event.type) ? $0 : nil } ?? value.compactText)
+                text += Self.data(value.string.flatMap { event.isText ? $0 : nil } ?? value.compactText)
             }
         }
         if let until = stream.until { text += Self.data(until) }
@@ -24,10 +24,6 @@ extension BodyGenerator {
 
     private static func data(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { "data: \($0)\n" }.joined() + "\n"
-    }
-
-    private func isText(_ type: TypeReference) -> Bool {
-        if case .builtin(.string, nil) = type { true } else { false }
     }
 
     private func values(of type: TypeReference, count: Int, _ purpose: String) -> [JSONValue] {

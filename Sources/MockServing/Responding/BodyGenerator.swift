@@ -24,22 +24,22 @@ struct BodyGenerator {
         case .none, .status:
             return outcome(status: status, media: nil, [], "no body")
         case .lines(let type):
-            let media = media(of: response, otherwise: "application/x-ndjson")
+            let media = media(of: response)
             return outcome(status: status, media: media, lines(of: type, purpose), "3 lines")
         case .events(let stream):
-            let media = media(of: response, otherwise: "text/event-stream")
+            let media = media(of: response)
             return outcome(status: status, media: media, events(of: stream, purpose), "events")
         case .text:
             let text = response.example?.node.text ?? sentence(purpose)
             return outcome(
                 status: status,
-                media: media(of: response, otherwise: "text/plain; charset=utf-8"),
+                media: media(of: response, isText: true),
                 Array(text.utf8),
                 "\(text.count) characters"
             )
         case .data, .file:
             let bytes = response.example?.node.text.map { Array($0.utf8) } ?? self.bytes(purpose)
-            let media = media(of: response, otherwise: "application/octet-stream")
+            let media = media(of: response)
             return outcome(status: status, media: media, bytes, "\(bytes.count) bytes")
         case .json(let type):
             return json(type, response, status: status)
@@ -65,7 +65,7 @@ struct BodyGenerator {
         }
         return outcome(
             status: status,
-            media: media(of: response, otherwise: "application/json; charset=utf-8"),
+            media: media(of: response, isText: true),
             Array(whole.prettyText.utf8),
             value.summary
         )
@@ -90,8 +90,9 @@ struct BodyGenerator {
         )
     }
 
-    private func media(of response: Response, otherwise standard: String) -> String {
-        response.media.flatMap { MediaType($0).isConcrete ? $0 : nil } ?? standard
+    private func media(of response: Response, isText: Bool = false) -> String? {
+        response.media.flatMap { MediaType($0).isConcrete ? $0 : nil }
+            ?? response.content.mediaType.map { isText ? $0 + "; charset=utf-8" : $0 }
     }
 
     func seed(for purpose: String) -> UInt64 {

@@ -16,7 +16,7 @@ extension Endpoint {
 
     /// The statuses that it declares, as specs write them.
     var declaredStatuses: [String] {
-        (answers.isEmpty ? ["2xx"] : answers.map { $0.status.value.written }) + errors.map { $0.status.value.written }
+        (answers.isEmpty ? ["2xx"] : answers.map { $0.status.value.text }) + errors.map { $0.status.value.text }
     }
 
     /// The response of a success and its status: the first 2xx if there are several.
@@ -38,23 +38,5 @@ extension Response {
     /// The status of a success that holds this.
     fileprivate var usualStatus: Int {
         if case .none = content { 204 } else { 200 }
-    }
-}
-
-extension StatusPattern {
-    fileprivate var isSuccess: Bool {
-        switch self {
-        case .code(let code): (200...299).contains(code)
-        case .class(let digit): digit == 2
-        case .otherwise: false
-        }
-    }
-
-    fileprivate var written: String {
-        switch self {
-        case .code(let code): String(code)
-        case .class(let first): "\(first)xx"
-        case .otherwise: "default"
-        }
     }
 }

@@ -22,6 +22,14 @@ package enum ParameterPlace: String, Vocabulary {
         }
     }
 
+    /// Whether the parameter is a header field.
+    package var isHeaderField: Bool {
+        switch self {
+        case .header: true
+        case .path, .query, .cookie, .body: false
+        }
+    }
+
     /// Whether the parameter's name must be a token (RFC 9110, section 5.6.2; RFC 6265, section 4.1.1).
     var requiresToken: Bool {
         switch self {
@@ -54,7 +62,7 @@ package enum ParameterPlace: String, Vocabulary {
     /// Whether the spec chooses how lists are written by `style`; elsewhere there is only one way.
     ///
     /// - Parameter isForm: Whether the payload is a form.
-    func takesStyle(isForm: Bool) -> Bool {
+    package func takesStyle(isForm: Bool) -> Bool {
         switch self {
         case .query: true
         case .body: isForm

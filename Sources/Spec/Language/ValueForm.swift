@@ -50,8 +50,8 @@ extension Key {
         case .endpoints: .named(.mapping(.endpoint))
         case .models: .named(.either([.type, .mapping(.model)]))
         case .variables: .named(.either([.type, .mapping(.variable)]))
-        case .base: schema.name == MappingSchema.root.name ? .either([.text, .named(.text)]) : .text
-        case .headers: schema.name == MappingSchema.response.name ? .named(.field) : .named(.text)
+        case .base: schema == .root ? .either([.text, .named(.text)]) : .text
+        case .headers: schema == .response ? .named(.field) : .named(.text)
         case .auth: .either([.credentials, .list(.credentials)])
         case .bearer, .basic, .header, .query, .cookie, .extends, .conforms: .texts
         case .errors: .byStatus(.response, isNamed: true)
@@ -59,9 +59,9 @@ extension Key {
         case .success: .named(.text)
         case .idempotent: .text
         case .body:
-            schema.name == MappingSchema.endpoint.name ? .either([.type, .mapping(.payload)]) : .word(BodyForm.self)
+            schema == .endpoint ? .either([.type, .mapping(.payload)]) : .word(BodyForm.self)
         case .pages:
-            schema.name == MappingSchema.root.name
+            schema == .root
                 ? .named(.either([.word([Key.link.rawValue]), .mapping(.pages)])) : .either([.text, .mapping(.pages)])
         case .params: .named(.parameter)
         case .response: .response
@@ -75,17 +75,6 @@ extension Key {
         case .pick, .url, .while, .items: .texts
         case .next: .named(.texts)
         case .link: .flag
-        }
-    }
-}
-
-extension MappingSchema {
-    /// The keys that the mapping has to have.
-    package var required: [Key] {
-        switch name {
-        case MappingSchema.root.name, MappingSchema.part.name: [.api]
-        case MappingSchema.endpoint.name: [.path]
-        default: []
         }
     }
 }

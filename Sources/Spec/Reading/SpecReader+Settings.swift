@@ -22,7 +22,7 @@ extension SpecReader {
     /// Whether a `body` is one of the words for a form, not a type.
     func isBodyForm(_ node: Node) -> Bool {
         guard case .scalar(let scalar) = node.content else { return false }
-        return scalar.text.first?.isLowercase == true && !["none", "text", "data", "file"].contains(scalar.text)
+        return scalar.text.first?.isLowercase == true && BodyKind(rawValue: scalar.text)?.isOfErrorsOnly != false
     }
 
     /// A base URL; of several by name, the first.

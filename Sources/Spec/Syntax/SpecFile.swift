@@ -82,6 +82,7 @@ package struct Settings: Sendable, Hashable {
         headers: [HeaderDefinition] = [],
         auth: AuthDefinition? = nil,
         errors: [StatusResponseDefinition] = [],
+        errorsName: Name? = nil,
         bodyForm: Located<BodyForm>? = nil,
         style: Located<ListStyle>? = nil,
         success: SuccessDefinition? = nil,
@@ -91,6 +92,7 @@ package struct Settings: Sendable, Hashable {
         self.headers = headers
         self.auth = auth
         self.errors = errors
+        self.errorsName = errorsName
         self.bodyForm = bodyForm
         self.style = style
         self.success = success

@@ -152,8 +152,7 @@ extension SwiftLowering {
         guard case .events(let stream) = response.content, stream.isNamed else { return nil }
         let cases = zip(stream.events, stream.caseNames).compactMap { event, name -> EventCase? in
             guard let wireName = event.name?.value else { return nil }
-            let isText: Bool = if case .builtin(.string, nil) = event.type { true } else { false }
-            let value = isText ? "event.data" : "try event.json(\(WireFormatPrinter.print(event.type) ?? ""))"
+            let value = event.isText ? "event.data" : "try event.json(\(WireFormatPrinter.print(event.type) ?? ""))"
             return EventCase(
                 name: SwiftName.escaped(name),
                 type: printer.print(event.type),

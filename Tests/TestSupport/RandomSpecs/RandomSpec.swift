@@ -7,10 +7,10 @@ import SwiftRendering
 package struct RandomSpec {
     /// A key at a place of the language.
     package struct Use: Hashable, CustomStringConvertible {
-        let schema: String
+        let schema: MappingSchema
         let key: Key
 
-        package var description: String { "\(key.rawValue) of \(schema)" }
+        package var description: String { "\(key.rawValue) of \(schema.phrase)" }
     }
 
     /// A declaration, which can be left out.
@@ -21,7 +21,7 @@ package struct RandomSpec {
 
     /// Every key at every place where the tables have it.
     package static let allUses = Set(
-        MappingSchema.all.flatMap { schema in schema.keys.map { Use(schema: schema.name, key: $0) } }
+        MappingSchema.allCases.flatMap { schema in schema.keys.map { Use(schema: schema, key: $0) } }
     )
 
     package private(set) var files: [GeneratedFile] = []

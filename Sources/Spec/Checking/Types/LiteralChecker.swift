@@ -50,7 +50,7 @@ struct LiteralChecker {
 
     private func literal(_ text: String, as type: TypeReference) -> Literal? {
         switch type {
-        case .builtin(let builtin, _): Literal(text, as: builtin)
+        case .builtin(let builtin, _): builtin.literal(text)
         case .inline, .model:
             declarations.enumeration(of: type)?.cases.first { $0.name.value == text }.map { .enumCase($0.name.value) }
         case .list, .map, .optional: nil

@@ -60,17 +60,12 @@ struct SignatureBuilder {
     private static let mostForms = 200
 
     private static func form(of builtin: Builtin, _ wireFormat: WireFormat?) -> Signature.Form {
-        switch builtin {
-        case .string, .day, .url, .uuid, .data, .upload: .string(values: [])
-        case .date:
-            switch wireFormat {
-            case .seconds, .milliseconds, .fractionalSeconds, .fractionalMilliseconds: .number
-            default: .string(values: [])
-            }
-        case .int, .int32, .int64: wireFormat == nil ? .integer(values: []) : .string(values: [])
-        case .double, .float, .decimal: wireFormat == nil ? .number : .string(values: [])
+        switch builtin.jsonKind(wireFormat) {
+        case .string: .string(values: [])
+        case .integer: .integer(values: [])
+        case .number: .number
         case .bool: .bool
-        case .json: .any
+        case .any: .any
         }
     }
 

@@ -54,7 +54,7 @@ struct UnionResolver {
             return variants
         }
         return variants.map { variant in
-            guard let tag = variant.tag, case .string(let text) = tag.value, let value = Literal(text, as: builtin)
+            guard let tag = variant.tag, case .string(let text) = tag.value, let value = builtin.literal(text)
             else { return variant }
             return Union.Variant(
                 tag: Union.Tag(text: tag.text, value: value),
