@@ -1,4 +1,4 @@
-/// Where a value stands in what is made up.
+/// The position of a value in a generated body.
 struct ValuePlace {
     /// The way to it: `items[0].name`.
     let path: String
