@@ -63,14 +63,14 @@ var generatorTargets: [Target] {
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
-        .target(name: "SpecWriting", dependencies: ["Spec", "YAML", "Diagnostics"]),
+        .target(name: "SpecWriting", dependencies: ["Spec", "YAML"]),
         .target(
             name: "SpecImport",
-            dependencies: ["YAML", "Spec", "SpecWriting", "SwiftRendering", "Generator", "Diagnostics"]
+            dependencies: ["YAML", "Spec", "SpecWriting", "SwiftRendering", "Diagnostics"]
         ),
         .target(
             name: "OpenAPIImport",
-            dependencies: ["YAML", "Spec", "SpecWriting", "SpecImport", "SwiftRendering", "Diagnostics"]
+            dependencies: ["YAML", "Spec", "SpecImport", "SwiftRendering", "Diagnostics"]
         ),
         .executableTarget(
             name: "endpoint-import",
@@ -140,11 +140,11 @@ var testTargets: [Target] {
         .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
         .testTarget(name: "SpecTests", dependencies: ["Spec", "YAML", "Diagnostics"]),
         .testTarget(name: "SpecWritingTests", dependencies: ["SpecWriting", "Spec", "YAML", "Diagnostics"]),
-        .testTarget(name: "SpecImportTests", dependencies: ["SpecImport", "SpecWriting", "Diagnostics"]),
+        .testTarget(name: "SpecImportTests", dependencies: ["SpecImport", "Spec", "YAML", "Diagnostics"]),
         .testTarget(
             name: "OpenAPIImportTests",
             dependencies: [
-                "OpenAPIImport", "SpecImport", "Generator", "Spec", "SpecWriting", "YAML", "Diagnostics", "TestSupport",
+                "OpenAPIImport", "SpecImport", "Generator", "Spec", "YAML", "Diagnostics", "TestSupport",
                 "endpoint-import",
             ]
         ),

@@ -83,7 +83,8 @@ extension SpecReader {
         return name
     }
 
-    static func isTypeName(_ text: String) -> Bool {
+    /// Whether an API, a group or a model can have the name.
+    package static func isTypeName(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, first.properties.isUppercase else { return false }
         return isIdentifier(text)
     }
