@@ -66,14 +66,14 @@ var generatorTargets: [Target] {
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
-        .target(name: "SpecWriting", dependencies: ["Spec", "YAML", "Diagnostics"]),
+        .target(name: "SpecWriting", dependencies: ["Spec", "YAML"]),
         .target(
             name: "SpecImport",
-            dependencies: ["YAML", "Spec", "SpecWriting", "SwiftRendering", "Generator", "Diagnostics"]
+            dependencies: ["YAML", "Spec", "SpecWriting", "SwiftRendering", "Diagnostics"]
         ),
         .target(
             name: "OpenAPIImport",
-            dependencies: ["YAML", "Spec", "SpecWriting", "SpecImport", "SwiftRendering", "Diagnostics"]
+            dependencies: ["YAML", "Spec", "SpecImport", "SwiftRendering", "Diagnostics"]
         ),
         .executableTarget(
             name: "endpoint-import",
@@ -147,12 +147,12 @@ var testTargets: [Target] {
         .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
         .testTarget(name: "SpecTests", dependencies: ["Spec", "YAML", "Diagnostics"]),
         .testTarget(name: "SpecWritingTests", dependencies: ["SpecWriting", "Spec", "YAML", "Diagnostics"]),
-        .testTarget(name: "SpecImportTests", dependencies: ["SpecImport", "SpecWriting", "Diagnostics"]),
+        .testTarget(name: "SpecImportTests", dependencies: ["SpecImport", "Spec", "YAML", "Diagnostics"]),
         .testTarget(
             name: "OpenAPIImportTests",
             dependencies: [
-                "OpenAPIImport", "SpecImport", "Generator", "SwiftRendering", "Spec", "SpecWriting", "YAML", "Diagnostics",
-                "TestSupport", "endpoint-import",
+                "OpenAPIImport", "SpecImport", "Generator", "SwiftRendering", "Spec", "YAML", "Diagnostics", "TestSupport",
+                "endpoint-import",
             ]
         ),
         .testTarget(name: "SpecSchemaTests", dependencies: ["SpecSchema", "Spec", "TestSupport"]),

@@ -1,6 +1,6 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// The passes of an import, in their order: document → schemas → named types → endpoints → files.
@@ -32,25 +32,30 @@ struct ImportPasses {
         let servers = ServerTranslator(documents: documents, givenBase: options.base)
         let endpoints = EndpointTranslator(types: types, headers: headers, security: security, servers: servers)
         let endpointNames = EndpointNames(api: options.api, renames: renames, reserved: names.reserved)
-        var groups = grouped(operations, groupNames).compactMap { group in
-            translate(group.operations, in: group.name, endpointNames, endpoints)
+        var api = root(security, servers)
+        for (group, operations) in grouped(operations, groupNames) {
+            let (names, diagnostics) = endpointNames.names(of: operations.map(\.source), in: group)
+            report(diagnostics)
+            let found = zip(operations, names).compactMap { endpoints.endpoint($0, named: $1) }
+            add(found, to: group, of: operations.first?.tag, in: &api)
         }
 
-        SharedParameters(models: models).sharePaging(&groups)
+        let shared = SharedDeclarations(models: models)
+        shared.sharePaging(in: &api)
         headers.reportHeaders()
         types.finishModels()
         var cycles = CycleBreaker(models)
-        cycles.breakCycles(&groups)
+        cycles.breakCycles(in: &api)
         report(cycles.diagnostics)
         // A part of a document need not have everything that is renamed.
         if options.only.isEmpty { report(renames.unused) }
         documents.reportOddKeys()
+        shared.shareErrors(in: &api)
 
-        let api = ImportedAPI(name: options.api, root: root(security, servers), models: models, groups: groups)
-        var acceptance = SpecAcceptance(api, comment: comment, start: documents.start.location)
-        let outcome = acceptance.files()
+        var acceptance = SpecAcceptance(api, models: models)
+        let (files, faults) = acceptance.files()
         report(acceptance.diagnostics)
-        return outcome
+        return (files.map { ImportedFile($0, from: documents.root.path) }, faults)
     }
 
     private func selectedOperations() -> [Operation] {
@@ -75,39 +80,44 @@ struct ImportPasses {
         return operations.map { names[$0.tag] }.filter { seen.insert($0).inserted }.map { ($0, members[$0] ?? []) }
     }
 
-    /// The endpoints of a group; `nil` where none of its operations can be sent.
-    private func translate(
-        _ operations: [Operation],
-        in group: String?,
-        _ names: EndpointNames,
-        _ translator: EndpointTranslator
-    ) -> ImportedGroup? {
-        let (names, diagnostics) = names.names(of: operations.map(\.source), in: group)
-        report(diagnostics)
-        let endpoints = zip(operations, names).compactMap { translator.endpoint($0, named: $1) }
-        if endpoints.isEmpty { return nil }
-        return ImportedGroup(name: group, description: description(of: operations.first?.tag), endpoints: endpoints)
+    private func add(
+        _ endpoints: [EndpointDefinition],
+        to group: String?,
+        of tag: String?,
+        in api: inout SpecFile
+    ) {
+        guard let group else {
+            api.endpoints += endpoints
+            return
+        }
+        // None of its operations can be sent.
+        if endpoints.isEmpty { return }
+        let cursor = documents.start["tags"]?.items.first { $0.text("name") == tag }
+        api.groups.append(
+            GroupDefinition(
+                name: (cursor ?? documents.start).name(group),
+                description: cursor?.prose("description") ?? cursor?.prose("summary"),
+                endpoints: endpoints
+            )
+        )
     }
 
-    private func description(of tag: String?) -> String? {
-        let tag = documents.start["tags"]?.items.first { $0.text("name") == tag }
-        return tag?.prose("description") ?? tag?.prose("summary")
-    }
-
-    private func root(_ security: SecurityTranslator, _ servers: ServerTranslator) -> ImportedAPI.Root {
-        let (base, variables) = servers.bases()
-        var root = ImportedAPI.Root(base: base)
-        root.description = documents.start["info"]?.prose("title")
-        root.version = options.base == nil ? servers.version : nil
-        root.variables = variables
-        root.auth = security.rootAuth
-        return root
-    }
-
-    private var comment: String {
-        let name = documents.root.path.split(separator: "/").last ?? "a document"
-        return
-            "\(ImportedFile.mark) from \(name), which writes it anew; other names go into \(options.api).renames.yaml."
+    /// The root of the API, without groups and endpoints.
+    private func root(_ security: SecurityTranslator, _ servers: ServerTranslator) -> SpecFile {
+        let start = documents.start
+        let (bases, variables) = servers.bases()
+        var settings = Settings(base: bases.first?.url)
+        settings.auth = security.rootAuth
+        var api = SpecFile(path: documents.root.path, api: start.name(options.api))
+        api.description = start["info"]?.prose("title")
+        api.root = SpecFile.Root(
+            version: options.base == nil ? servers.version.map { start.name($0) } : nil,
+            access: .public,
+            settings: settings,
+            bases: bases.count > 1 ? bases : [],
+            variables: variables
+        )
+        return api
     }
 
     private func report(_ diagnostics: [Diagnostic]) {

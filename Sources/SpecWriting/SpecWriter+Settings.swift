@@ -38,7 +38,7 @@ extension AuthDefinition {
         var prefix: String?
         for use in alternative {
             names[use.place.key, default: []].append(.text(use.name))
-            if case .header(_, let own?) = use.place { prefix = own }
+            if case .header(_, let own?) = use.place, prefix == nil { prefix = own }
         }
         let keys: [Key] = [.bearer, .basic, .header, .query, .cookie]
         let entries = keys.compactMap { key in

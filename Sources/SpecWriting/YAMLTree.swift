@@ -31,11 +31,6 @@ package indirect enum YAMLTree: Sendable, Equatable {
         .map(Entry.all(entries))
     }
 
-    /// A mapping of those entries that have a value.
-    package static func map(_ entries: KeyValuePairs<String, YAMLTree?>) -> YAMLTree {
-        .map(entries.compactMap { key, value in value.map { Entry(key, $0) } })
-    }
-
     /// A text that may be a flag, which needs no quotes.
     static func scalar(_ text: String) -> YAMLTree {
         text == "true" || text == "false" ? .token(text) : .text(text)

@@ -49,12 +49,6 @@ struct ImportReport {
         return renames ?? .init()
     }
 
-    /// Takes what the language refuses of the specs, which can be mended by hand.
-    mutating func add(_ faults: [Diagnostic], in files: [ImportedFile]) {
-        if !faults.isEmpty { sources += files.map { SourceText(path: $0.name, text: $0.text) } }
-        add(faults)
-    }
-
     /// Removes specs of an earlier import of this API into this folder that the document does not give any more: what they
     /// declare would be declared twice. Those of other APIs stay.
     mutating func removeStale(of api: String, besides files: [ImportedFile], in folder: String) {

@@ -99,7 +99,7 @@ struct OpenAPICommand: ParsableCommand {
         report.sources += sources.values
         if strict { report.takeWarningsForErrors() }
         if !report.hasErrors {
-            report.add(faults, in: files)
+            report.add(faults)
             report.removeStale(of: name, besides: files, in: output)
             try report.write(files, to: output)
         }

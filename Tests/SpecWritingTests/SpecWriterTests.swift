@@ -55,7 +55,7 @@ struct SpecWriterTests {
         let specs = try Self.paths.compactMap { read(try text($0), path: $0) }.map { SpecWriter.text(of: $0) }
         let unwritten = Key.allCases.filter { key in
             // 'basic' is a word of 'auth' where no name is given.
-            !specs.contains { $0.contains("\(key.rawValue):") || $0.contains("auth: \(key.rawValue)") }
+            !specs.contains { $0.contains("\(key.rawValue):") || $0.contains("auth: [\(key.rawValue)") }
         }
         #expect(unwritten == [])
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Spec
 import SpecWriting
 import Testing
 import YAML
@@ -28,26 +29,30 @@ struct YAMLWriterTests {
     }
 
     @Test func shortThingsStandOnOneLineAndLongOnesInBlocks() {
-        let member = DraftMember(
-            name: "id",
+        let nowhere = Diagnostics.SourceLocation(path: "")
+        func name(_ text: String) -> Name { Name(text, at: nowhere) }
+        let member = MemberDefinition(
+            name: name("id"),
             mayBeAbsent: true,
-            type: .optional(.list(.named("Int"))),
+            type: .optional(.list(.named(name("Int")), nowhere)),
             description: "Who, or what."
         )
-        let long = DraftMember(
-            name: "note",
+        let long = MemberDefinition(
+            name: name("note"),
             mayBeAbsent: false,
-            type: .string,
+            type: .named(name("String")),
             description: String(repeating: "many words ", count: 15) + "end"
         )
-        let model = DraftModel(
-            name: "A",
-            description: nil,
-            deprecated: nil,
-            type: .structure(DraftStructure(fields: [member, long], extends: ["B"]))
+        let structure = StructureDefinition(fields: [member, long], extends: [name("B")], location: nowhere)
+        let file = SpecFile(
+            path: "A.endpoints.yaml",
+            api: name("Zoo"),
+            models: [ModelDefinition(name: name("A"), shape: .structure(structure))]
         )
         #expect(
-            YAMLWriter.text([.init("models", .map([model.entry]))], sections: ["models"]) == """
+            SpecWriter.text(of: file) == """
+                api: Zoo
+
                 models:
                   A:
                     extends: [B]

@@ -1,4 +1,4 @@
-import SpecWriting
+import Spec
 
 extension String {
     /// The text without white space around it and at the end of its lines, and with single blank lines.

@@ -1,4 +1,4 @@
-import SpecWriting
+import Spec
 
 extension String {
     /// The text with long lines of paragraphs and lists broken between words, as Markdown reads the same.

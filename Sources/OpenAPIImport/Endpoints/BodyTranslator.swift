@@ -1,6 +1,6 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// Translates the bodies of requests.
@@ -15,7 +15,7 @@ struct BodyTranslator {
     func readBody(
         of operation: Operation,
         _ path: ImportedPath,
-        into endpoint: inout DraftEndpoint,
+        into endpoint: inout EndpointDefinition,
         _ owner: String
     ) {
         let old = { operation.parameters.first { $0.text("in") == "body" } }
@@ -38,8 +38,10 @@ struct BodyTranslator {
         switch payloads.media.kind(of: media, content) {
         case .json:
             guard let schema else {
-                endpoint.body = .whole(
-                    DraftResponse(.type(.json), media: MediaSelector.media(media)),
+                let type = content.builtin(.json)
+                endpoint.payload = body.payload(
+                    .type(type),
+                    media: MediaSelector.media(media),
                     isOptional: isOptional
                 )
                 return
@@ -53,35 +55,34 @@ struct BodyTranslator {
                 return
             }
             let type = payloads.wholeType(of: schema, context)
-            endpoint.body = .whole(
-                DraftResponse(.type(type.withoutOptional), media: MediaSelector.media(media)),
+            endpoint.payload = body.payload(
+                .type(type.withoutOptional),
+                media: MediaSelector.media(media),
                 isOptional: isOptional
             )
         case .form, .multipart:
-            let form = payloads.media.kind(of: media, content) == .form ? "form" : "multipart"
+            let form: BodyForm = payloads.media.kind(of: media, content) == .form ? .form : .multipart
             forms.readForm(content, form, into: &endpoint, context, isOptional: isOptional)
-            if case .form("multipart") = endpoint.body, !media.lowercased().hasPrefix("multipart/form-data"),
+            if endpoint.settings.bodyForm?.value == .multipart, !media.lowercased().hasPrefix("multipart/form-data"),
                 !media.contains("*")
             {
                 documents.warn("unsupported-body", at: content, "'\(media)' is sent as 'multipart/form-data'")
             }
         case .text:
             payloads.reportUnread(schema, media, as: "text")
-            endpoint.body = .whole(
-                DraftResponse(.word("text"), media: media == "text/plain" || media.contains("*") ? nil : media),
-                isOptional: isOptional
-            )
+            let sent = media == "text/plain" || media.contains("*") ? nil : media
+            endpoint.payload = body.payload(.text, media: sent, isOptional: isOptional)
         case .lines:
             let type = payloads.itemType(of: content, isEvent: false, context)
-            endpoint.body = .whole(DraftResponse(.lines(type), media: media), isOptional: isOptional)
+            endpoint.payload = body.payload(.lines(type), media: media, isOptional: isOptional)
         case .events, .binary:
             payloads.reportUnread(schema, media, as: "bytes")
             let sent = media.contains("*") ? nil : media
-            endpoint.body = .whole(DraftResponse(.word("file"), media: sent), isOptional: isOptional)
+            endpoint.payload = body.payload(.file, media: sent, isOptional: isOptional)
         }
         // Beside a whole payload silent parameters go to the query by themselves.
-        if case .whole = endpoint.body {
-            for index in endpoint.parameters.indices where endpoint.parameters[index].place == "query" {
+        if endpoint.payload != nil {
+            for index in endpoint.parameters.indices where endpoint.parameters[index].place?.value == .query {
                 endpoint.parameters[index].place = nil
             }
         }
@@ -91,16 +92,18 @@ struct BodyTranslator {
     private func addFields(
         _ all: [Property],
         besides path: ImportedPath,
-        to endpoint: inout DraftEndpoint,
+        to endpoint: inout EndpointDefinition,
         _ context: TypeContext,
         isOptional: Bool
     ) -> Bool {
-        let taken = Set(endpoint.parameters.map(\.name) + path.names.map(\.name))
+        let taken = Set(endpoint.parameters.map(\.name.value) + path.names.map(\.name))
         if all.isEmpty || all.contains(where: { taken.contains($0.name) }) { return false }
         // A payload that may be left out as a whole has to be one value.
         if isOptional, all.contains(where: \.isRequired) { return false }
         var fields = all.compactMap { types.objects.field($0, context) }
-        for index in fields.indices where endpoint.method == "DELETE" { fields[index].place = "body" }
+        if endpoint.method?.value == .delete {
+            for index in fields.indices { fields[index].place = Located(.body, at: fields[index].name.location) }
+        }
         endpoint.parameters += fields
         return true
     }

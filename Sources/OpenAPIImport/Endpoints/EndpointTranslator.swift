@@ -1,6 +1,6 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// Translates operations to endpoints.
@@ -32,22 +32,25 @@ struct EndpointTranslator {
     private var documents: Documents { types.documents }
 
     /// The endpoint of an operation; `nil`, with a warning, where it cannot be sent.
-    func endpoint(_ operation: Operation, named name: String) -> DraftEndpoint? {
+    func endpoint(_ operation: Operation, named name: String) -> EndpointDefinition? {
         let cursor = operation.cursor
         documents.check(cursor, as: .operation)
         let owner = NameTable.typeName(name)
         let parameters = operation.parameters
         guard let path = path(of: operation, parameters) else { return nil }
-        var endpoint = DraftEndpoint(name: name, method: operation.method, path: path.template)
-        endpoint.location = cursor.location
+        var endpoint = EndpointDefinition(name: cursor.name(name), path: cursor.name(path.template))
+        // GET is what is meant where a spec is silent.
+        endpoint.method =
+            operation.method == "GET" ? nil : Method(rawValue: operation.method).map { cursor.located($0) }
         endpoint.description = Self.description(cursor)
-        endpoint.deprecated = cursor.flag("deprecated") ? "true" : nil
+        endpoint.deprecation = cursor.flag("deprecated") ? Deprecation(message: nil) : nil
         let inPath = self.parameters.readParameters(parameters, of: operation, path, into: &endpoint, owner)
         bodies.readBody(of: operation, path, into: &endpoint, owner)
         join(inPath, path, operation, &endpoint)
         responses.readResponses(of: operation, into: &endpoint, owner)
-        endpoint.auth = security.auth(of: operation, parameters)
-        endpoint.base = servers.base(of: operation)
+        endpoint.settings.auth = security.auth(of: operation, parameters)
+        endpoint.settings.base = servers.base(of: operation)
+        endpoint.parameters.settleDefaults()
         if let callbacks = cursor.raw("callbacks") {
             documents.warn("callbacks-left-out", at: callbacks, "callbacks are requests to you; a client has none")
         }
@@ -90,55 +93,51 @@ struct EndpointTranslator {
         return folded[0] == folded[1] || nearestName(to: folded[0], in: [folded[1]]) != nil
     }
 
-    /// What stands in front of a value in a path in the styles of RFC 6570, 3.2.5 and 3.2.7.
-    private static func prefix(of name: String, style: String?) -> String {
-        switch style {
-        case "label": "."
-        case "matrix": ";\(name)="
-        default: ""
-        }
-    }
-
     /// Puts the parameters of the path in front of the others.
     private func join(
-        _ members: [Int: DraftMember],
+        _ members: [Int: PathParameter],
         _ path: ImportedPath,
         _ operation: Operation,
-        _ endpoint: inout DraftEndpoint
+        _ endpoint: inout EndpointDefinition
     ) {
         var path = path
-        path.rename(besides: Set(endpoint.parameters.map(\.name)))
-        var inPath: [DraftMember] = []
+        path.rename(besides: Set(endpoint.parameters.map(\.name.value)))
+        var inPath: [MemberDefinition] = []
         for (index, name) in path.names.enumerated() {
-            var member = members[index] ?? DraftMember(name: name.name, mayBeAbsent: false, type: .string)
-            if members[index] == nil {
+            let parameter = members[index]
+            var member =
+                parameter?.member
+                ?? MemberDefinition(
+                    name: operation.cursor.name(name.name),
+                    mayBeAbsent: false,
+                    type: operation.cursor.builtin(.string)
+                )
+            if parameter == nil {
                 documents.warn(
                     "undeclared-path-parameter",
                     at: operation.cursor,
                     "'\(operation.path)' names '\(name.plain)', which is not declared: it is a String"
                 )
             }
-            member.name = name.name
-            if member.type != .string { path.keepSlashes(false, at: index) }
-            path.begin(Self.prefix(of: name.plain, style: member.style), at: index)
-            member.style = nil
+            member.name = Name(name.name, at: member.name.location)
+            if member.type.builtin != .string { path.keepSlashes(false, at: index) }
+            path.begin(parameter?.style?.prefix(of: name.plain) ?? "", at: index)
             inPath.append(member)
         }
-        endpoint.path = path.template
-        let others = endpoint.parameters.filter { $0.place == nil }.map(\.name)
+        endpoint.path = operation.cursor.name(path.template)
+        let others = endpoint.parameters.filter { $0.place == nil }.map(\.name.value)
         endpoint.parameters = inPath + endpoint.parameters
-        var isWhole = false
-        if case .whole = endpoint.body { isWhole = true }
         MemberNames(reserved: types.names.reserved).resolveClashes(
             &endpoint.parameters,
-            beside: isWhole ? ["body"] : [],
+            beside: endpoint.payload == nil ? [] : ["body"],
             avoiding: ["Response", "Failure", "Self", "Item"]
         )
         // Plain text is what a name in a path is, so nothing needs to be said of it.
         let isSilent = endpoint.parameters.indices.filter { index in
             let member = endpoint.parameters[index]
-            return index < inPath.count && member == DraftMember(name: member.name, mayBeAbsent: false, type: .string)
-                && !others.contains { Self.isNear(member.name, $0) }
+            let text = TypeExpression.builtin(.string, at: member.name.location)
+            return index < inPath.count && member == MemberDefinition(name: member.name, mayBeAbsent: false, type: text)
+                && !others.contains { Self.isNear(member.name.value, $0) }
         }
         for index in isSilent.reversed() { endpoint.parameters.remove(at: index) }
     }

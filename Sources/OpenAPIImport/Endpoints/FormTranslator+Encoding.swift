@@ -1,6 +1,6 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// The encoding of form fields and of multipart parts.
@@ -11,55 +11,60 @@ extension FormTranslator {
     /// - Parameters:
     ///   - form: `form` or `multipart`.
     ///   - encoding: What the document says of this field.
-    func encode(_ field: inout DraftMember, _ schema: DocumentCursor, as form: String, _ encoding: DocumentCursor?) {
+    func encode(
+        _ field: inout MemberDefinition,
+        _ schema: DocumentCursor,
+        as form: BodyForm,
+        _ encoding: DocumentCursor?
+    ) {
         // A form has no null.
         field.type = field.type.withoutOptional
         field.defaultValue = values.defaultValue(of: schema, as: field.type)
         let media = mediaTypes(of: encoding)
         let isStructured = field.type.isList || styles.isCompound(field.type)
-        if form == "multipart" {
-            field.media = media.first
+        if form == .multipart {
+            field.media = media.first.flatMap { media in encoding.map { $0.name(media) } }
             if let encoding, isStructured, media.isEmpty { reportStyle(of: field, encoding) }
             if let encoding, media.count > 1 {
                 documents.warn(
                     "other-media",
                     at: encoding,
-                    "'\(media[0])' is sent for '\(field.name)'; of the others, each upload can say its own"
+                    "'\(media[0])' is sent for '\(field.name.value)'; of the others, each upload can say its own"
                 )
             }
         } else {
             guard let encoding, encoding.saysHow else {
                 // Without a word on it, a list has an item for each element, and an object is one in JSON.
-                if styles.isKeyed(field.type) { field.style = "json" }
+                if styles.isKeyed(field.type) { field.style = schema.located(.json) }
                 if styles.holdsCompounds(field.type) {
-                    field.style = "json"
+                    field.style = schema.located(.json)
                     documents.warn(
                         "unsupported-style",
                         at: schema,
-                        "the elements of '\(field.name)' are fields of their own; they are sent as one list in JSON"
+                        "the elements of '\(field.name.value)' are fields of their own; they are sent as one list in JSON"
                     )
                 }
                 return
             }
             if isStructured, media.first.map({ MediaKind($0) == .json }) == true {
-                field.style = "json"
+                field.style = encoding.located(.json)
             } else if isStructured {
                 field.style = styles.style(
                     encoding,
                     of: schema,
                     field.type,
                     explodes: encoding.text("explode")?.asFlag != false
-                )
+                ).map { encoding.located($0) }
             }
         }
     }
 
     /// Says where a list in a multipart body is not to be several parts of its name, or an object is not to be JSON.
-    private func reportStyle(of field: DraftMember, _ encoding: DocumentCursor) {
+    private func reportStyle(of field: MemberDefinition, _ encoding: DocumentCursor) {
         guard let style = encoding.raw("style") ?? encoding.raw("explode") else { return }
         let isUsual = (encoding.text("style") ?? "form") == "form" && encoding.text("explode") != "false"
         if isUsual, field.type.isList { return }
-        documents.warn("unsupported-encoding", at: style, "the style of the part '\(field.name)' is left out")
+        documents.warn("unsupported-encoding", at: style, "the style of the part '\(field.name.value)' is left out")
     }
 
     private func mediaTypes(of encoding: DocumentCursor?) -> [String] {
@@ -72,21 +77,21 @@ extension FormTranslator {
     }
 
     /// Warns about unsupported encodings.
-    func reportEncoding(_ encoding: DocumentCursor?, _ form: String, _ names: [String]) {
+    func reportEncoding(_ encoding: DocumentCursor?, _ form: BodyForm, _ names: [String]) {
         for (name, cursor) in encoding?.entries ?? [] {
             documents.check(cursor, as: .encoding)
             guard names.contains(name) else {
                 documents.warn("unsupported-encoding", at: cursor, "the body has no field '\(name)'")
                 continue
             }
-            if let headers = cursor["headers"], form == "multipart" {
+            if let headers = cursor["headers"], form == .multipart {
                 documents.warn(
                     "unsupported-encoding",
                     at: headers,
                     "the header fields of the part '\(name)' are left out"
                 )
             }
-            if let media = cursor.raw("contentType"), form == "form", media.node.text.map({ MediaKind($0) }) != .json,
+            if let media = cursor.raw("contentType"), form == .form, media.node.text.map({ MediaKind($0) }) != .json,
                 media.node.text != "text/plain"
             {
                 documents.warn("unsupported-encoding", at: media, "'contentType' of the field '\(name)' is left out")
@@ -95,9 +100,10 @@ extension FormTranslator {
     }
 
     /// A part that is binary is an upload; what may be one or several of them is several.
-    func uploadType(of cursor: DocumentCursor) -> DraftType? {
+    func uploadType(of cursor: DocumentCursor) -> TypeExpression? {
         var known: [DocumentCursor.Identity: Bool?] = [:]
-        return holdsUploads(cursor, &known).map { $0 ? .list(.named("Upload")) : .named("Upload") }
+        let upload = cursor.builtin(.upload)
+        return holdsUploads(cursor, &known).map { $0 ? .list(of: upload) : upload }
     }
 
     /// Whether a part is several files; `nil` where it is none.

@@ -1,6 +1,6 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// Translates forms and multipart bodies to parameters.
@@ -13,8 +13,8 @@ struct FormTranslator {
     /// Makes the fields of a form, or the parts of a multipart body, parameters.
     func readForm(
         _ content: DocumentCursor,
-        _ form: String,
-        into endpoint: inout DraftEndpoint,
+        _ form: BodyForm,
+        into endpoint: inout EndpointDefinition,
         _ context: TypeContext,
         isOptional: Bool
     ) {
@@ -27,46 +27,46 @@ struct FormTranslator {
         }
         let encoding = content["encoding"]
         reportEncoding(encoding, form, all.map(\.name))
-        let taken = Set(endpoint.parameters.map(\.name))
+        let taken = Set(endpoint.parameters.map(\.name.value))
         var isEmpty = true
         for property in all {
-            let upload = form == "multipart" ? uploadType(of: property.cursor) : nil
+            let upload = form == .multipart ? uploadType(of: property.cursor) : nil
             guard var field = types.objects.field(property, context, as: upload) else { continue }
-            guard !taken.contains(field.name) else {
+            guard !taken.contains(field.name.value) else {
                 documents.warn(
                     "same-name",
                     at: property.cursor,
-                    "another parameter is called '\(field.name)', too; this field of the body is left out"
+                    "another parameter is called '\(field.name.value)', too; this field of the body is left out"
                 )
                 continue
             }
             encode(&field, property.cursor, as: form, encoding?[property.name])
-            if endpoint.method == "DELETE" { field.place = "body" }
+            if endpoint.method?.value == .delete { field.place = property.cursor.located(.body) }
             endpoint.parameters.append(field)
             isEmpty = false
         }
-        if !isEmpty { endpoint.body = .form(form) }
+        if !isEmpty { endpoint.settings.bodyForm = content.located(form) }
     }
 
     /// Makes a form of which no fields are known a body of its own.
     private func readWhole(
-        _ form: String,
+        _ form: BodyForm,
         at cursor: DocumentCursor,
-        into endpoint: inout DraftEndpoint,
+        into endpoint: inout EndpointDefinition,
         isOptional: Bool
     ) {
-        let isForm = form == "form"
+        let isForm = form == .form
         documents.warn(
             "unsupported-body",
             at: cursor,
-            "a \(form) body that is no object is given as a whole, as \(isForm ? "text" : "bytes with their media type")"
+            "a \(form.rawValue) body that is no object is given as a whole, as \(isForm ? "text" : "bytes with their media type")"
         )
         let media = isForm ? "application/x-www-form-urlencoded" : "*/*"
-        endpoint.body = .whole(DraftResponse(.word(isForm ? "text" : "file"), media: media), isOptional: isOptional)
+        endpoint.payload = cursor.payload(isForm ? .text : .file, media: media, isOptional: isOptional)
     }
 
     /// The fields of an object, or those of all of the objects that a form may be; `nil` where it is anything else.
-    private func fields(of cursor: DocumentCursor, _ form: String) -> [Property]? {
+    private func fields(of cursor: DocumentCursor, _ form: BodyForm) -> [Property]? {
         if schemas.isObject(cursor) { return schemas.properties(of: cursor) }
         guard let alternatives = SchemaShape(cursor).alternatives?.cursors, !alternatives.isEmpty,
             alternatives.allSatisfy({ schemas.isObject($0) })
@@ -75,7 +75,7 @@ struct FormTranslator {
             documents.warn(
                 "merged-union",
                 at: cursor,
-                "a \(form) body has the fields of all of these \(alternatives.count) objects"
+                "a \(form.rawValue) body has the fields of all of these \(alternatives.count) objects"
             )
         }
         return schemas.mergedProperties(of: alternatives)

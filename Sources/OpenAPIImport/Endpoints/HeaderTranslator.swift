@@ -1,6 +1,6 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// Translates the header fields of responses.
@@ -14,14 +14,14 @@ struct HeaderTranslator {
     /// Takes over the header fields of successes. Those of failures are left out, and so are those that most answers of the
     /// API have, or that are of the way rather than of the answer where there is a body: an envelope has them.
     func readHeaders(
-        of successes: [(status: String, cursor: DocumentCursor)],
+        of successes: [(status: StatusPattern, cursor: DocumentCursor)],
         _ answers: [DocumentCursor],
-        into endpoint: inout DraftEndpoint
+        into endpoint: inout EndpointDefinition
     ) {
         var told: Set<DocumentCursor.Identity> = []
-        func read(_ cursors: [DocumentCursor], into response: DraftResponse) -> DraftResponse {
+        func read(_ cursors: [DocumentCursor], into response: ResponseDefinition) -> ResponseDefinition {
             var response = response
-            let hasBody = response != .none
+            let hasBody = !response.isEmpty
             response.headers = headers(of: cursors, besideBody: hasBody)
             for cursor in cursors
             where statistics.fields(of: cursor).allSatisfy({ statistics.isCarried($0.name, besideBody: hasBody) }) {
@@ -30,25 +30,27 @@ struct HeaderTranslator {
             return response
         }
         if endpoint.responses.isEmpty {
-            let response = read(successes.map(\.cursor), into: endpoint.response ?? .none)
-            endpoint.response = response == .none ? nil : response
+            if let known = endpoint.response ?? successes.first?.cursor.response(.none) {
+                let response = read(successes.map(\.cursor), into: known)
+                endpoint.response = response.isEmpty ? nil : response
+            }
         }
         for index in endpoint.responses.indices {
-            let (status, response) = endpoint.responses[index]
-            guard let cursor = successes.first(where: { $0.status == status })?.cursor else { continue }
-            endpoint.responses[index].response = read([cursor], into: response)
+            let known = endpoint.responses[index]
+            guard let cursor = successes.first(where: { $0.status == known.status.value })?.cursor else { continue }
+            endpoint.responses[index] = .init(status: known.status, response: read([cursor], into: known.response))
         }
         statistics.leaveOut(answers.filter { !told.contains($0.identity) && !statistics.fields(of: $0).isEmpty })
     }
 
     /// The fields of an answer that may be several; those that only some of them have may be absent.
-    private func headers(of answers: [DocumentCursor], besideBody hasBody: Bool) -> [DraftMember] {
-        var members: [DraftMember] = []
+    private func headers(of answers: [DocumentCursor], besideBody hasBody: Bool) -> [MemberDefinition] {
+        var members: [MemberDefinition] = []
         let all = answers.map {
             statistics.fields(of: $0).filter { statistics.isCarried($0.name, besideBody: hasBody) }
         }
         for (name, written) in all.joined() {
-            let isKnown = members.contains { $0.name.lowercased() == name.lowercased() }
+            let isKnown = members.contains { $0.name.value.lowercased() == name.lowercased() }
             guard !isKnown, var member = header(name, written) else { continue }
             if !all.allSatisfy({ $0.contains { $0.name.lowercased() == name.lowercased() } }) {
                 member.mayBeAbsent = true
@@ -59,7 +61,7 @@ struct HeaderTranslator {
         return members
     }
 
-    private func header(_ name: String, _ written: DocumentCursor) -> DraftMember? {
+    private func header(_ name: String, _ written: DocumentCursor) -> MemberDefinition? {
         guard let cursor = written.resolved() else { return nil }
         guard name.isToken else {
             documents.warn("unsupported-name", at: cursor, "'\(name)' is no name of a header; it is left out")
@@ -72,12 +74,13 @@ struct HeaderTranslator {
             cursor.raw("schema") ?? cursor["content"]?.entries.first?.cursor.raw("schema")
             ?? (cursor.isOldParameter ? cursor : nil)
         var type =
-            schema.map { types.nested.inside(types.type(of: $0, context), context).withoutOptional.asModel } ?? .string
+            schema.map { types.nested.inside(types.type(of: $0, context), context).withoutOptional.asModel }
+            ?? cursor.builtin(.string)
         type = styles.flat(type, in: "header", at: cursor)
         // The runtime completes a relative one.
-        if type == .string, name.lowercased() == "location" { type = .named("URL") }
-        return DraftMember(
-            name: name,
+        if type.builtin == .string, name.lowercased() == "location" { type = cursor.builtin(.url) }
+        return MemberDefinition(
+            name: written.name(name),
             mayBeAbsent: !cursor.flag("required"),
             type: type,
             description: cursor.prose("description")

@@ -1,6 +1,6 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// Finds the pagination of operations in their links and headers.
@@ -16,9 +16,11 @@ struct PaginationLinks {
         of answers: [DocumentCursor],
         success: DocumentCursor?,
         _ operation: Operation,
-        into endpoint: inout DraftEndpoint
+        into endpoint: inout EndpointDefinition
     ) {
-        if hasLinkHeader(success, endpoint) { endpoint.pages = .text("link") }
+        if hasLinkHeader(success, endpoint) {
+            endpoint.pages = .own(PageDefinition(rule: .link, location: endpoint.name.location))
+        }
         for link in answers.flatMap({ $0["links"]?.entries ?? [] }) {
             documents.check(link.cursor, as: .link)
             if endpoint.pages == nil, let rule = pages(by: link.cursor, of: success, operation, endpoint) {
@@ -34,10 +36,10 @@ struct PaginationLinks {
     }
 
     /// Whether there is a `Link` header beside a list that is asked for in parts.
-    private func hasLinkHeader(_ success: DocumentCursor?, _ endpoint: DraftEndpoint) -> Bool {
+    private func hasLinkHeader(_ success: DocumentCursor?, _ endpoint: EndpointDefinition) -> Bool {
         let pageNames: Set<String> = ["page", "per_page", "cursor", "after", "offset", "limit"]
         guard case .type(.list)? = endpoint.response?.content,
-            endpoint.parameters.contains(where: { pageNames.contains($0.name) })
+            endpoint.parameters.contains(where: { pageNames.contains($0.name.value) })
         else { return false }
         return success?["headers"]?.rawEntries.contains { $0.key.lowercased() == "link" } ?? false
     }
@@ -47,23 +49,25 @@ struct PaginationLinks {
         by link: DocumentCursor,
         of success: DocumentCursor?,
         _ operation: Operation,
-        _ endpoint: DraftEndpoint
+        _ endpoint: EndpointDefinition
     )
-        -> YAMLTree?
+        -> PageDefinition.Use?
     {
         guard case .type(let type)? = endpoint.response?.content, isSingleList(type), leadsTo(operation, link) else {
             return nil
         }
-        let next = (link["parameters"]?.rawEntries ?? []).compactMap { name, value -> YAMLTree.Entry? in
+        typealias Place = (parameter: Name, steps: [Name])
+        let next = (link["parameters"]?.rawEntries ?? []).compactMap { name, value -> Place? in
             let plain = name.split(separator: ".").last.map(String.init) ?? name
             let start = "$response.body#/"
             guard let text = value.node.text, text.hasPrefix(start), !text.contains("~"),
                 holds(text.dropFirst(start.count).split(separator: "/"), success),
-                endpoint.parameters.contains(where: { $0.name == plain })
+                endpoint.parameters.contains(where: { $0.name.value == plain })
             else { return nil }
-            return .init(plain, .text(String(text.dropFirst(start.count)).replacing("/", with: ".")))
+            let steps = text.dropFirst(start.count).split(separator: "/")
+            return (value.name(plain), steps.map { value.name(String($0)) })
         }
-        return next.isEmpty ? nil : .map(["next": .map(next)])
+        return next.isEmpty ? nil : .own(PageDefinition(rule: .next(next), location: link.location))
     }
 
     /// Whether the body of a response has a value at the end of this path.
@@ -88,12 +92,12 @@ struct PaginationLinks {
     }
 
     /// Whether an object has exactly one list, which holds the items of a page.
-    private func isSingleList(_ type: DraftType) -> Bool {
+    private func isSingleList(_ type: TypeExpression) -> Bool {
         switch type {
         case .structure(let structure):
             return structure.extends.isEmpty && structure.fields.count { $0.type.isList } == 1
         case .named(let name):
-            guard let cursor = types.schema(ofModel: name) else { return false }
+            guard let cursor = types.schema(ofModel: name.value) else { return false }
             return schemas.properties(of: cursor).count { property in
                 schemas.isThere(property, in: .response)
                     && property.cursor.resolved().map { SchemaShape($0).type == "array" } ?? false

@@ -1,6 +1,6 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// The styles of values that are not one text: lists and objects in queries, paths, headers and forms.
@@ -10,15 +10,17 @@ struct ParameterStyles {
     private var documents: Documents { types.documents }
     private var schemas: SchemaIndex { types.schemas }
 
-    func style(_ cursor: DocumentCursor, of schema: DocumentCursor, _ type: DraftType, explodes: Bool) -> String? {
+    func style(_ cursor: DocumentCursor, of schema: DocumentCursor, _ type: TypeExpression, explodes: Bool)
+        -> ListStyle?
+    {
         switch (cursor.text("style") ?? "form", explodes) {
         case ("form", true): return nil
-        case ("form", false) where type.isList: return "comma"
+        case ("form", false) where type.isList: return .comma
         case ("deepObject", _):
             var seen: Set<DocumentCursor.Identity> = []
             return listStyle(of: schema, &seen)
-        case ("spaceDelimited", false) where type.isList: return "space"
-        case ("pipeDelimited", false) where type.isList: return "pipe"
+        case ("spaceDelimited", false) where type.isList: return .space
+        case ("pipeDelimited", false) where type.isList: return .pipe
         case ("spaceDelimited", true), ("pipeDelimited", true): return nil
         default:
             documents.warn(
@@ -32,27 +34,27 @@ struct ParameterStyles {
     }
 
     /// How the lists in an object in brackets are written: `a[b][]=1`, or `a[b][0][c]=1` where objects are in them.
-    private func listStyle(of schema: DocumentCursor, _ seen: inout Set<DocumentCursor.Identity>) -> String? {
+    private func listStyle(of schema: DocumentCursor, _ seen: inout Set<DocumentCursor.Identity>) -> ListStyle? {
         guard let cursor = schema.resolved(), seen.insert(cursor.identity).inserted else { return nil }
         if SchemaShape(cursor).type == "array" {
             let element = cursor["items"]
             let isScalar = element.map { !schemas.isObject($0) && SchemaShape($0).type != "array" } ?? true
-            return isScalar ? "brackets" : "indexed"
+            return isScalar ? .brackets : .indexed
         }
         let inside =
             (schemas.isObject(cursor) ? schemas.properties(of: cursor).map(\.cursor) : [])
             + [cursor["additionalProperties"]].compactMap(\.self)
         let styles = Set(inside.compactMap { listStyle(of: $0, &seen) })
-        return styles.contains("indexed") ? "indexed" : styles.first
+        return styles.contains(.indexed) ? .indexed : styles.first
     }
 
     /// The type of what is sent as one text, or a list of such: a String, with a warning, where only a query could hold it.
-    func flat(_ type: DraftType, in location: String, at cursor: DocumentCursor) -> DraftType {
+    func flat(_ type: TypeExpression, in location: String, at cursor: DocumentCursor) -> TypeExpression {
         var kind: String?
-        if case .list(let element) = behindNames(type) {
+        if case .list(let element, _) = behindNames(type) {
             // There is no null among the items of a path or a header.
             guard behindNames(element).isList || isCompound(element) else {
-                if case .list(let element) = type { return .list(element.withoutOptional) }
+                if case .list(let element, _) = type { return .list(of: element.withoutOptional) }
                 return type
             }
             kind = "a list of what is no single value"
@@ -66,21 +68,21 @@ struct ParameterStyles {
         }
         guard let kind else { return type }
         documents.warn("unsupported-parameter", at: cursor, "\(kind) in a \(location) becomes a String, as it is sent")
-        return .string
+        return cursor.builtin(.string)
     }
 
     /// Whether a value is written as several items with names.
-    func isCompound(_ type: DraftType) -> Bool {
+    func isCompound(_ type: TypeExpression) -> Bool {
         switch behindNames(type) {
         case .structure, .map, .union: true
         // A name that is left leads back to itself, which is any JSON.
-        case .named(let name): name == "JSON" || types.models[name] != nil
+        case .named(let name): Builtin(rawValue: name.value) == .json || types.models[name.value] != nil
         default: false
         }
     }
 
     /// Whether a value is an object, with known names or any.
-    func isKeyed(_ type: DraftType) -> Bool {
+    func isKeyed(_ type: TypeExpression) -> Bool {
         switch behindNames(type) {
         case .structure, .map: true
         default: false
@@ -88,45 +90,46 @@ struct ParameterStyles {
     }
 
     /// Whether a value is a list of objects or of lists.
-    func holdsCompounds(_ type: DraftType) -> Bool {
-        guard case .list(let element) = behindNames(type) else { return false }
+    func holdsCompounds(_ type: TypeExpression) -> Bool {
+        guard case .list(let element, _) = behindNames(type) else { return false }
         if case .list = behindNames(element) { return true }
         return isKeyed(element)
     }
 
     /// The style of a list of objects or lists, of which no other one can be sent, with a warning; `nil` of anything else.
-    func styleOfCompounds(in type: DraftType, at cursor: DocumentCursor) -> String? {
+    func styleOfCompounds(in type: TypeExpression, at cursor: DocumentCursor) -> Located<ListStyle>? {
         guard holdsCompounds(type) else { return nil }
         documents.warn(
             "unsupported-style",
             at: cursor,
             "no style is for a list of objects or lists; its items are written 'name[0]…='"
         )
-        return "indexed"
+        return cursor.located(.indexed)
     }
 
     /// What a type is behind the names of models, which have to be made for that.
-    private func behindNames(_ type: DraftType) -> DraftType {
+    private func behindNames(_ type: TypeExpression) -> TypeExpression {
         var type = type.withoutOptional
         var seen: Set<String> = []
-        while case .named(let name) = type, seen.insert(name).inserted {
-            if types.models[name] == nil, types.schema(ofModel: name) != nil { types.finishModels() }
-            guard let model = types.models[name] else { break }
+        while case .named(let name) = type, seen.insert(name.value).inserted {
+            if types.models[name.value] == nil, types.schema(ofModel: name.value) != nil { types.finishModels() }
+            guard let model = types.models[name.value] else { break }
             type = model.type.withoutOptional
         }
         return type
     }
 }
 
-extension DraftType {
+extension TypeExpression {
     /// Whether it is a map of header fields that begin alike: `x-amz-meta-`.
     func isPrefixed(by name: String, in location: String) -> Bool {
         if case .map = self { location == "header" && name.hasSuffix("-") } else { false }
     }
 
     /// The constant that an enum of one value is to who has to send it.
-    var onlyValue: DraftType? {
-        guard case .enumeration(let enumeration) = self, enumeration.values.count == 1 else { return nil }
-        return .constant(enumeration.values[0].wireValue, type: enumeration.isInteger ? "Int" : nil)
+    var onlyValue: TypeExpression? {
+        guard case .enumeration(let enumeration) = self, enumeration.cases.count == 1 else { return nil }
+        let value = enumeration.cases[0].wireValue
+        return .constant(value, enumeration.rawType == .int ? .builtin(.int, at: value.location) : nil)
     }
 }

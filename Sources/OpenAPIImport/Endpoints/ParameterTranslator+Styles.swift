@@ -1,6 +1,6 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// The styles of parameters, by location.
@@ -13,7 +13,7 @@ extension ParameterTranslator {
         isRequired: Bool,
         explodes: Bool,
         _ context: TypeContext
-    ) -> [DraftMember]? {
+    ) -> [MemberDefinition]? {
         let form = location == "querystring" ? cursor["content"]?.entries.first?.cursor : nil
         let isSpread =
             location == "query" && cursor["content"] == nil && explodes && cursor.text("style") != "deepObject"
@@ -27,7 +27,7 @@ extension ParameterTranslator {
                 FormTranslator(types: types).encode(
                     &member,
                     property.cursor,
-                    as: "form",
+                    as: .form,
                     form["encoding"]?[property.name]
                 )
             } else {
@@ -38,24 +38,26 @@ extension ParameterTranslator {
     }
 
     /// The style of a parameter with `content`: JSON is written as such, even a text.
-    func contentStyle(_ media: String, _ content: DocumentCursor, _ type: DraftType, _ location: String) -> String? {
+    func contentStyle(_ media: String, _ content: DocumentCursor, _ type: TypeExpression, _ location: String)
+        -> Located<ListStyle>?
+    {
         let isStructured = styles.isCompound(type) || type.isList
         let isJSON = MediaKind(media) == .json
         if !isJSON, isStructured {
             documents.warn("unsupported-style", at: content, "a parameter is no '\(media)'; JSON is taken")
         }
-        let isPlain = ["Int", "Double", "Bool"].contains { type == .named($0) }
-        return location == "query" && (isStructured || isJSON && !isPlain) ? "json" : nil
+        let isPlain = [.int, .double, .bool].contains(type.builtin)
+        return location == "query" && (isStructured || isJSON && !isPlain) ? content.located(.json) : nil
     }
 
-    /// The style of a parameter with a schema, as the language has it, or as the template of its path says it.
+    /// The style of a parameter with a schema, as the language has it.
     func writtenStyle(
         _ cursor: DocumentCursor,
         of schema: DocumentCursor,
-        _ type: DraftType,
+        _ type: TypeExpression,
         _ location: String,
         explodes: Bool
-    ) -> String? {
+    ) -> Located<ListStyle>? {
         let written = cursor.text("style")
         switch location {
         case "query" where type.isList || styles.isCompound(type):
@@ -69,9 +71,7 @@ extension ParameterTranslator {
                 )
             }
             if written != "deepObject", let style = styles.styleOfCompounds(in: type, at: cursor) { return style }
-            return styles.style(cursor, of: schema, type, explodes: explodes)
-        case "path":
-            return written.flatMap { $0 == "simple" ? nil : pathStyle($0, of: cursor, type, explodes: explodes) }
+            return styles.style(cursor, of: schema, type, explodes: explodes).map { cursor.located($0) }
         case "cookie" where type.isList && explodes:
             let name = cursor.text("name") ?? ""
             documents.warn(
@@ -85,18 +85,35 @@ extension ParameterTranslator {
     }
 
     /// A style that the template of a path can say; `nil`, with a warning, for others.
-    private func pathStyle(_ style: String, of cursor: DocumentCursor, _ type: DraftType, explodes: Bool) -> String? {
-        guard ["label", "matrix"].contains(style) else {
-            documents.warn("unsupported-style", at: cursor, "'\(style)' is no style of a path; 'simple' is taken")
+    func pathStyle(of cursor: DocumentCursor, _ type: TypeExpression) -> PathStyle? {
+        // A parameter with `content` has no style.
+        guard cursor["content"]?.entries.isEmpty != false, let text = cursor.text("style"), text != "simple" else {
             return nil
         }
-        if type.isList, explodes {
+        guard let style = PathStyle(rawValue: text) else {
+            documents.warn("unsupported-style", at: cursor, "'\(text)' is no style of a path; 'simple' is taken")
+            return nil
+        }
+        if type.isList, cursor.text("explode")?.asFlag == true {
             documents.warn(
                 "unsupported-style",
                 at: cursor,
-                "each item has the mark of '\(style)' in front of it; they are written with commas"
+                "each item has the mark of '\(text)' in front of it; they are written with commas"
             )
         }
         return style
+    }
+}
+
+/// The styles of RFC 6570, 3.2.5 and 3.2.7, which put a mark in front of a value in a path.
+enum PathStyle: String {
+    case label, matrix
+
+    /// What stands in front of the value of the parameter `name`.
+    func prefix(of name: String) -> String {
+        switch self {
+        case .label: "."
+        case .matrix: ";\(name)="
+        }
     }
 }

@@ -1,6 +1,6 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// Translates the parameters of operations.
@@ -20,11 +20,11 @@ struct ParameterTranslator {
         _ all: [DocumentCursor],
         of operation: Operation,
         _ path: ImportedPath,
-        into endpoint: inout DraftEndpoint,
+        into endpoint: inout EndpointDefinition,
         _ owner: String
-    ) -> [Int: DraftMember] {
+    ) -> [Int: PathParameter] {
         var declared: Set<String> = []
-        var inPath: [Int: DraftMember] = [:]
+        var inPath: [Int: PathParameter] = [:]
         for cursor in all {
             if cursor.isOldParameter {
                 documents.accept(cursor)
@@ -47,10 +47,11 @@ struct ParameterTranslator {
             }
             guard let members = parameter(cursor, name, location, operation, owner) else { continue }
             if location == "path" {
-                for index in path.indices(of: name) where inPath[index] == nil { inPath[index] = members.first }
+                let parameter = members.first.map { PathParameter($0, pathStyle(of: cursor, $0.type)) }
+                for index in path.indices(of: name) where inPath[index] == nil { inPath[index] = parameter }
                 continue
             }
-            let isNew = members.map { declared.insert($0.name).inserted }
+            let isNew = members.map { declared.insert($0.name.value).inserted }
             for (member, isNew) in zip(members, isNew) where isNew { endpoint.parameters.append(member) }
             if isNew.first == false {
                 documents.warn(
@@ -64,7 +65,7 @@ struct ParameterTranslator {
     }
 
     /// The name and the place of a parameter; `nil`, mostly with a warning, where it is not sent as one.
-    private func sendable(_ cursor: DocumentCursor, into endpoint: inout DraftEndpoint) -> (
+    private func sendable(_ cursor: DocumentCursor, into endpoint: inout EndpointDefinition) -> (
         name: String, location: String
     )? {
         guard let name = cursor.text("name"), !name.isEmpty, let location = cursor.text("in") else {
@@ -74,7 +75,7 @@ struct ParameterTranslator {
         switch location {
         case "header" where HeaderStatistics.ownHeaders.contains(name.lowercased()): return nil
         case "header" where name.lowercased() == "idempotency-key":
-            endpoint.idempotent = name
+            endpoint.settings.idempotency = cursor.located(.key(header: name))
             return nil
         case "header", "cookie":
             guard name.isToken else {
@@ -121,17 +122,17 @@ struct ParameterTranslator {
         _ location: String,
         _ operation: Operation,
         _ owner: String
-    ) -> [DraftMember]? {
+    ) -> [MemberDefinition]? {
         let context = TypeContext(name: owner + NameTable.typeName(name), direction: .request)
         let content = cursor["content"]?.entries.first
         guard
             let schema = cursor.raw("schema") ?? content?.cursor.raw("schema") ?? (cursor.isOldParameter ? cursor : nil)
         else {
             return [
-                DraftMember(
-                    name: name,
+                MemberDefinition(
+                    name: cursor.name(name),
                     mayBeAbsent: location != "path" && !cursor.flag("required"),
-                    type: .string,
+                    type: cursor.builtin(.string),
                     description: cursor.prose("description")
                 )
             ]
@@ -144,8 +145,8 @@ struct ParameterTranslator {
         var type = types.nested.inside(types.type(of: schema, context), context).withoutOptional
         if location != "query", !type.isPrefixed(by: name, in: location) {
             // Anything that is sent as one text is a text.
-            let isUnsupported = type == .json && schema.saysNothing && schema.resolved()?.raw("type") == nil
-            type = isUnsupported ? .string : styles.flat(type, in: location, at: cursor)
+            let isUnsupported = type.builtin == .json && schema.saysNothing && schema.resolved()?.raw("type") == nil
+            type = isUnsupported ? schema.builtin(.string) : styles.flat(type, in: location, at: cursor)
         }
         if isRequired, let constant = type.onlyValue { type = constant }
         let style =
@@ -153,30 +154,44 @@ struct ParameterTranslator {
             ?? writtenStyle(cursor, of: schema, type, location, explodes: explodes)
         // What ends in brackets has them from its style.
         let hasBrackets =
-            location == "query" && type.isList && name.hasSuffix("[]") && [nil, "brackets"].contains(style)
-        var member = DraftMember(
-            name: hasBrackets ? String(name.dropLast(2)) : name,
+            location == "query" && type.isList && name.hasSuffix("[]") && [nil, .brackets].contains(style?.value)
+        var member = MemberDefinition(
+            name: cursor.name(hasBrackets ? String(name.dropLast(2)) : name),
             mayBeAbsent: !isRequired,
             type: type,
             description: cursor.prose("description")
         )
-        member.style = hasBrackets ? "brackets" : style
-        member.deprecated = cursor.flag("deprecated") ? "true" : nil
+        member.style = hasBrackets ? cursor.located(.brackets) : style
+        member.deprecation = cursor.flag("deprecated") ? Deprecation(message: nil) : nil
         member.defaultValue = values.defaultValue(of: schema, as: type)
         member.example = values.example(in: [cursor, content?.cursor, schema.resolved()], as: type)
         return [placed(values.openingConstant(member, schema), location, operation)]
     }
 
     /// `in:` is said where it is not where the parameter goes by itself.
-    private func placed(_ member: DraftMember, _ location: String, _ operation: Operation) -> DraftMember {
+    private func placed(_ member: MemberDefinition, _ location: String, _ operation: Operation) -> MemberDefinition {
         var member = member
         switch location {
-        case "header", "cookie": member.place = location
+        case "header": member.place = Located(.header, at: member.name.location)
+        case "cookie": member.place = Located(.cookie, at: member.name.location)
         case "query", "querystring":
-            if !["GET", "HEAD", "DELETE"].contains(operation.method) { member.place = "query" }
+            if !["GET", "HEAD", "DELETE"].contains(operation.method) {
+                member.place = Located(.query, at: member.name.location)
+            }
         default: break
         }
         return member
+    }
+}
+
+/// A parameter in a path, and the style that its template has to say.
+struct PathParameter {
+    let member: MemberDefinition
+    let style: PathStyle?
+
+    init(_ member: MemberDefinition, _ style: PathStyle?) {
+        self.member = member
+        self.style = style
     }
 }
 

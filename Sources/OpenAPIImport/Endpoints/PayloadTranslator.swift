@@ -1,6 +1,6 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// Translates what a media type holds: one value, or the values of a stream.
@@ -12,13 +12,13 @@ struct PayloadTranslator {
     var media: MediaSelector { MediaSelector(documents: documents) }
 
     /// The type of a whole body; a constant is an enum of one value.
-    func wholeType(of schema: DocumentCursor, _ context: TypeContext) -> DraftType {
+    func wholeType(of schema: DocumentCursor, _ context: TypeContext) -> TypeExpression {
         types.nested.inside(types.type(of: schema, context), context).asModel
     }
 
     /// The type of one value.
-    func itemType(of content: DocumentCursor, isEvent: Bool, _ context: TypeContext) -> DraftType {
-        guard let schema = itemSchema(of: content) else { return .json }
+    func itemType(of content: DocumentCursor, isEvent: Bool, _ context: TypeContext) -> TypeExpression {
+        guard let schema = itemSchema(of: content) else { return content.builtin(.json) }
         guard isEvent, let data = eventData(schema) else {
             return wholeType(of: schema, context).withoutOptional
         }

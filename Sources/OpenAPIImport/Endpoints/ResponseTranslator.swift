@@ -1,6 +1,6 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// Translates the responses of operations.
@@ -12,10 +12,13 @@ struct ResponseTranslator {
     private var payloads: PayloadTranslator { PayloadTranslator(types: types) }
     private var links: PaginationLinks { PaginationLinks(types: types) }
 
-    func readResponses(of operation: Operation, into endpoint: inout DraftEndpoint, _ owner: String) {
-        var successes: [(status: String, response: DraftResponse, cursor: DocumentCursor)] = []
-        var redirects: [(status: String, response: DraftResponse)] = []
-        var rest: (response: DraftResponse, cursor: DocumentCursor, owner: String)?
+    func readResponses(of operation: Operation, into endpoint: inout EndpointDefinition, _ owner: String) {
+        var successes: [(status: Located<StatusPattern>, response: ResponseDefinition, cursor: DocumentCursor)] = []
+        var redirects: [StatusResponseDefinition] = []
+        var rest:
+            (
+                status: Located<StatusPattern>, response: ResponseDefinition, cursor: DocumentCursor, owner: String
+            )?
         var answers: [DocumentCursor] = []
         for (key, written) in operation.cursor["responses"]?.rawEntries ?? [] {
             guard let (cursor, pointer) = written.target() else { continue }
@@ -34,47 +37,56 @@ struct ResponseTranslator {
                 documents.warn("wrong-kind", at: cursor, "a response is a mapping, not \(cursor.node.kindName)")
             }
             answers.append(cursor)
-            switch status.first {
-            case "2": successes.append((status, response(cursor, owner, status), cursor))
-            case "3":
+            let pattern = StatusPattern(status).map { Located($0, at: written.location) }
+            switch (pattern, status.first) {
+            case (let pattern?, "2"): successes.append((pattern, response(cursor, owner, status), cursor))
+            case (let pattern?, "3"):
                 // A server says 304 to who asks whether something has changed; caches do that.
-                if status != "304" { redirects.append((status, redirect(cursor, owner))) }
-            case "4", "5": endpoint.errors.append((status, failure(cursor, owner)))
-            case "d": rest = (response(cursor, owner, ""), cursor, owner)
+                if status != "304" { redirects.append(.init(status: pattern, response: redirect(cursor))) }
+            case (let pattern?, "4"), (let pattern?, "5"):
+                endpoint.settings.errors.append(.init(status: pattern, response: failure(cursor, owner)))
+            case (let pattern?, "d"): rest = (pattern, response(cursor, owner, ""), cursor, owner)
             default: documents.warn("unknown-status", at: cursor, "'\(key)' is no final status; it is left out")
             }
         }
-        if successes.isEmpty, let only = rest, endpoint.errors.isEmpty {
-            successes = [("200", only.response, only.cursor)]
+        if successes.isEmpty, let only = rest, endpoint.settings.errors.isEmpty {
+            successes = [(Located(.code(200), at: only.cursor.location), only.response, only.cursor)]
         } else if let rest {
-            endpoint.errors.append(("default", failure(rest.cursor, rest.owner)))
+            endpoint.settings.errors.append(
+                .init(status: rest.status, response: failure(rest.cursor, rest.owner))
+            )
         }
         defer {
-            headers.readHeaders(of: successes.map { ($0.status, $0.cursor) }, answers, into: &endpoint)
+            headers.readHeaders(of: successes.map { ($0.status.value, $0.cursor) }, answers, into: &endpoint)
             links.readLinks(of: answers, success: successes.first?.cursor, operation, into: &endpoint)
         }
-        if operation.method == "HEAD" { successes = successes.map { ($0.status, .none, $0.cursor) } }
+        if operation.method == "HEAD" {
+            successes = successes.map { ($0.status, $0.cursor.response(.none), $0.cursor) }
+        }
         if successes.isEmpty, !redirects.isEmpty {
             endpoint.responses = redirects
             return
         }
         if !redirects.isEmpty, let cursor = operation.cursor["responses"] {
-            let statuses = redirects.map(\.status).joined(separator: ", ")
+            let statuses = redirects.map(\.status.value.name).joined(separator: ", ")
             documents.warn("redirect-left-out", at: cursor, "\(statuses) beside a success: redirects are followed")
         }
-        let kinds = successes.reduce(into: [DraftResponse]()) {
+        let kinds = successes.reduce(into: [ResponseDefinition]()) {
             if !$0.contains($1.response) { $0.append($1.response) }
         }
         if kinds.count <= 1 {
-            let response = kinds.first ?? .none
-            endpoint.response = response == .none ? nil : response
-        } else if kinds.count == 2, kinds.contains(.none),
-            case .type(let type)? = kinds.first(where: { $0 != .none })?.content, !type.isInline
+            endpoint.response = kinds.first.flatMap { $0.isEmpty ? nil : $0 }
+        } else if kinds.count == 2, kinds.contains(where: \.isEmpty), let some = kinds.first(where: { !$0.isEmpty }),
+            case .type(let type) = some.content, !type.isInline
         {
             // No content beside a type is that type or nothing.
-            endpoint.response = DraftResponse(.type(type.asOptional), media: kinds.first { $0 != .none }?.media)
+            endpoint.response = ResponseDefinition(
+                content: .type(type.asOptional),
+                media: some.media,
+                location: some.location
+            )
         } else {
-            endpoint.responses = successes.map { ($0.status, $0.response) }
+            endpoint.responses = successes.map { .init(status: $0.status, response: $0.response) }
         }
     }
 
@@ -84,10 +96,10 @@ struct ResponseTranslator {
         return text.count == 3 && (rest == "xx" || rest.allSatisfy { $0.isASCII && $0.isNumber })
     }
 
-    private func response(_ cursor: DocumentCursor, _ owner: String, _ status: String) -> DraftResponse {
+    private func response(_ cursor: DocumentCursor, _ owner: String, _ status: String) -> ResponseDefinition {
         // These never have a body, whatever is said of one (RFC 9110, sections 15.3.5 and 15.3.6).
         guard !["204", "205"].contains(status), let (media, content) = payloads.media.chosenMedia(cursor, owner) else {
-            return .none
+            return cursor.response(.none)
         }
         let context = TypeContext(
             name: owner + (status == "Failure" ? "" : "Response") + (status == "200" ? "" : status),
@@ -96,44 +108,42 @@ struct ResponseTranslator {
         let schema = content.raw("schema") ?? content.raw("itemSchema")
         switch payloads.media.kind(of: media, content) {
         case .json:
-            guard let schema else { return DraftResponse(.type(.json), media: MediaSelector.media(media)) }
-            return DraftResponse(.type(payloads.wholeType(of: schema, context)), media: MediaSelector.media(media))
+            guard let schema else {
+                return cursor.response(.type(content.builtin(.json)), media: MediaSelector.media(media))
+            }
+            return cursor.response(.type(payloads.wholeType(of: schema, context)), media: MediaSelector.media(media))
         case .text:
             payloads.reportUnread(schema, media, as: "text")
-            return DraftResponse(.word("text"), media: ["text/plain", "*/*"].contains(media) ? nil : media)
-        case .lines: return DraftResponse(.lines(payloads.itemType(of: content, isEvent: false, context)))
-        case .events: return DraftResponse(.events(payloads.itemType(of: content, isEvent: true, context)))
+            return cursor.response(.text, media: ["text/plain", "*/*"].contains(media) ? nil : media)
+        case .lines: return cursor.response(.lines(payloads.itemType(of: content, isEvent: false, context)))
+        case .events: return cursor.response(.events(of: payloads.itemType(of: content, isEvent: true, context)))
         case .form, .multipart, .binary:
             payloads.reportUnread(schema, media, as: "bytes")
-            return DraftResponse(.word("data"), media: media == "*/*" ? nil : media)
+            return cursor.response(.data, media: media == "*/*" ? nil : media)
         }
     }
 
     /// The target of a redirect.
-    private func redirect(_ cursor: DocumentCursor, _ owner: String) -> DraftResponse {
-        DraftResponse(.word("none"), headers: [DraftMember(name: "Location", mayBeAbsent: true, type: .named("URL"))])
+    private func redirect(_ cursor: DocumentCursor) -> ResponseDefinition {
+        var response = cursor.response(.none)
+        response.headers = [
+            MemberDefinition(name: cursor.name("Location"), mayBeAbsent: true, type: cursor.builtin(.url))
+        ]
+        return response
     }
 
-    /// A failure is read as a whole; its type is shared, so that equal failures are one.
-    private func failure(_ cursor: DocumentCursor, _ owner: String) -> DraftResponse {
-        let found = response(cursor, owner, "Failure")
-        switch found.content {
+    /// An error is read as a whole; its type is shared, so that equal errors are one.
+    private func failure(_ cursor: DocumentCursor, _ owner: String) -> ResponseDefinition {
+        switch response(cursor, owner, "Failure").content {
         case .type(let type):
             let plain = type.withoutOptional
-            guard plain.isInline else { return DraftResponse(.type(plain)) }
-            return DraftResponse(
-                .type(
-                    .named(
-                        types.models.name(
-                            for: plain.asModel,
-                            called: owner.hasSuffix("Error") || owner.hasSuffix("Problem") ? owner : owner + "Failure"
-                        )
-                    )
-                )
-            )
-        case .word("text"), .word("none"): return DraftResponse(found.content)
-        case .word: return DraftResponse(.word("data"))
-        case .lines, .events: return DraftResponse(.word("text"))
+            guard plain.isInline else { return cursor.response(.type(plain)) }
+            let isError = owner.hasSuffix("Error") || owner.hasSuffix("Problem")
+            let name = types.models.name(for: plain.asModel, called: isError ? owner : owner + "Failure")
+            return cursor.response(.type(.model(name, at: type.location)))
+        case .none: return cursor.response(.none)
+        case .text, .lines, .events: return cursor.response(.text)
+        case .data, .file, .status: return cursor.response(.data)
         }
     }
 }

@@ -1,5 +1,5 @@
 import Diagnostics
-import SpecWriting
+import Spec
 import YAML
 
 /// Translates security requirements.
@@ -7,31 +7,35 @@ struct SecurityTranslator {
     let documents: Documents
 
     /// The credentials of requests, unless an operation overrides them.
-    var rootAuth: YAMLTree? { documents.start.raw("security").flatMap { auth($0) } }
+    var rootAuth: AuthDefinition? { documents.start.raw("security").flatMap { auth($0) } }
 
     /// How an operation proves who sends it, in another way than the others; a document that has no schemes may have it as a
     /// header.
-    func auth(of operation: Operation, _ parameters: [DocumentCursor]) -> YAMLTree? {
+    func auth(of operation: Operation, _ parameters: [DocumentCursor]) -> AuthDefinition? {
         if let security = operation.cursor.raw("security") {
             let tree = auth(security)
             // What is asked for and not known is probably what all others ask for.
             let isNone = security.node.items?.isEmpty == true
-            return tree == rootAuth ? nil : tree ?? (isNone ? .text("none") : nil)
+            return tree == rootAuth
+                ? nil : tree ?? (isNone ? AuthDefinition(alternatives: [[]], location: security.location) : nil)
         }
         let header = parameters.first { cursor in
             cursor.text("in") == "header" && cursor.text("name")?.lowercased() == "authorization"
         }
         guard let header, rootAuth == nil else { return nil }
-        let tree = YAMLTree.map(["header": .text("Authorization")])
-        return header.flag("required") ? tree : .list([tree, .text("none")])
+        let use = CredentialUse(name: "Authorization", place: .header("Authorization", prefix: nil))
+        return AuthDefinition(
+            alternatives: header.flag("required") ? [[use]] : [[use], []],
+            location: header.location
+        )
     }
 
     /// Security requirements: any one of them will do; the schemes in one go together.
-    private func auth(_ security: DocumentCursor) -> YAMLTree? {
-        var alternatives: [YAMLTree] = []
+    private func auth(_ security: DocumentCursor) -> AuthDefinition? {
+        var alternatives: [[CredentialUse]] = []
         // One requirement may stand without the list, and a name without its scopes.
         for requirement in security.itemsOrOnly {
-            var credentials: [(key: String, value: String, prefix: String?)] = []
+            var credentials: [CredentialUse] = []
             var isKnown = true
             if let name = requirement.node.text {
                 documents.warn(
@@ -60,14 +64,13 @@ struct SecurityTranslator {
                     continue
                 }
                 // Two flows of OAuth send one token.
-                if !credentials.contains(where: { $0 == credential }) { credentials.append(credential) }
+                if !credentials.contains(credential) { credentials.append(credential) }
             }
             guard isKnown else { continue }
-            let tree = Self.alternative(credentials)
-            if !alternatives.contains(tree) { alternatives.append(tree) }
+            let alternative = Self.alternative(credentials)
+            if !alternatives.contains(alternative) { alternatives.append(alternative) }
         }
-        if alternatives.isEmpty { return nil }
-        return alternatives.count == 1 ? alternatives[0] : .list(alternatives)
+        return alternatives.isEmpty ? nil : AuthDefinition(alternatives: alternatives, location: security.location)
     }
 
     /// A scheme by its name or, from OpenAPI 3.2 on, by a reference to it.
@@ -77,40 +80,51 @@ struct SecurityTranslator {
         return documents.target(of: name, in: requirement.path)?.cursor.resolved()
     }
 
-    private static func alternative(_ credentials: [(key: String, value: String, prefix: String?)]) -> YAMLTree {
-        guard let first = credentials.first else { return .text("none") }
-        if credentials.count == 1, ["bearer", "basic"].contains(first.key), first.key == first.value {
-            return .text(first.key)
+    /// The credentials in the order in which a spec has them, with the one prefix that it has for its headers.
+    private static func alternative(_ credentials: [CredentialUse]) -> [CredentialUse] {
+        let prefix = credentials.lazy.compactMap { use -> String? in
+            if case .header(_, let prefix) = use.place { prefix } else { nil }
+        }.first
+        var found: [(rank: Int, use: CredentialUse)] = []
+        for use in credentials {
+            switch use.place {
+            case .bearer: found.append((0, use))
+            case .basic: found.append((1, use))
+            case .header(let name, _):
+                found.append((2, CredentialUse(name: use.name, place: .header(name, prefix: prefix))))
+            case .query: found.append((3, use))
+            case .cookie: found.append((4, use))
+            }
         }
-        var entries: [YAMLTree.Entry] = []
-        for key in ["bearer", "basic", "header", "query", "cookie"] {
-            let values = credentials.filter { $0.key == key }.map { YAMLTree.text($0.value) }
-            if !values.isEmpty { entries.append(.init(key, values.count == 1 ? values[0] : .list(values))) }
-        }
-        if let prefix = credentials.compactMap(\.prefix).first { entries.append(.init("prefix", .text(prefix))) }
-        return .map(entries)
+        return found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+            .map(\.element.use)
     }
 
-    private func credential(_ scheme: DocumentCursor) -> (key: String, value: String, prefix: String?)? {
+    private func credential(_ scheme: DocumentCursor) -> CredentialUse? {
         let type = scheme.text("type")
         if type == "basic" || type == nil && scheme.raw("scheme") != nil {
             documents.warn("wrong-kind", at: scheme, "the type of this scheme is 'http'; it is read as that")
         }
         switch type ?? "http" {
-        case "basic": return ("basic", "basic", nil)
+        case "basic": return CredentialUse(name: "basic", place: .basic)
         case "http":
             switch scheme.text("scheme")?.lowercased() {
-            case "bearer"?: return ("bearer", "bearer", nil)
-            case "basic"?: return ("basic", "basic", nil)
-            case let other?: return ("header", "Authorization", other.prefix(1).uppercased() + other.dropFirst())
-            case nil: return ("bearer", "bearer", nil)
+            case "bearer"?: return CredentialUse(name: "bearer", place: .bearer)
+            case "basic"?: return CredentialUse(name: "basic", place: .basic)
+            case let other?:
+                let prefix = other.prefix(1).uppercased() + other.dropFirst()
+                return CredentialUse(name: "Authorization", place: .header("Authorization", prefix: prefix))
+            case nil: return CredentialUse(name: "bearer", place: .bearer)
             }
-        case "oauth2", "openIdConnect": return ("bearer", "bearer", nil)
+        case "oauth2", "openIdConnect": return CredentialUse(name: "bearer", place: .bearer)
         case "apiKey":
-            guard let name = scheme.text("name"), let cursor = scheme.text("in"),
-                ["header", "query", "cookie"].contains(cursor), cursor == "query" ? !name.isEmpty : name.isToken
-            else { break }
-            return (cursor, name, nil)
+            guard let name = scheme.text("name"), let place = scheme.text("in") else { break }
+            switch place {
+            case "header" where name.isToken: return CredentialUse(name: name, place: .header(name, prefix: nil))
+            case "cookie" where name.isToken: return CredentialUse(name: name, place: .cookie(name))
+            case "query" where !name.isEmpty: return CredentialUse(name: name, place: .query(name))
+            default: break
+            }
         default: break
         }
         documents.warn("unsupported-security", at: scheme, "this security scheme is not one that a client can send")

@@ -1,5 +1,6 @@
 import Diagnostics
-import SpecWriting
+import Spec
+import SpecImport
 import SwiftRendering
 import YAML
 
@@ -9,44 +10,48 @@ struct ServerTranslator {
     /// The base that the user gives, in place of the servers of the document.
     let givenBase: String?
 
-    /// The names of base URLs, and their variables.
-    func bases() -> (tree: YAMLTree, variables: YAMLTree?) {
-        if let givenBase { return (.text(givenBase), nil) }
-        var entries: [YAMLTree.Entry] = []
-        var variables: [YAMLTree.Entry] = []
+    /// The base URLs by name, at least one, and their variables.
+    func bases() -> (bases: [BaseDefinition], variables: [MemberDefinition]) {
+        if let givenBase { return ([base(givenBase, called: "main", at: documents.start)], []) }
+        var bases: [BaseDefinition] = []
+        var variables: [MemberDefinition] = []
         var names: Set<String> = []
         for (index, server) in (documents.start["servers"]?.itemsOrOnly ?? []).enumerated() {
             guard var url = base(of: server) else { continue }
-            var added: [YAMLTree.Entry] = []
+            var added: [MemberDefinition] = []
             for name in Self.variableNames(in: url) {
-                let value = variable(name, of: server)
+                var variable = variable(name, of: server)
                 // Servers in other parts of the world have other regions.
-                let known = variables.first { $0.key.hasPrefix(name) && Self.isEquivalent($0.value, value) }?.key
-                var taken = Set(variables.map(\.key))
-                let free = known ?? Self.unique(name, in: &taken)
+                let known = variables.first { $0.name.value.hasPrefix(name) && Self.isEquivalent($0, variable) }
+                var taken = Set(variables.map(\.name.value))
+                let free = known?.name.value ?? Self.unique(name, in: &taken)
                 if free != name { url = url.replacing("{\(name)}", with: "{\(free)}") }
-                if known == nil { added.append(.init(free, value)) }
+                variable.name = Name(free, at: variable.name.location)
+                if known == nil { added.append(variable) }
             }
-            guard !entries.contains(where: { $0.value == .text(url) }) else { continue }
-            entries.append(.init(Self.unique(Self.baseName(server, index), in: &names), .text(url)))
+            guard !bases.contains(where: { $0.url.value == url }) else { continue }
+            bases.append(base(url, called: Self.unique(Self.baseName(server, index), in: &names), at: server))
             variables += added
         }
-        guard let first = entries.first else {
+        if bases.isEmpty {
             documents.warn(
                 "missing-server",
                 at: documents.start,
                 "the document names no server",
                 hint: "say it by --base URL"
             )
-            return (.text("https://example.com"), nil)
+            bases = [base("https://example.com", called: "main", at: documents.start)]
         }
-        return (entries.count == 1 ? first.value : .map(entries), variables.isEmpty ? nil : .map(variables))
+        return (bases, variables)
     }
 
-    /// Whether two variables have equal values and defaults; descriptions do not matter.
-    private static func isEquivalent(_ one: YAMLTree, _ other: YAMLTree) -> Bool {
-        guard case .map(let entries) = one, case .map(let others) = other else { return false }
-        return entries.filter { $0.key != "description" } == others.filter { $0.key != "description" }
+    private func base(_ url: String, called name: String, at cursor: DocumentCursor) -> BaseDefinition {
+        BaseDefinition(name: cursor.name(name), url: cursor.name(url))
+    }
+
+    /// Whether two variables have equal values and defaults; names and descriptions do not matter.
+    private static func isEquivalent(_ one: MemberDefinition, _ other: MemberDefinition) -> Bool {
+        one.type == other.type && one.defaultValue == other.defaultValue
     }
 
     /// The URL of a server, with another name for a version that the document does not tell.
@@ -60,7 +65,7 @@ struct ServerTranslator {
     }
 
     /// The base of the operations that have a server of their own.
-    func base(of operation: Operation) -> String? {
+    func base(of operation: Operation) -> Name? {
         guard let servers = (operation.cursor["servers"] ?? operation.pathItem["servers"])?.itemsOrOnly else {
             return nil
         }
@@ -69,7 +74,7 @@ struct ServerTranslator {
         }
         // Some documents repeat the API's own server at every path.
         guard let server = servers.first, !isUsual(server) else { return nil }
-        return url(of: server, isFilled: true)
+        return url(of: server, isFilled: true).map { server.name($0) }
     }
 
     /// Whether a server is the first of the document, with the same defaults of what it declares.
@@ -84,24 +89,32 @@ struct ServerTranslator {
         }
     }
 
-    private func variable(_ name: String, of server: DocumentCursor) -> YAMLTree {
+    private func variable(_ name: String, of server: DocumentCursor) -> MemberDefinition {
         let variables = server["variables"]
         let written = name == "apiVersion" && variables?[name] == nil ? "version" : name
         guard let cursor = variables?[written] else {
             documents.warn("undeclared-variable", at: server, "'{\(written)}' is not declared: it is a String")
-            return .map(["type": .text("String")])
+            return MemberDefinition(name: server.name(name), mayBeAbsent: false, type: server.builtin(.string))
         }
         var seen: Set<String> = []
-        let values = (cursor["enum"]?.items.compactMap(\.node.text) ?? []).filter {
-            seen.insert(SwiftName.property($0)).inserted
+        let values = (cursor["enum"]?.items ?? []).compactMap { value in value.node.text.map { value.name($0) } }
+            .filter { seen.insert(SwiftName.property($0.value)).inserted }
+        let enumeration = EnumerationDefinition(
+            cases: values.map { EnumerationCase(name: $0, wireValue: $0) },
+            rawType: .string,
+            isClosed: false,
+            location: cursor.location
+        )
+        var variable = MemberDefinition(
+            name: cursor.name(name),
+            mayBeAbsent: false,
+            type: values.isEmpty ? cursor.builtin(.string) : .enumeration(enumeration),
+            description: cursor.prose("description")
+        )
+        if let value = cursor.text("default"), values.isEmpty || values.contains(where: { $0.value == value }) {
+            variable.defaultValue = cursor.example(value)
         }
-        var entries: [YAMLTree.Entry] =
-            values.isEmpty ? [.init("type", .text("String"))] : [.init("enum", .list(values.map { .text($0) }))]
-        if let value = cursor.text("default"), values.isEmpty || values.contains(value) {
-            entries.append(.init("default", .text(value)))
-        }
-        if let description = cursor.prose("description") { entries.append(.init("description", .text(description))) }
-        return .map(entries)
+        return variable
     }
 
     /// A word of a server's description, else its place in the list.

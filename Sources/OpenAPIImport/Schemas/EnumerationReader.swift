@@ -1,6 +1,6 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// Reads the enums and constants that schemas write.
@@ -8,14 +8,14 @@ struct EnumerationReader {
     let documents: Documents
 
     /// The enum that a schema is: texts or whole numbers, or alternatives that are constants with titles.
-    func enumeration(_ cursor: DocumentCursor) -> DraftEnumeration? {
+    func enumeration(_ cursor: DocumentCursor) -> EnumerationDefinition? {
         guard let cursor = cursor.resolved() else { return nil }
         if let alternatives = SchemaShape(cursor).alternatives { return titled(alternatives.cursors) }
         return enumeration(of: SchemaShape(cursor), type: SchemaShape(cursor).type)
     }
 
     /// The enum of a schema's values, which are of a type.
-    func enumeration(of shape: SchemaShape, type: String?) -> DraftEnumeration? {
+    func enumeration(of shape: SchemaShape, type: String?) -> EnumerationDefinition? {
         let cursor = shape.cursor
         guard let cursors = shape.enumValues, !cursors.isEmpty else { return nil }
         let scalars = cursors.compactMap(\.node.scalar)
@@ -35,7 +35,7 @@ struct EnumerationReader {
         let names = texts(["x-enum-varnames", "x-enumNames"], of: cursor)
         let descriptions = texts(["x-enum-descriptions", "x-enumDescriptions"], of: cursor)
         var seen: Set<String> = []
-        var values: [DraftEnumeration.Value] = []
+        var values: [EnumerationCase] = []
         for (index, scalar) in scalars.enumerated() {
             guard seen.insert(scalar.text).inserted else {
                 documents.warn("duplicate-enum-value", at: cursors[index], "'\(scalar.text)' stands in the enum twice")
@@ -43,9 +43,16 @@ struct EnumerationReader {
             }
             let description = descriptions?[index].nonEmpty
             let name = names?[index].nonEmpty ?? scalar.text
-            values.append(.init(name: name, wireValue: scalar.text, description: description))
+            let cursor = cursors[index]
+            values.append(
+                EnumerationCase(
+                    name: cursor.name(name),
+                    wireValue: cursor.name(scalar.text),
+                    description: description
+                )
+            )
         }
-        return EnumerationNames.unclashing(DraftEnumeration(values: values, isInteger: isInteger))
+        return definition(values, isInteger: isInteger, at: cursor)
     }
 
     /// A text for each of an enum's values that are not null; `nil`, with a warning, where there are more or fewer.
@@ -66,9 +73,9 @@ struct EnumerationReader {
     }
 
     /// `oneOf: [{title: Red, const: 0}, …]`
-    private func titled(_ cursors: [DocumentCursor]) -> DraftEnumeration? {
+    private func titled(_ cursors: [DocumentCursor]) -> EnumerationDefinition? {
         guard !cursors.isEmpty else { return nil }
-        var values: [DraftEnumeration.Value] = []
+        var values: [EnumerationCase] = []
         var kinds: Set<String> = []
         for cursor in cursors {
             guard let constant = cursor.raw("const"), let scalar = constant.node.scalar else { return nil }
@@ -78,9 +85,9 @@ struct EnumerationReader {
                 && (Double(scalar.text) != nil || ["true", "false"].contains(scalar.text))
             kinds.insert(isInteger ? "integer" : isOther ? "other" : "string")
             values.append(
-                .init(
-                    name: cursor.text("title") ?? scalar.text,
-                    wireValue: scalar.text,
+                EnumerationCase(
+                    name: cursor.name(cursor.text("title") ?? scalar.text),
+                    wireValue: constant.name(scalar.text),
                     description: cursor.prose("description")
                 )
             )
@@ -88,12 +95,12 @@ struct EnumerationReader {
         guard kinds.count == 1, kinds != ["other"], Set(values.map(\.wireValue)).count == values.count else {
             return nil
         }
-        return EnumerationNames.unclashing(DraftEnumeration(values: values, isInteger: kinds == ["integer"]))
+        return definition(values, isInteger: kinds == ["integer"], at: cursors[0])
     }
 
     /// The values of constants and enums, where the schemas are nothing else.
-    func values(ofAny cursors: [DocumentCursor]) -> DraftEnumeration? {
-        var values: [DraftEnumeration.Value] = []
+    func values(ofAny cursors: [DocumentCursor]) -> EnumerationDefinition? {
+        var values: [EnumerationCase] = []
         var kinds: Set<Bool> = []
         for cursor in cursors {
             guard var cursor = cursor.resolved() else { return nil }
@@ -102,30 +109,44 @@ struct EnumerationReader {
                 cursor = inner
             }
             if let constant = cursor["const"], case .constant(let value, let type)? = constantType(constant),
-                type == nil || type == "Int"
+                type == nil || type?.builtin == .int
             {
-                values.append(.init(name: value, wireValue: value))
+                values.append(EnumerationCase(name: value, wireValue: value))
                 kinds.insert(type != nil)
             } else if let found = enumeration(cursor) {
-                values += found.values
-                kinds.insert(found.isInteger)
+                values += found.cases
+                kinds.insert(found.rawType == .int)
             } else {
                 return nil
             }
         }
         guard kinds.count == 1 else { return nil }
         var seen: Set<String> = []
-        let distinct = values.filter { seen.insert($0.wireValue).inserted }
-        return EnumerationNames.unclashing(DraftEnumeration(values: distinct, isInteger: kinds == [true]))
+        let distinct = values.filter { seen.insert($0.wireValue.value).inserted }
+        return definition(distinct, isInteger: kinds == [true], at: cursors[0])
     }
 
-    func constantType(_ cursor: DocumentCursor) -> DraftType? {
+    private func definition(
+        _ cases: [EnumerationCase],
+        isInteger: Bool,
+        at cursor: DocumentCursor
+    ) -> EnumerationDefinition {
+        EnumerationDefinition(
+            cases: EnumerationNames.unclashing(cases),
+            rawType: isInteger ? .int : .string,
+            isClosed: false,
+            location: cursor.location
+        )
+    }
+
+    func constantType(_ cursor: DocumentCursor) -> TypeExpression? {
         guard let scalar = cursor.node.scalar, !cursor.isNull else { return nil }
+        let value = cursor.name(scalar.text)
         if scalar.style == .plain {
-            if Int64(scalar.text) != nil { return .constant(scalar.text, type: "Int") }
-            if ["true", "false"].contains(scalar.text) { return .constant(scalar.text, type: "Bool") }
-            if Double(scalar.text) != nil { return .named("Double") }
+            if Int64(scalar.text) != nil { return .constant(value, cursor.builtin(.int)) }
+            if ["true", "false"].contains(scalar.text) { return .constant(value, cursor.builtin(.bool)) }
+            if Double(scalar.text) != nil { return cursor.builtin(.double) }
         }
-        return .constant(scalar.text, type: nil)
+        return .constant(value, nil)
     }
 }

@@ -1,5 +1,5 @@
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// The forms of JSON values, by which schemas can be distinguished as the language does it.
@@ -99,7 +99,7 @@ extension SchemaIndex {
             if values.allSatisfy({ ["true", "false"].contains($0) }) { return .bool }
             return values.allSatisfy { Double($0) != nil } ? .number : .any
         }
-        return enumeration.isInteger ? .integer(values) : .string(values)
+        return enumeration.rawType == .int ? .integer(values) : .string(values)
     }
 
     private func form(ofConstant cursor: DocumentCursor) -> SchemaForm {

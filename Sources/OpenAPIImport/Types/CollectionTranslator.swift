@@ -1,6 +1,6 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// Translates schemas of lists and of maps, and several schemas of one value.
@@ -8,7 +8,7 @@ struct CollectionTranslator {
     let types: TypeTranslator
 
     /// The type of a list: of one type, or of any of the types that its places have.
-    func listType(_ shape: SchemaShape, _ context: TypeContext) -> DraftType {
+    func listType(_ shape: SchemaShape, _ context: TypeContext) -> TypeExpression {
         let written = shape.cursor.raw("items")
         let cursors = shape.cursor["prefixItems"]?.items ?? written?.items ?? []
         let rest = ["items", "additionalItems", "unevaluatedItems"].compactMap { shape.cursor.raw($0) }.first(
@@ -17,10 +17,10 @@ struct CollectionTranslator {
         guard !cursors.isEmpty else {
             // An enum beside the type of a list is mostly meant for what is in it.
             if let values = elementValues(of: shape, rest) {
-                return types.nested.inside(.list(.enumeration(values)), context)
+                return types.nested.inside(.list(.enumeration(values), shape.cursor.location), context)
             }
-            guard let rest else { return .list(.json) }
-            return types.nested.inside(.list(types.type(of: rest, types.nested.element(of: context))), context)
+            guard let rest else { return .list(of: shape.cursor.builtin(.json)) }
+            return types.nested.inside(.list(of: types.type(of: rest, types.nested.element(of: context))), context)
         }
         let inner = types.nested.element(of: context)
         let element = type(ofAny: cursors + [rest].compactMap(\.self), inner)
@@ -31,10 +31,10 @@ struct CollectionTranslator {
                 "the places of this list have types of their own; each may have any of them"
             )
         }
-        return types.nested.inside(.list(element), context)
+        return types.nested.inside(.list(of: element), context)
     }
 
-    private func elementValues(of shape: SchemaShape, _ element: DocumentCursor?) -> DraftEnumeration? {
+    private func elementValues(of shape: SchemaShape, _ element: DocumentCursor?) -> EnumerationDefinition? {
         guard shape.cursor.raw("enum") != nil, let element = element?.resolved(), element.raw("enum") == nil else {
             return nil
         }
@@ -46,16 +46,16 @@ struct CollectionTranslator {
     /// The type of values that have any of these schemas.
     ///
     /// - Parameter property: The name of the property that has them in several objects that become one.
-    func type(ofAny all: [DocumentCursor], _ context: TypeContext, property: String? = nil) -> DraftType {
+    func type(ofAny all: [DocumentCursor], _ context: TypeContext, property: String? = nil) -> TypeExpression {
         var seen: Set<DocumentCursor.Identity> = []
         let cursors = all.filter { seen.insert($0.resolved()?.identity ?? $0.identity).inserted }
         let found = cursors.map { types.type(of: $0, context) }
-        guard Set(found.map(\.withoutOptional)).count > 1 else {
-            return found.first { $0 != $0.withoutOptional } ?? found.first ?? .json
-        }
+        // Schemas that cannot be found leave nothing.
+        guard let first = found.first else { return types.documents.start.builtin(.json) }
+        if Set(found.map(\.withoutOptional)).count == 1 { return found.first(where: \.isOptional) ?? first }
         if let values = types.schemas.enumerations.values(ofAny: cursors) { return .enumeration(values) }
-        let isNullable = found.contains { $0 != $0.withoutOptional }
-        guard let identity = DocumentCursor.identity(ofAny: cursors) else { return .json }
+        let isNullable = found.contains(where: \.isOptional)
+        guard let identity = DocumentCursor.identity(ofAny: cursors) else { return first }
         let cursor = cursors.first { $0.reference == nil } ?? cursors[0]
         let union = types.ending(identity, at: cursor, context) {
             types.unions.union(cursors, of: cursor, context, property: property)
@@ -64,10 +64,10 @@ struct CollectionTranslator {
     }
 
     /// Parts of an `allOf` that are not all objects: the narrowest.
-    func combined(_ parts: [DocumentCursor], at cursor: DocumentCursor, _ context: TypeContext) -> DraftType {
+    func combined(_ parts: [DocumentCursor], at cursor: DocumentCursor, _ context: TypeContext) -> TypeExpression {
         if let joined = types.schemas.joined(parts) { return types.type(of: joined, context) }
-        let found = parts.map { types.type(of: $0, context) }.filter { $0 != .json }
-        guard let first = found.first else { return .json }
+        let found = parts.map { types.type(of: $0, context) }.filter { $0.builtin != .json }
+        guard let first = found.first else { return cursor.builtin(.json) }
         if Set(found).count > 1 {
             types.documents.warn(
                 "unsupported-schema",
@@ -80,13 +80,13 @@ struct CollectionTranslator {
 
     /// The type of the values whose names no schema declares; `nil` where there are none to keep.
     func additional(_ cursor: DocumentCursor, _ context: TypeContext, within way: [DocumentCursor.Identity] = [])
-        -> DraftType?
+        -> TypeExpression?
     {
         guard way.count < 20, !way.contains(cursor.identity) else { return nil }
         let inner = context.item("Value")
         let written = ["additionalProperties", "unevaluatedProperties"].compactMap { cursor.raw($0) }
         if written.contains(where: { $0.node.text == "true" || $0.isObject && $0.node.entries?.isEmpty == true }) {
-            return .json
+            return cursor.builtin(.json)
         }
         let patterns = cursor["patternProperties"]?.rawEntries.map(\.cursor) ?? []
         let schemas = (patterns + written).filter(\.isObject)

@@ -1,6 +1,6 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// Translates objects and their properties.
@@ -11,8 +11,8 @@ struct ObjectTranslator {
     private var values: ValueReader { ValueReader(types: types) }
 
     /// The object that a schema describes.
-    func structure(_ cursor: DocumentCursor, _ context: TypeContext) -> DraftStructure {
-        var extended: [String] = []
+    func structure(_ cursor: DocumentCursor, _ context: TypeContext) -> StructureDefinition {
+        var extended: [Name] = []
         var taken: [String: (property: Property, swiftName: String)] = [:]
         let all = types.schemas.properties(of: cursor)
         lazy var kept = Dictionary(all.map { ($0.name, types.schemas.isThere($0, in: context.direction)) }) { $1 }
@@ -40,10 +40,10 @@ struct ObjectTranslator {
             }
             let theirs = inherited.filter { types.schemas.isThere($0, in: context.direction) }
             if theirs.isEmpty || theirs.contains(where: { kept[$0.name] == false }) { continue }
-            extended.append(types.modelName(of: target, at: pointer, context))
+            extended.append(part.name(types.modelName(of: target, at: pointer, context)))
             for (property, name) in zip(inherited, names) { taken[property.name] = (property, name) }
         }
-        var fields: [DraftMember] = []
+        var fields: [MemberDefinition] = []
         for property in all {
             if let same = taken[property.name]?.property, same.isSame(as: property) { continue }
             if let field = field(property, context) { fields.append(field) }
@@ -53,13 +53,15 @@ struct ObjectTranslator {
         types.keywords.reportAlternatives(cursor)
         types.unions.reportDiscriminator(cursor)
         for part in cursor.parts where part.reference == nil { types.keywords.reportUnsupported(part) }
-        let own = Set(fields.map(\.name))
+        let own = Set(fields.map(\.name.value))
         let inherited = taken.filter { !own.contains($0.key) }.map(\.value.swiftName)
         memberNames.resolveClashes(&fields, beside: Set(inherited))
-        return DraftStructure(
+        fields.settleDefaults()
+        return StructureDefinition(
             fields: fields,
             extends: extended,
-            additional: types.collections.additional(cursor, context)
+            additional: types.collections.additional(cursor, context),
+            location: cursor.location
         )
     }
 
@@ -78,7 +80,7 @@ struct ObjectTranslator {
     /// The field of a property; `nil` where it is not for this direction.
     ///
     /// - Parameter known: Its type, where that is not what its schema says.
-    func field(_ property: Property, _ context: TypeContext, as known: DraftType? = nil) -> DraftMember? {
+    func field(_ property: Property, _ context: TypeContext, as known: TypeExpression? = nil) -> MemberDefinition? {
         guard types.schemas.isThere(property, in: context.direction) else { return nil }
         if property.isContradicted {
             types.documents.warn(
@@ -95,21 +97,23 @@ struct ObjectTranslator {
                 : types.collections.type(ofAny: [property.cursor] + property.others, inner, property: property.name))
         // A constant of some alternatives is none of all.
         if property.isOfAlternative, case .constant(_, let type) = written.withoutOptional {
-            written = .named(type ?? "String")
+            written = type ?? property.cursor.builtin(.string)
         }
         if property.mayBeNull(by: types.schemas.isNullable) { written = written.asOptional }
         // A response rarely tells absent from null; who sends a field may want to say either.
         if context.direction == .response, !property.isRequired { written = written.withoutOptional }
         var type = types.nested.inside(written, inner)
         // Nobody reads further to the right.
-        if inner.depth > 6, case .structure = type { type = .named(types.models.name(for: type, called: inner.name)) }
-        var member = DraftMember(
-            name: property.name,
+        if inner.depth > 6, case .structure = type {
+            type = .model(types.models.name(for: type, called: inner.name), at: type.location)
+        }
+        var member = MemberDefinition(
+            name: property.cursor.name(property.name),
             mayBeAbsent: !property.isRequired,
             type: type,
             description: property.bestFirst.lazy.compactMap { self.describe($0) }.first
         )
-        member.deprecated = property.says("deprecated") ? "true" : nil
+        member.deprecation = property.says("deprecated") ? Deprecation(message: nil) : nil
         // What is always sent has its default in Swift; what is always there in an answer needs none.
         if !property.isRequired || context.direction == .request {
             member.defaultValue = values.defaultValue(of: property, as: type)
@@ -134,7 +138,7 @@ struct ObjectTranslator {
     }
 
     /// An object as a type: where none of its properties can be written, it has no fields.
-    func objectType(_ structure: DraftStructure, at cursor: DocumentCursor) -> DraftType {
+    func objectType(_ structure: StructureDefinition, at cursor: DocumentCursor) -> TypeExpression {
         if !structure.fields.isEmpty || !structure.extends.isEmpty { return .structure(structure) }
         if !types.schemas.properties(of: cursor).isEmpty {
             types.documents.warn(
@@ -143,7 +147,7 @@ struct ObjectTranslator {
                 "none of its properties can be written here; it is any JSON"
             )
         }
-        return structure.additional.map { .map($0) } ?? .json
+        return structure.additional.map { .map(to: $0) } ?? cursor.builtin(.json)
     }
 }
 

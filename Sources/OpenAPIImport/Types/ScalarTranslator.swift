@@ -1,54 +1,57 @@
 import Diagnostics
-import SpecWriting
+import Spec
+import SpecImport
 import YAML
 
 /// Translates schemas of texts, numbers and flags.
 struct ScalarTranslator {
     let documents: Documents
 
-    func textType(_ shape: SchemaShape) -> DraftType {
-        switch shape.cursor.text("contentEncoding")?.lowercased() {
-        case "base64": return .named("Data")
-        case "base64url": return .formatted("Data", format: "base64url")
-        case "base16": return .formatted("Data", format: "hex")
+    func textType(_ shape: SchemaShape) -> TypeExpression {
+        let cursor = shape.cursor
+        switch cursor.text("contentEncoding")?.lowercased() {
+        case "base64": return cursor.builtin(.data)
+        case "base64url": return cursor.builtin(.data, as: .base64url)
+        case "base16": return cursor.builtin(.data, as: .hex)
         default: break
         }
         switch shape.format {
-        case "base64url": return .formatted("Data", format: "base64url")
-        case "date-time": return .named("Date")
-        case "date": return .named("Day")
-        case "uri", "url": return .named("URL")
-        case "uuid": return .named("UUID")
-        case "byte": return .named("Data")
-        case "decimal": return .formatted("Decimal", format: "string")
-        case "http-date": return .formatted("Date", format: "http")
-        case "date-time-rfc-2822", "date-time-rfc2822", "rfc2822": return .formatted("Date", format: "rfc2822")
-        default: return .string
+        case "base64url": return cursor.builtin(.data, as: .base64url)
+        case "date-time": return cursor.builtin(.date)
+        case "date": return cursor.builtin(.day)
+        case "uri", "url": return cursor.builtin(.url)
+        case "uuid": return cursor.builtin(.uuid)
+        case "byte": return cursor.builtin(.data)
+        case "decimal": return cursor.builtin(.decimal, as: .quoted)
+        case "http-date": return cursor.builtin(.date, as: .http)
+        case "date-time-rfc-2822", "date-time-rfc2822", "rfc2822": return cursor.builtin(.date, as: .rfc2822)
+        default: return cursor.builtin(.string)
         }
     }
 
-    func integerType(_ shape: SchemaShape) -> DraftType {
+    func integerType(_ shape: SchemaShape) -> TypeExpression {
+        let cursor = shape.cursor
         switch shape.format {
-        case "unix-time", "timestamp", "unixtime": return .formatted("Date", format: "seconds")
+        case "unix-time", "timestamp", "unixtime": return cursor.builtin(.date, as: .seconds)
         default: break
         }
         // What does not fit into 64 bits is no Int.
-        let bounds = ["maximum", "minimum"].compactMap { shape.cursor.text($0) }
+        let bounds = ["maximum", "minimum"].compactMap { cursor.text($0) }
         let isLarge = bounds.contains { Int64($0) == nil && (Double($0).map { abs($0) > 9.3e18 } ?? false) }
-        return isLarge ? .named("Decimal") : .named("Int")
+        return isLarge ? cursor.builtin(.decimal) : cursor.builtin(.int)
     }
 
     /// The type of values that are no enum: mixed, numbers with a fraction, flags.
-    func type(ofMixed values: [DocumentCursor]) -> DraftType {
+    func type(ofMixed values: [DocumentCursor], of cursor: DocumentCursor) -> TypeExpression {
         let texts = values.compactMap(\.node.text)
-        if texts == ["true"] || texts == ["false"] { return .constant(texts[0], type: "Bool") }
+        if texts == ["true"] || texts == ["false"] { return .constant(values[0].name(texts[0]), cursor.builtin(.bool)) }
         if texts.count == values.count {
-            if texts.allSatisfy({ ["true", "false"].contains($0) }) { return .named("Bool") }
-            if texts.allSatisfy({ Double($0) != nil }) { return .named("Double") }
+            if texts.allSatisfy({ ["true", "false"].contains($0) }) { return cursor.builtin(.bool) }
+            if texts.allSatisfy({ Double($0) != nil }) { return cursor.builtin(.double) }
         }
         if let first = values.first {
             documents.warn("mixed-enum", at: first, "values of several types are no enum; they are read as any JSON")
         }
-        return .json
+        return cursor.builtin(.json)
     }
 }

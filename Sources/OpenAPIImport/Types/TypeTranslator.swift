@@ -1,6 +1,6 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import SwiftRendering
 import YAML
 
@@ -47,13 +47,13 @@ final class TypeTranslator {
     func schema(ofModel name: String) -> DocumentCursor? { cursors[name] }
 
     /// The type of a schema: the name of a model where it is a reference, else the type as it is written there.
-    func type(of cursor: DocumentCursor, _ context: TypeContext) -> DraftType {
-        guard let (target, pointer) = cursor.target() else { return .json }
+    func type(of cursor: DocumentCursor, _ context: TypeContext) -> TypeExpression {
+        guard let (target, pointer) = cursor.target() else { return cursor.builtin(.json) }
         let type = writtenType(of: target, at: pointer, context)
         return schemas.isNullable(cursor) ? type.asOptional : type
     }
 
-    private func writtenType(of target: DocumentCursor, at pointer: String?, _ context: TypeContext) -> DraftType {
+    private func writtenType(of target: DocumentCursor, at pointer: String?, _ context: TypeContext) -> TypeExpression {
         guard let pointer else {
             return target.onlyPart.map { type(of: $0, context) } ?? inlineType(of: target, context)
         }
@@ -62,20 +62,21 @@ final class TypeTranslator {
         let hasName = ["/schemas/", "/$defs/", "/definitions/"].contains { pointer.contains($0) }
         let isLong = schemas.isObject(target) || target.raw("items") != nil || SchemaShape(target).alternatives != nil
         guard hasName || isLong else { return inlineType(of: target, context) }
-        return .named(modelName(of: target, at: pointer, context))
+        return .model(modelName(of: target, at: pointer, context), at: target.location)
     }
 
     /// The type that a schema is called as, where it is that: `String` of `{type: string}`.
-    private func builtin(_ target: DocumentCursor, at pointer: String, _ context: TypeContext) -> DraftType? {
-        guard let name = pointer.split(separator: "/").last, ["String", "Date", "URL", "UUID"].contains(name),
+    private func builtin(_ target: DocumentCursor, at pointer: String, _ context: TypeContext) -> TypeExpression? {
+        guard let builtin = pointer.split(separator: "/").last.flatMap({ Builtin(rawValue: String($0)) }),
+            [.string, .date, .url, .uuid].contains(builtin),
             target.raw("description") == nil, !target.hasProperties
         else { return nil }
         let type = inlineType(of: target, context).withoutOptional
-        return type == .named(String(name)) ? type : nil
+        return type.builtin == builtin ? type : nil
     }
 
     /// The type that a schema writes.
-    func inlineType(of cursor: DocumentCursor, _ context: TypeContext) -> DraftType {
+    func inlineType(of cursor: DocumentCursor, _ context: TypeContext) -> TypeExpression {
         guard cursor.isObject else {
             if cursor.node.text == "false" {
                 documents.warn("unsupported-schema", at: cursor, "a schema that nothing fits becomes JSON")
@@ -86,7 +87,7 @@ final class TypeTranslator {
                     "a schema is a mapping, not \(cursor.node.kindName); it is any JSON"
                 )
             }
-            return .json
+            return cursor.builtin(.json)
         }
         let shape = SchemaShape(cursor)
         keywords.reportUnsupported(cursor)
@@ -95,21 +96,23 @@ final class TypeTranslator {
     }
 
     /// A list of lists that nobody could read, nor a compiler check, as any JSON.
-    private func shallow(_ type: DraftType, at cursor: DocumentCursor) -> DraftType {
+    private func shallow(_ type: TypeExpression, at cursor: DocumentCursor) -> TypeExpression {
         guard type.listDepth > 10 else { return type }
         documents.warn("unsupported-schema", at: cursor, "a list in ten lists is read as any JSON")
-        return .json
+        return cursor.builtin(.json)
     }
 
-    func plainType(of shape: SchemaShape, _ context: TypeContext) -> DraftType {
+    func plainType(of shape: SchemaShape, _ context: TypeContext) -> TypeExpression {
         let cursor = shape.cursor
         if let (elements, areOfList) = schemas.elements(of: cursor) {
             let type = type(of: elements, areOfList ? nested.element(of: context) : context.item("Value"))
-            return nested.inside(areOfList ? .list(type) : .map(type), context)
+            return nested.inside(areOfList ? .list(of: type) : .map(to: type), context)
         }
         if let constant = cursor["const"], let type = schemas.enumerations.constantType(constant) { return type }
         if let enumeration = schemas.enumerations.enumeration(cursor) { return .enumeration(enumeration) }
-        if let values = shape.enumValues, !values.isEmpty, !shape.isOfCompounds { return scalars.type(ofMixed: values) }
+        if let values = shape.enumValues, !values.isEmpty, !shape.isOfCompounds {
+            return scalars.type(ofMixed: values, of: cursor)
+        }
         if let union = unions.unionOfSubtypes(of: cursor, context) { return union }
         if schemas.isObject(cursor) { return objects.objectType(objects.structure(cursor, context), at: cursor) }
         if let (cursors, _) = shape.alternatives, !cursors.isEmpty {
@@ -125,43 +128,44 @@ final class TypeTranslator {
         if !cursor.parts.isEmpty { return collections.combined(cursor.parts, at: cursor, context) }
         guard shape.types.count < 2 else {
             // An object of any kind is JSON, which has the other types, too.
-            if shape.types.contains("object"), type(named: "object", shape, context) == .json { return .json }
+            if shape.types.contains("object"), type(named: "object", shape, context).builtin == .json {
+                return cursor.builtin(.json)
+            }
             let variants = shape.types.map { name in
                 let inner = context.alternative(NameTable.typeName(name))
                 return unions.variant(type(named: name, shape, inner), inner)
             }
             return unions.untagged(variants, at: cursor)
         }
-        return shape.type.map { type(named: $0, shape, context) } ?? .json
+        return shape.type.map { type(named: $0, shape, context) } ?? cursor.builtin(.json)
     }
 
-    private func type(named name: String, _ shape: SchemaShape, _ context: TypeContext) -> DraftType {
+    private func type(named name: String, _ shape: SchemaShape, _ context: TypeContext) -> TypeExpression {
+        let cursor = shape.cursor
         switch name {
         case "string": return scalars.textType(shape)
         case "integer": return scalars.integerType(shape)
         case "number":
             switch shape.format {
-            case "unix-time": return .formatted("Date", format: "seconds")
+            case "unix-time": return cursor.builtin(.date, as: .seconds)
             // A double does not hold each of these.
             case "int64": return scalars.integerType(shape)
-            default: return .named("Double")
+            default: return cursor.builtin(.double)
             }
-        case "boolean": return .named("Bool")
+        case "boolean": return cursor.builtin(.bool)
         case "array": return collections.listType(shape, context)
         case "object":
-            if shape.cursor.hasProperties {
-                return objects.objectType(objects.structure(shape.cursor, context), at: shape.cursor)
-            }
-            return collections.additional(shape.cursor, context).map { .map($0) } ?? .json
+            if cursor.hasProperties { return objects.objectType(objects.structure(cursor, context), at: cursor) }
+            return collections.additional(cursor, context).map { .map(to: $0) } ?? cursor.builtin(.json)
         // A part of a form becomes an upload; elsewhere a file is a text like any binary one.
-        case "file": return .string
+        case "file": return cursor.builtin(.string)
         default:
             documents.warn(
                 "unknown-schema-type",
-                at: shape.cursor,
+                at: cursor,
                 "'\(name)' is no type of JSON; it is read as any value"
             )
-            return .json
+            return cursor.builtin(.json)
         }
     }
 
@@ -184,7 +188,6 @@ final class TypeTranslator {
         let name = names.free(wanted)
         modelNames[key] = name
         cursors[name] = cursor
-        models.locate(name, at: cursor.location)
         if let enumeration = schemas.enumerations.enumeration(cursor) { models.expect(enumeration, as: name) }
         unmade.append((name, cursor, TypeContext(name: name, direction: context.direction)))
         return name
@@ -195,46 +198,38 @@ final class TypeTranslator {
         _ identity: DocumentCursor.Identity,
         at cursor: DocumentCursor,
         _ context: TypeContext,
-        _ make: () -> DraftType
-    ) -> DraftType {
+        _ make: () -> TypeExpression
+    ) -> TypeExpression {
         if let open = openSchemas[identity] {
             let name = open.model ?? names.free(NameTable.typeName(open.wanted))
             openSchemas[identity]?.model = name
             cursors[name] = cursor
-            models.locate(name, at: cursor.location)
-            return .named(name)
+            return .model(name, at: cursor.location)
         }
         openSchemas[identity] = (context.name, nil)
         let type = make()
         guard let name = openSchemas.removeValue(forKey: identity)?.model else { return type }
-        models[name] = DraftModel(
-            name: name,
+        models[name] = ModelDefinition(
+            name: cursor.name(name),
             description: cursor.prose("description"),
-            deprecated: nil,
-            type: nested.inside(type.withoutOptional.asModel, context)
+            shape: .init(nested.inside(type.withoutOptional.asModel, context))
         )
-        return .named(name)
+        return .model(name, at: cursor.location)
     }
 
     /// The type of a schema; a recursive one gets a name.
-    func endingType(of shape: SchemaShape, _ context: TypeContext) -> DraftType {
+    func endingType(of shape: SchemaShape, _ context: TypeContext) -> TypeExpression {
         ending(shape.cursor.identity, at: shape.cursor, context) { plainType(of: shape, context) }
     }
 
     private func makeModel(_ name: String, _ cursor: DocumentCursor, _ context: TypeContext) {
-        var type = inlineType(of: cursor, context)
-        switch type.withoutOptional {
-        case .structure, .enumeration, .union: type = type.withoutOptional
-        case .constant(let value, _):
-            type = .enumeration(DraftEnumeration(values: [.init(name: value, wireValue: value)], isInteger: false))
-        default: type = nested.inside(type.withoutOptional, context)
-        }
-        models[name] = DraftModel(
-            name: name,
+        let type = inlineType(of: cursor, context).withoutOptional.asModel
+        models[name] = ModelDefinition(
+            name: cursor.name(name),
             description: cursor.prose("description")
                 ?? cursor.prose("title").flatMap { Self.saysName($0, name) ? nil : $0 },
-            deprecated: cursor.flag("deprecated") ? "true" : nil,
-            type: type
+            deprecation: cursor.flag("deprecated") ? Deprecation(message: nil) : nil,
+            shape: .init(nested.inside(type, context))
         )
     }
 

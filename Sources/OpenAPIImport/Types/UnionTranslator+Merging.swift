@@ -1,6 +1,6 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// Alternatives that cannot be distinguished by their values.
@@ -12,7 +12,7 @@ extension UnionTranslator {
         at cursor: DocumentCursor,
         _ context: TypeContext,
         _ property: String?
-    ) -> DraftType? {
+    ) -> TypeExpression? {
         let objects = cursors.filter { types.schemas.isObject($0) }
         let isOther = cursors.indices.filter { !types.schemas.isObject(cursors[$0]) }
         let count = Set(objects.compactMap { $0.resolved()?.identity }).count
@@ -33,19 +33,25 @@ extension UnionTranslator {
         let inner = context.item("Object")
         let names = optionNames(of: cursors)
         let merged = variant(types.objects.objectType(mergedStructure(objects, inner), at: cursor), inner)
-        let found = isOther.map { index -> DraftType in
+        let found = isOther.map { index -> TypeExpression in
             let inner = context.alternative(names[index])
             return variant(types.type(of: cursors[index], inner), inner)
         }
-        return union(of: [merged] + found)
+        return union(of: [merged] + found, at: cursor)
     }
 
     /// An object with the fields of all of the alternatives.
-    private func mergedStructure(_ cursors: [DocumentCursor], _ context: TypeContext) -> DraftStructure {
+    private func mergedStructure(_ cursors: [DocumentCursor], _ context: TypeContext) -> StructureDefinition {
         var fields = types.schemas.mergedProperties(of: cursors).compactMap { types.objects.field($0, context) }
         MemberNames(reserved: types.names.reserved).resolveClashes(&fields)
+        fields.settleDefaults()
         let values = cursors.compactMap { $0.resolved() }.compactMap { types.collections.additional($0, context) }
-        return DraftStructure(fields: fields, additional: Set(values).count > 1 ? .json : values.first)
+        let location = cursors[0].location
+        return StructureDefinition(
+            fields: fields,
+            additional: Set(values).count > 1 ? .builtin(.json, at: location) : values.first,
+            location: location
+        )
     }
 
     /// What the one object of all of the alternatives can be told by.
@@ -57,9 +63,10 @@ extension UnionTranslator {
     }
 
     /// The union of types that can be distinguished by their values.
-    func union(of types: [DraftType]) -> DraftType {
+    func union(of types: [TypeExpression], at cursor: DocumentCursor) -> TypeExpression {
         self.types.models.tellByKeys(types)
-        return .union(DraftUnion(variants: types.map { .init(type: $0) }))
+        let variants = types.map { UnionDefinition.Variant(tag: nil, type: $0) }
+        return .union(UnionDefinition(variants: variants, isClosed: false, location: cursor.location))
     }
 
     private func warnOfMerged(_ message: String, at cursor: DocumentCursor, _ property: String?) {
@@ -69,43 +76,46 @@ extension UnionTranslator {
 
     /// A union if the types can be distinguished by values, else a type that accepts the values of all.
     func untagged(
-        _ types: [DraftType],
+        _ types: [TypeExpression],
         at cursor: DocumentCursor,
         forms: [[SchemaForm]]? = nil,
         property: String? = nil
     )
-        -> DraftType
+        -> TypeExpression
     {
-        var distinct: [DraftType] = []
+        var distinct: [TypeExpression] = []
         for type in types where !distinct.contains(type) { distinct.append(type) }
         if distinct.count == 1, let only = distinct.first { return only }
         if let forms, forms.joined().allSatisfy({ if case .string = $0 { true } else { false } }) {
             warnOfMerged("these texts cannot be told apart; they become a String", at: cursor, property)
-            return .string
+            return cursor.builtin(.string)
         }
         let names = distinct.map { type -> String in
-            switch type {
-            case .named("Int"), .named("Double"), .named("Bool"): type.shorthand ?? ""
-            case .named("String"), .named("Date"), .named("Day"), .named("URL"), .named("UUID"), .named("Data"):
-                "String"
+            switch type.builtin {
+            case .int?, .double?, .bool?: return type.description
+            case .string?, .date?, .day?, .url?, .uuid?, .data?: return "String"
+            case .int32?, .int64?, .float?, .decimal?, .json?, .upload?: return "other"
+            case nil: break
+            }
+            return switch type {
             case .list: "list"
             case .map, .structure: "object"
-            case .named(let name): modelKind(name)
+            case .named(let name): modelKind(name.value)
             default: "other"
             }
         }
         if forms == nil, Set(names).count == names.count, !names.contains("other") {
-            return union(of: distinct)
+            return union(of: distinct, at: cursor)
         }
         warnOfMerged("these types cannot be told apart; the value is any JSON", at: cursor, property)
-        return .json
+        return cursor.builtin(.json)
     }
 
     /// What values of a model are in JSON.
     private func modelKind(_ name: String) -> String {
         switch types.models[name]?.type {
         case .structure?, .map?: "object"
-        case .enumeration(let enumeration)?: enumeration.isInteger ? "Int" : "String"
+        case .enumeration(let enumeration)?: enumeration.rawType.rawValue
         default: "other"
         }
     }

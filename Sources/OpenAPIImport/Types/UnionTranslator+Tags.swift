@@ -1,12 +1,12 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// Unions with a discriminator.
 extension UnionTranslator {
     /// The union that an object is whose discriminator chooses among objects that extend it.
-    func unionOfSubtypes(of cursor: DocumentCursor, _ context: TypeContext) -> DraftType? {
+    func unionOfSubtypes(of cursor: DocumentCursor, _ context: TypeContext) -> TypeExpression? {
         guard let discriminator = cursor["discriminator"], let targets = types.schemas.subtypes(of: cursor) else {
             return nil
         }
@@ -22,7 +22,7 @@ extension UnionTranslator {
         _ context: TypeContext,
         isInherited: Bool = false
     )
-        -> DraftType?
+        -> TypeExpression?
     {
         let targets = cursors.compactMap { $0.target() }
         guard targets.count == cursors.count else { return nil }
@@ -35,7 +35,7 @@ extension UnionTranslator {
         _ context: TypeContext,
         isInherited: Bool = false
     )
-        -> DraftType?
+        -> TypeExpression?
     {
         guard let field = discriminator.discriminatingField else { return nil }
         // The language has no unions by the same field inside each other.
@@ -55,12 +55,12 @@ extension UnionTranslator {
         let mapping =
             mappedTags(of: discriminator, to: targets.map(\.cursor), isNested: isInherited)
             + nested.flatMap { mappedTags(of: $0, to: targets.map(\.cursor), isNested: true) }
-        var variants: [DraftUnion.Variant] = []
+        var variants: [UnionDefinition.Variant] = []
         for (target, pointer) in targets {
             guard let pointer else { continue }
             var seen: Set<String> = []
             let tags = mapping.filter { $0.target == target.identity && seen.insert($0.name).inserted }
-            let type = DraftType.named(types.modelName(of: target, at: pointer, context))
+            let type = TypeExpression.model(types.modelName(of: target, at: pointer, context), at: target.location)
             let own = types.schemas.constants(of: target, field)
             // A tag that the variant's own constant excludes would be refused.
             for tag in tags where !own.isEmpty && !own.contains(tag.name) {
@@ -72,10 +72,11 @@ extension UnionTranslator {
             }
             let name = pointer.split(separator: "/").last.map(String.init) ?? ""
             let all = !tags.isEmpty ? tags.map(\.name) : own.isEmpty ? [name] : own
-            for tag in all where own.isEmpty || own.contains(tag) { variants.append(.init(tag: tag, type: type)) }
+            for tag in all where own.isEmpty || own.contains(tag) {
+                variants.append(.init(tag: target.name(tag), type: type))
+            }
         }
-        guard Set(variants.compactMap(\.tag)).count == variants.count, !variants.isEmpty else { return nil }
-        return .union(DraftUnion(variants: variants, tagField: field))
+        return union(variants, by: discriminator.name(field))
     }
 
     private typealias MappedTag = (name: String, target: DocumentCursor.Identity, cursor: DocumentCursor)

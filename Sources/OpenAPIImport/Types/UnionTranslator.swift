@@ -1,6 +1,6 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// Translates alternatives: to a union, to an enum, or to one object with the fields of all.
@@ -15,7 +15,7 @@ struct UnionTranslator {
         of cursor: DocumentCursor,
         _ context: TypeContext,
         property: String? = nil
-    ) -> DraftType {
+    ) -> TypeExpression {
         var plain: Set<String> = []
         let cursors = alternatives.flatMap { $0.alternativesInside ?? [$0] }.filter { alternative in
             if let kind = alternative.plainKind { return plain.insert(kind).inserted }
@@ -27,7 +27,7 @@ struct UnionTranslator {
             )
             return false
         }
-        if cursors.isEmpty { return .json }
+        if cursors.isEmpty { return cursor.builtin(.json) }
         if cursors.count == 1 { return types.nested.inside(types.type(of: cursors[0], context), context) }
         if let suggested = suggestedTexts(cursors, context) { return suggested }
         if let values = types.schemas.enumerations.values(ofAny: cursors) { return .enumeration(values) }
@@ -49,30 +49,30 @@ struct UnionTranslator {
             groups[..<index].allSatisfy { SchemaForm.differ($0, groups[index]) }
         }
         if !isClear, let merged = merged(cursors, groups, at: cursor, context, property) { return merged }
-        let found = zip(cursors, optionNames(of: cursors)).map { alternative, name -> DraftType in
+        let found = zip(cursors, optionNames(of: cursors)).map { alternative, name -> TypeExpression in
             let inner = context.alternative(name)
             return variant(types.type(of: alternative, inner), inner)
         }
         if Set(found).count == 1, let only = found.first { return only }
-        if isClear { return union(of: found) }
+        if isClear { return union(of: found, at: cursor) }
         return untagged(found, at: cursor, forms: groups, property: property)
     }
 
     /// A variant has no `?` of its own, and an object in it has a name.
-    func variant(_ type: DraftType, _ context: TypeContext) -> DraftType {
+    func variant(_ type: TypeExpression, _ context: TypeContext) -> TypeExpression {
         switch type.withoutOptional {
         case .structure, .enumeration, .union:
-            .named(types.models.name(for: type.withoutOptional, called: context.name))
+            .model(types.models.name(for: type.withoutOptional, called: context.name), at: type.location)
         case .constant: variant(type.withoutOptional.asModel, context)
         default: types.nested.inside(type.withoutOptional, context)
         }
     }
 
     /// The enum of alternatives of which one is any text, since an enum keeps texts that it does not know.
-    private func suggestedTexts(_ cursors: [DocumentCursor], _ context: TypeContext) -> DraftType? {
+    private func suggestedTexts(_ cursors: [DocumentCursor], _ context: TypeContext) -> TypeExpression? {
         let named = cursors.filter { !$0.isAnyText }
         guard !named.isEmpty, named.count < cursors.count,
-            let values = types.schemas.enumerations.values(ofAny: named), !values.isInteger
+            let values = types.schemas.enumerations.values(ofAny: named), values.rawType == .string
         else { return nil }
         if named.count == 1, named[0].reference != nil {
             return types.nested.inside(types.type(of: named[0], context), context)
@@ -96,16 +96,27 @@ struct UnionTranslator {
         }?.name
     }
 
-    private func tagged(_ cursors: [DocumentCursor], byConstant field: String, _ context: TypeContext) -> DraftType? {
-        var variants: [DraftUnion.Variant] = []
+    /// The union of variants with tags; `nil` where two have the same tag.
+    func union(_ variants: [UnionDefinition.Variant], by tagField: Name) -> TypeExpression? {
+        guard !variants.isEmpty, Set(variants.compactMap(\.tag)).count == variants.count else { return nil }
+        return .union(
+            UnionDefinition(variants: variants, tagField: tagField, isClosed: false, location: tagField.location)
+        )
+    }
+
+    private func tagged(_ cursors: [DocumentCursor], byConstant field: String, _ context: TypeContext)
+        -> TypeExpression?
+    {
+        var variants: [UnionDefinition.Variant] = []
         for (cursor, name) in zip(cursors, optionNames(of: cursors, tagField: field)) {
             guard let target = cursor.resolved() else { return nil }
             let inner = context.alternative(name)
             let type = variant(types.type(of: cursor, inner), inner)
-            for tag in types.schemas.constants(of: target, field) { variants.append(.init(tag: tag, type: type)) }
+            for tag in types.schemas.constants(of: target, field) {
+                variants.append(.init(tag: target.name(tag), type: type))
+            }
         }
-        guard Set(variants.compactMap(\.tag)).count == variants.count else { return nil }
-        return .union(DraftUnion(variants: variants, tagField: field))
+        return union(variants, by: cursors[0].name(field))
     }
 }
 

@@ -1,6 +1,6 @@
 import Diagnostics
+import Spec
 import SpecImport
-import SpecWriting
 import YAML
 
 /// Reads defaults and examples, as far as a spec can hold them.
@@ -8,13 +8,13 @@ struct ValueReader {
     let types: TypeTranslator
 
     /// The default of a property, as the schema says it that knows most of it.
-    func defaultValue(of property: Property, as type: DraftType) -> String? {
+    func defaultValue(of property: Property, as type: TypeExpression) -> Example? {
         let cursor = property.bestFirst.first { $0.layersOfValue.contains { $0["default"] != nil } }
         return defaultValue(of: cursor ?? property.cursor, as: type)
     }
 
     /// A default that a spec can hold: of a text, a number, a flag or an enum.
-    func defaultValue(of cursor: DocumentCursor, as type: DraftType) -> String? {
+    func defaultValue(of cursor: DocumentCursor, as type: TypeExpression) -> Example? {
         guard let value = cursor.layersOfValue.lazy.compactMap({ $0["default"] }).first, !value.isNull else {
             return nil
         }
@@ -32,15 +32,15 @@ struct ValueReader {
             return nil
         }
         // A field with a default always has a value, so that nobody could say null; a server knows its default by itself.
-        return type == type.withoutOptional ? literal : nil
+        return type.isOptional ? nil : value.example(literal)
     }
 
     /// A field whose only value may be left out is an enum of one: what is constant is always sent. With a default, it is
     /// meant to be, and so is what tells alternatives apart.
-    func openingConstant(_ member: DraftMember, _ schema: DocumentCursor) -> DraftMember {
+    func openingConstant(_ member: MemberDefinition, _ schema: DocumentCursor) -> MemberDefinition {
         guard member.mayBeAbsent, case .constant = member.type,
             !schema.layersOfValue.contains(where: { $0["default"] != nil }),
-            !types.schemas.discriminatingFields.contains(member.name)
+            !types.schemas.discriminatingFields.contains(member.name.value)
         else { return member }
         var member = member
         member.type = member.type.asModel
@@ -48,30 +48,33 @@ struct ValueReader {
     }
 
     /// The type that another name of it stands for, where that has values of one part.
-    private func typeBehindNames(of type: DraftType, depth: Int = 0) -> DraftType {
+    private func typeBehindNames(of type: TypeExpression, depth: Int = 0) -> TypeExpression {
         let type = type.withoutOptional
         guard depth < 12, case .named(let name) = type else { return type }
-        if let enumeration = types.models.enumeration(name) { return .enumeration(enumeration) }
-        guard let cursor = types.schema(ofModel: name), types.schemas.forms(of: cursor).allSatisfy(\.isScalar) else {
+        if let enumeration = types.models.enumeration(name.value) { return .enumeration(enumeration) }
+        guard let cursor = types.schema(ofModel: name.value), types.schemas.forms(of: cursor).allSatisfy(\.isScalar)
+        else {
             return type
         }
-        let named = types.plainType(of: SchemaShape(cursor), TypeContext(name: name, direction: .response))
+        let named = types.plainType(of: SchemaShape(cursor), TypeContext(name: name.value, direction: .response))
         return typeBehindNames(of: named.asModel, depth: depth + 1)
     }
 
-    private static func literal(of text: String, as type: DraftType) -> String? {
-        switch type {
-        case .named("String"): text
-        case .named("Int"): Int64(text) != nil ? text : nil
-        case .named("Double"): Double(text)?.isFinite == true ? text : nil
-        case .named("Bool"): text.asFlag.map { "\($0)" }
-        case .enumeration(let enumeration): enumeration.values.first { $0.wireValue == text }?.name
-        default: nil
+    private static func literal(of text: String, as type: TypeExpression) -> String? {
+        if case .enumeration(let enumeration) = type {
+            return enumeration.cases.first { $0.wireValue.value == text }?.name.value
+        }
+        switch type.builtin {
+        case .string: return text
+        case .int: return Int64(text) != nil ? text : nil
+        case .double: return Double(text)?.isFinite == true ? text : nil
+        case .bool: return text.asFlag.map { "\($0)" }
+        default: return nil
         }
     }
 
     /// The first example that stands in one of these places, where it is a short value of a type that a spec can hold one of.
-    func example(in cursors: [DocumentCursor?], as type: DraftType) -> String? {
+    func example(in cursors: [DocumentCursor?], as type: TypeExpression) -> Example? {
         for cursor in cursors.compactMap(\.self) {
             let given =
                 cursor["example"] ?? cursor["examples"]?.items.first
@@ -79,26 +82,34 @@ struct ValueReader {
             guard let given, !given.isNull, let text = given.node.text, (1...60).contains(text.count),
                 !text.contains(where: \.isNewline), fits(text, type.withoutOptional)
             else { continue }
-            return text
+            return given.example(text)
         }
         return nil
     }
 
-    private func fits(_ text: String, _ type: DraftType) -> Bool {
-        switch type {
-        case .named("String"): true
-        case .named("Int"): Int64(text) != nil
-        case .named("Double"): Double(text)?.isFinite == true
-        case .named("Bool"): ["true", "false"].contains(text)
-        case .named("Day"): text.has("0000-00-00")
-        case .named("Date"): Self.isDate(text)
-        case .named("UUID"): text.has("xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
-        case .named("URL"): Self.isURL(text)
-        case .enumeration(let enumeration): enumeration.values.contains { $0.wireValue == text }
-        case .named(let name): types.models.enumeration(name)?.values.contains { $0.wireValue == text } ?? false
-        default: false
+    private func fits(_ text: String, _ type: TypeExpression) -> Bool {
+        switch type.builtin {
+        case .string: true
+        case .int: Int64(text) != nil
+        case .double: Double(text)?.isFinite == true
+        case .bool: ["true", "false"].contains(text)
+        case .day: text.has("0000-00-00")
+        case .date: Self.isDate(text)
+        case .uuid: text.has("xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
+        case .url: Self.isURL(text)
+        case .int32, .int64, .float, .decimal, .data, .json, .upload: false
+        case nil: enumeration(type)?.cases.contains { $0.wireValue.value == text } ?? false
         }
     }
+    /// The enum that a type is or names.
+    private func enumeration(_ type: TypeExpression) -> EnumerationDefinition? {
+        switch type {
+        case .enumeration(let enumeration): enumeration
+        case .named(let name): types.models.enumeration(name.value)
+        default: nil
+        }
+    }
+
     private static func isDate(_ text: String) -> Bool {
         guard text.prefix(19).has("0000-00-00T00:00:00") else { return false }
         var zone = text.dropFirst(19)

@@ -1,4 +1,4 @@
-import SpecWriting
+import Spec
 
 /// The groups whose endpoints use each model; a model that only one group uses belongs to the file of that group.
 struct ModelOwners {
@@ -26,29 +26,24 @@ struct ModelOwners {
     /// The models that an endpoint leads to, sorted; a merged schema may leave some behind that none does.
     var all: [String] { owners.keys.sorted() }
 
-    mutating func add(_ endpoint: DraftEndpoint, to group: String) {
+    mutating func add(_ endpoint: EndpointDefinition, to group: String) {
         for name in endpoint.extends { add(.named(name), to: group) }
         for parameter in endpoint.parameters { add(parameter.type, to: group) }
-        if case .whole(let payload, _)? = endpoint.body { add(payload, to: group) }
-        for response in [endpoint.response].compactMap(\.self) + (endpoint.responses + endpoint.errors).map(\.response)
-        {
-            add(response, to: group)
-        }
+        for type in endpoint.payload?.content.types ?? [] { add(type, to: group) }
+        for response in endpoint.allResponses { add(response, to: group) }
     }
 
-    mutating func add(_ response: DraftResponse, to group: String) {
+    mutating func add(_ response: ResponseDefinition, to group: String) {
         for header in response.headers { add(header.type, to: group) }
-        switch response.content {
-        case .word: break
-        case .type(let type), .lines(let type), .events(let type): add(type, to: group)
-        }
+        for type in response.content.types { add(type, to: group) }
     }
 
-    private mutating func add(_ type: DraftType, to group: String) {
+    private mutating func add(_ type: TypeExpression, to group: String) {
         var open = [type]
         while let next = open.popLast() {
             switch next {
             case .named(let name):
+                let name = name.value
                 // What a model of several groups leads to, is of several, too: no model is gone through more than twice.
                 let owner = owners[name] == nil ? Owner.group(group) : .several
                 guard let model = models[name], owners[name] != .group(group), owners[name] != .several else {
@@ -56,12 +51,13 @@ struct ModelOwners {
                 }
                 owners[name] = owner
                 open.append(model.type)
-            case .list(let inner), .map(let inner), .optional(let inner): open.append(inner)
+            case .list(let inner, _), .map(_, let inner, _), .optional(let inner), .formatted(let inner, _):
+                open.append(inner)
             case .structure(let structure):
                 open += structure.extends.map { .named($0) } + structure.fields.map(\.type)
                 if let additional = structure.additional { open.append(additional) }
             case .union(let union): open += union.variants.map(\.type)
-            case .formatted, .enumeration, .constant: break
+            case .enumeration, .constant: break
             }
         }
     }

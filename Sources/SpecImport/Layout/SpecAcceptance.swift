@@ -1,97 +1,74 @@
 package import Diagnostics
-import Generator
-import SpecWriting
-import SwiftRendering
-import YAML
+package import Spec
 
 /// Leaves out what the language refuses of an imported API: one odd operation must not prevent all others.
 package struct SpecAcceptance {
-    private var api: ImportedAPI
-    private let comment: String
-    /// Where the document begins, for what cannot be located in it.
-    private let start: SourceLocation
+    private var api: SpecFile
+    private let models: ModelTable
     /// A warning for each part that was left out.
     package private(set) var diagnostics: [Diagnostic] = []
 
-    package init(_ api: ImportedAPI, comment: String, start: SourceLocation) {
+    /// - Parameter api: The root with all groups and endpoints, without models.
+    package init(_ api: SpecFile, models: ModelTable) {
         self.api = api
-        self.comment = comment
-        self.start = start
+        self.models = models
     }
 
     /// The files without what the language refuses, and what it refuses outside of all endpoints and models.
-    package mutating func files() -> (files: [ImportedFile], faults: [Diagnostic]) {
+    package mutating func files() -> (files: [SpecFile], faults: [Diagnostic]) {
         while true {
-            let files = SpecLayout(api, comment: comment).files()
-            let sources = files.map { SourceText(path: $0.name, text: $0.text) }
-            let faults = Pipeline.errors(in: sources, for: SwiftLanguage.self)
-            let parts = Self.parts(of: faults, in: sources)
+            let files = SpecLayout(api, models: models).files()
+            let faults = LanguageCheck.faults(of: files)
+            if faults.isEmpty { return (files, []) }
+            let parts = PartIndex(files)
             // A model that is refused may be what is wrong with an endpoint, too.
-            guard openModels(parts) || leaveOutEndpoints(parts) else { return (files, faults) }
-        }
-    }
-
-    private typealias RefusedPart = (part: SpecPart, fault: Diagnostic)
-
-    private static func parts(of faults: [Diagnostic], in sources: [SourceText]) -> [RefusedPart] {
-        var roots: [String: Node] = [:]
-        var seen: Set<SpecPart> = []
-        return faults.compactMap { fault in
-            guard let location = fault.location else { return nil }
-            let path = location.path
-            if roots[path] == nil, let source = sources.first(where: { $0.path == path }) {
-                var collector = DiagnosticCollector()
-                roots[path] = YAMLReader().read(source, reporting: &collector)?.root
-            }
-            guard let root = roots[path], let part = SpecPart(at: location.start, in: root),
-                seen.insert(part).inserted
-            else { return nil }
-            return (part, fault)
+            guard openModels(faults, parts) || leaveOutEndpoints(faults, parts) else { return (files, faults) }
         }
     }
 
     /// Replaces rejected models with any JSON; returns `false` if there are none.
-    private mutating func openModels(_ parts: [RefusedPart]) -> Bool {
-        let models = api.models
+    private mutating func openModels(_ faults: [Diagnostic], _ parts: PartIndex) -> Bool {
         var isDone = false
-        for case (.model(let name), let fault) in parts where models[name] != nil && models[name]?.type != .json {
-            models[name]?.type = .json
-            isDone = true
-            warn(at: location(ofModel: name), "'\(name)' is read as any JSON: \(fault.message)")
+        for fault in faults {
+            guard let location = fault.location else { continue }
+            for name in parts.models[location, default: []].sorted() {
+                guard let model = models[name], model.type.builtin != .json else { continue }
+                models[name]?.shape = .alias(.builtin(.json, at: model.name.location))
+                models[name]?.deprecation = nil
+                isDone = true
+                warn(at: model.name.location, "'\(name)' is read as any JSON: \(fault.message)")
+            }
         }
-        if isDone { EmptyObjects(in: models).open(&api.groups) }
+        if isDone { EmptyObjects(in: models).open(in: &api) }
         return isDone
     }
 
-    private mutating func leaveOutEndpoints(_ parts: [RefusedPart]) -> Bool {
-        var isDone = false
-        for case (.endpoint(let group, let name), let fault) in parts {
-            var location: SourceLocation?
-            for index in api.groups.indices where api.groups[index].name == group {
-                guard let position = api.groups[index].endpoints.firstIndex(where: { $0.name == name }) else {
-                    continue
-                }
-                location = api.groups[index].endpoints.remove(at: position).location
-                isDone = true
+    private mutating func leaveOutEndpoints(_ faults: [Diagnostic], _ parts: PartIndex) -> Bool {
+        var left: Set<PartIndex.EndpointPath> = []
+        for fault in faults {
+            guard let location = fault.location else { continue }
+            for path in parts.endpoints[location, default: []].subtracting(left) {
+                left.insert(path)
+                warn(at: operation(path)?.location ?? location, "this operation is left out: \(fault.message)")
             }
-            warn(at: location ?? start, "this operation is left out: \(fault.message)")
+        }
+        for index in api.groups.indices {
+            let group = api.groups[index].name.value
+            api.groups[index].endpoints.removeAll { left.contains(.init(group: group, name: $0.name.value)) }
         }
         api.groups.removeAll(where: \.endpoints.isEmpty)
-        return isDone
+        api.endpoints.removeAll { left.contains(.init(group: nil, name: $0.name.value)) }
+        return !left.isEmpty
+    }
+
+    /// What an endpoint is called, at its operation.
+    private func operation(_ path: PartIndex.EndpointPath) -> Name? {
+        let group = api.groups.first { $0.name.value == path.group }
+        let endpoints = path.group == nil ? api.endpoints : group?.endpoints ?? []
+        return endpoints.first { $0.name.value == path.name }?.name
     }
 
     private mutating func warn(at location: SourceLocation, _ message: String) {
         diagnostics.append(.warning("left-out", at: location, message))
-    }
-
-    /// The schema of a model, or of the nearest one around it, or an operation that leads to it.
-    private func location(ofModel name: String) -> SourceLocation {
-        if let location = api.models.nearestLocation(to: name) { return location }
-        let user = api.groups.flatMap(\.endpoints).first { endpoint in
-            var owners = ModelOwners(api.models)
-            owners.add(endpoint, to: "")
-            return endpoint.location != nil && owners.all.contains(name)
-        }
-        return user?.location ?? start
     }
 }

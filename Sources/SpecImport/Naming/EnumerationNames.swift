@@ -1,24 +1,28 @@
-package import SpecWriting
+package import Spec
 import SwiftRendering
 
 /// Names of the values of enums.
 package enum EnumerationNames {
     /// Values whose names would become one in Swift, even with the symbols in them spelt out as they then are, get numbers.
-    package static func unclashing(_ enumeration: DraftEnumeration) -> DraftEnumeration {
-        var enumeration = enumeration
+    package static func unclashing(_ cases: [EnumerationCase]) -> [EnumerationCase] {
         var seen: Set<String> = []
-        let written = enumeration.values.map(\.name)
+        let written = cases.map(\.name.value)
         let namesSymbols = Set(written.map { SwiftName.property($0) }).count < written.count
-        for index in enumeration.values.indices {
-            let plain = SwiftName.property(enumeration.values[index].name, namingSymbols: namesSymbols)
+        return cases.map { value in
+            let plain = SwiftName.property(value.name.value, namingSymbols: namesSymbols)
             var name = plain == "_" ? "value" : plain
             var number = 2
             while !seen.insert(name).inserted {
                 name = "\(plain)\(number)"
                 number += 1
             }
-            if name != plain { enumeration.values[index].name = name }
+            if name == plain { return value }
+            return EnumerationCase(
+                name: Name(name, at: value.name.location),
+                wireValue: value.wireValue,
+                description: value.description,
+                deprecation: value.deprecation
+            )
         }
-        return enumeration
     }
 }

@@ -1,4 +1,5 @@
-package import SpecWriting
+import Diagnostics
+package import Spec
 import SwiftRendering
 
 /// Names of fields and parameters in Swift, where those on the wire would become one.
@@ -18,30 +19,30 @@ package struct MemberNames {
     ///   - taken: The Swift names of other members of the same type.
     ///   - types: The types that generated code needs at this place.
     package func resolveClashes(
-        _ members: inout [DraftMember],
+        _ members: inout [MemberDefinition],
         beside taken: Set<String> = [],
         avoiding types: Set<String> = []
     ) {
         var seen = taken.union(["_"])
         // The name with a '_' is that of the property that stores a value at a distance.
-        let stored = Set(members.filter { $0.type.isOfModel }.map { "_" + SwiftName.property($0.name) })
+        let stored = Set(members.filter { $0.type.isOfModel }.map { "_" + SwiftName.property($0.name.value) })
         // What is taken over may have a type of its own, too.
         var seenTypes = types.union(reserved).union(taken.map(Self.typeName(ofField:)))
         // Who is spelled as in Swift keeps its name: `id` beside `@id`.
-        let plain = members.indices.filter { members[$0].name == SwiftName.property(members[$0].name) }
+        let plain = members.indices.filter { members[$0].name.value == SwiftName.property(members[$0].name.value) }
         for index in plain + members.indices.filter({ !plain.contains($0) }) {
             let member = members[index]
-            let plain = SwiftName.property(member.name)
+            let plain = SwiftName.property(member.name.value)
             let isTypeFree = { (name: String) in
                 !member.type.isInline || !seenTypes.contains(Self.typeName(ofField: name))
             }
             var name = plain
             if seen.contains(plain) || !isTypeFree(plain) {
                 name =
-                    Self.otherNames(member.name, isForType: !seen.contains(plain)).first {
+                    Self.otherNames(member.name.value, isForType: !seen.contains(plain)).first {
                         !seen.contains($0) && !stored.contains($0) && isTypeFree($0)
                     } ?? plain
-                members[index].swiftName = name
+                members[index].swiftName = Name(name, at: member.name.location)
             }
             seen.insert(name)
             if member.type.isInline { seenTypes.insert(Self.typeName(ofField: name)) }
@@ -50,9 +51,12 @@ package struct MemberNames {
 
     /// The Swift names of the fields of a model.
     package func swiftNames(of fields: [String]) -> [String] {
-        var members = fields.map { DraftMember(name: $0, mayBeAbsent: false, type: .string) }
+        let nowhere = SourceLocation(path: "")
+        var members = fields.map { name in
+            MemberDefinition(name: Name(name, at: nowhere), mayBeAbsent: false, type: .builtin(.string, at: nowhere))
+        }
         resolveClashes(&members)
-        return members.map { $0.swiftName ?? SwiftName.property($0.name) }
+        return members.map { $0.swiftName?.value ?? SwiftName.property($0.name.value) }
     }
 
     /// The name of an inline type in a field.
@@ -76,9 +80,9 @@ package struct MemberNames {
     }
 }
 
-extension DraftType {
+extension TypeExpression {
     /// Whether it is a model, which may hold the object that has it.
     fileprivate var isOfModel: Bool {
-        if case .named(let name) = withoutOptional { !NameTable.isBuiltin(name) } else { false }
+        if case .named(let name) = withoutOptional { !NameTable.isBuiltin(name.value) } else { false }
     }
 }

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Spec
 package import YAML
 
 /// The names that the user chooses instead of the importer's, by the names in the document.
@@ -23,13 +24,14 @@ package struct Renames: Sendable {
                 )
                 continue
             }
-            names[section] = Dictionary(
-                (entry.value.entries ?? []).compactMap { name in name.value.text.map { (name.key.text, $0) } },
-                uniquingKeysWith: { first, _ in first }
-            )
             for name in entry.value.entries ?? [] {
                 locations[section, default: [:]][name.key.text] =
                     SourceLocation(path: document.path, range: name.key.range)
+                guard let text = name.value.text else { continue }
+                names[section, default: [:]][name.key.text] = text
+                // Endpoints may be called anything; models and groups are types in Swift.
+                guard section != .endpoints, !Identifier.isTypeName(text) else { continue }
+                diagnostics.report(.badName(text, at: SourceLocation(path: document.path, range: name.value.range)))
             }
         }
     }
@@ -66,4 +68,14 @@ package final class RenameTable {
 
     /// Warnings about the renames that nothing was looked up by.
     package var unused: [Diagnostic] { renames.unused(besides: used) }
+}
+
+extension Diagnostic {
+    fileprivate static func badName(_ name: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-name",
+            at: location,
+            "'\(name)' cannot be the name of a type: it begins with a capital and has only letters, digits and '_'"
+        )
+    }
 }

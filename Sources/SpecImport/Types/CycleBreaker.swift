@@ -1,5 +1,5 @@
 package import Diagnostics
-import SpecWriting
+package import Spec
 
 /// Breaks cycles of models that a spec cannot express.
 package struct CycleBreaker {
@@ -14,10 +14,10 @@ package struct CycleBreaker {
     }
 
     /// Breaks cycles of models, with a warning at each schema that is changed.
-    package mutating func breakCycles(_ groups: inout [ImportedGroup]) {
+    package mutating func breakCycles(in file: inout SpecFile) {
         for name in models.sortedNames { breakAlias(name) }
         // What was nothing but itself has no fields that another one could take over.
-        EmptyObjects(in: models).open(&groups)
+        EmptyObjects(in: models).open(in: &file)
         for name in models.sortedNames { nameExtendingInside(name) }
         var done: Set<String> = []
         for name in models.sortedNames where !done.contains(name) { loosen(from: name, &done) }
@@ -31,14 +31,9 @@ package struct CycleBreaker {
         while let target = next, seen.insert(target).inserted {
             if target == name {
                 if breakCollection(on: seen) { return }
-                models[name]?.type = .json
-                if let location = models.location(of: name) {
-                    warn(
-                        "circular-ref",
-                        at: location,
-                        "this schema is nothing but itself; it is read as any JSON"
-                    )
-                }
+                models[name]?.type = .builtin(.json, at: model.name.location)
+                let message = "this schema is nothing but itself; it is read as any JSON"
+                warn("circular-ref", at: model.name.location, message)
                 return
             }
             next = models[target].flatMap(Self.aliased)
@@ -49,27 +44,29 @@ package struct CycleBreaker {
     /// both are nominal types, which end the cycle.
     private func breakCollection(on cycle: Set<String>) -> Bool {
         for name in cycle.sorted() {
-            guard case .map(let value)? = models[name]?.type else { continue }
-            models[name]?.type = .structure(DraftStructure(fields: [], additional: value))
+            guard case .map(_, let value, _)? = models[name]?.type else { continue }
+            models[name]?.type = .structure(
+                StructureDefinition(fields: [], additional: value, location: value.location)
+            )
             return true
         }
         for name in cycle.sorted() {
-            guard case .list? = models[name]?.type else { continue }
-            models[name]?.isDistinct = true
+            guard case .list? = models[name]?.type, let type = models[name]?.type else { continue }
+            models[name]?.shape = .wrapper(type)
             return true
         }
         return false
     }
 
     /// The target of a model that is an alias of another one, or a collection of it.
-    private static func aliased(_ model: DraftModel) -> String? {
-        model.isDistinct ? nil : aliased(model.type)
+    private static func aliased(_ model: ModelDefinition) -> String? {
+        if case .wrapper = model.shape { nil } else { aliased(model.type) }
     }
 
-    private static func aliased(_ type: DraftType) -> String? {
+    private static func aliased(_ type: TypeExpression) -> String? {
         switch type {
-        case .named(let name): name
-        case .list(let inner), .map(let inner), .optional(let inner): aliased(inner)
+        case .named(let name): name.value
+        case .list(let inner, _), .map(_, let inner, _), .optional(let inner): aliased(inner)
         case .formatted, .structure, .enumeration, .union, .constant: nil
         }
     }
@@ -106,8 +103,8 @@ package struct CycleBreaker {
     }
 
     private mutating func makeOptional(_ field: String, of name: String) {
-        guard case .structure(var structure)? = models[name]?.type,
-            let index = structure.fields.firstIndex(where: { $0.name == field })
+        guard let model = models[name], case .structure(var structure) = model.type,
+            let index = structure.fields.firstIndex(where: { $0.name.value == field })
         else { return }
         // A union may identify the object by this required key, so the key stays and its value becomes nullable.
         let isTold = models.isToldByKeys(name)
@@ -118,32 +115,30 @@ package struct CycleBreaker {
             structure.fields[index].mayBeAbsent = true
         }
         models[name]?.type = .structure(structure)
-        if let location = models.location(of: name) {
-            warn(
-                "endless-schema",
-                at: location,
-                "by '\(field)', no value of this could end; the field may be \(isTold ? "null" : "absent")"
-            )
-        }
+        warn(
+            "endless-schema",
+            at: model.name.location,
+            "by '\(field)', no value of this could end; the field may be \(isTold ? "null" : "absent")"
+        )
     }
 
     /// The fields of a model that require a value of another model, with that model.
     private func needs(of name: String) -> [(field: String, target: String)] {
         switch models[name]?.type {
         case .structure(let structure)?:
-            structure.fields.filter { !$0.mayBeAbsent }.flatMap { field in
-                Self.needed(by: field.type).map { (field.name, $0) }
-            } + structure.extends.map { ("", $0) }
-        case .named(let target)?: [("", target)]
+            structure.fields.filter(\.isRequired).flatMap { field in
+                Self.needed(by: field.type).map { (field.name.value, $0) }
+            } + structure.extends.map { ("", $0.value) }
+        case .named(let target)?: [("", target.value)]
         default: []
         }
     }
 
-    private static func needed(by type: DraftType) -> [String] {
+    private static func needed(by type: TypeExpression) -> [String] {
         switch type {
-        case .named(let name): [name]
+        case .named(let name): [name.value]
         case .structure(let structure):
-            structure.fields.filter { !$0.mayBeAbsent }.flatMap { needed(by: $0.type) } + structure.extends
+            structure.fields.filter(\.isRequired).flatMap { needed(by: $0.type) } + structure.extends.map(\.value)
         case .formatted, .list, .map, .optional, .enumeration, .union, .constant: []
         }
     }
@@ -152,14 +147,13 @@ package struct CycleBreaker {
     private func nameExtendingInside(_ name: String) {
         guard case .structure(var structure)? = models[name]?.type else { return }
         for index in structure.fields.indices {
-            let isOptional = structure.fields[index].type != structure.fields[index].type.withoutOptional
+            let isOptional = structure.fields[index].type.isOptional
             guard case .structure(let inner) = structure.fields[index].type.withoutOptional,
                 Self.extended(inner).contains(where: { leads($0, to: name) })
             else { continue }
-            let type = DraftType.structure(inner)
-            let named = DraftType.named(
-                models.name(for: type, called: name + NameTable.typeName(structure.fields[index].name))
-            )
+            let type = TypeExpression.structure(inner)
+            let wanted = name + NameTable.typeName(structure.fields[index].name.value)
+            let named = TypeExpression.model(models.name(for: type, called: wanted), at: type.location)
             structure.fields[index].type = isOptional ? named.asOptional : named
         }
         models[name]?.type = .structure(structure)
@@ -178,8 +172,8 @@ package struct CycleBreaker {
     }
 
     /// The models that an object or one written inside of it extends.
-    private static func extended(_ structure: DraftStructure) -> [String] {
-        structure.extends
+    private static func extended(_ structure: StructureDefinition) -> [String] {
+        structure.extends.map(\.value)
             + structure.fields.flatMap { field -> [String] in
                 if case .structure(let inner) = field.type.withoutOptional { extended(inner) } else { [] }
             }

@@ -1,4 +1,4 @@
-import SpecWriting
+package import Spec
 
 /// Objects without a field, such as those of nothing but read-only properties in a request: a spec has none.
 package struct EmptyObjects {
@@ -9,41 +9,45 @@ package struct EmptyObjects {
     }
 
     /// Makes them any JSON, wherever they are; nothing is taken over from what is no object.
-    package func open(_ groups: inout [ImportedGroup]) {
+    package func open(in file: inout SpecFile) {
         var others: Set<String> = []
         while true {
-            let found = Set(models.all.filter { !Self.hasFields($0.type) }.map(\.name))
+            let found = Set(models.all.filter { !Self.hasFields($0.type) }.map(\.name.value))
             if found == others { break }
             others = found
             // What takes over from nothing else is empty, too.
             for name in models.sortedNames { models[name]?.type.openEmptyObjects(besides: others) }
         }
-        for name in others where models[name]?.type == Self.emptyObject { models[name]?.type = .json }
-        for group in groups.indices {
-            for index in groups[group].endpoints.indices {
-                groups[group].endpoints[index].visitTypes { $0.openEmptyObjects(besides: others, isInside: true) }
-            }
+        for name in others {
+            guard let type = models[name]?.type, type.isEmptyObject else { continue }
+            models[name]?.type = .builtin(.json, at: type.location)
+        }
+        file.updateEndpoints { endpoint in
+            endpoint.updateTypes { $0.openEmptyObjects(besides: others, isInside: true) }
         }
     }
 
-    private static func hasFields(_ type: DraftType) -> Bool {
-        if case .structure = type { type != emptyObject } else { false }
+    private static func hasFields(_ type: TypeExpression) -> Bool {
+        if case .structure = type { !type.isEmptyObject } else { false }
     }
-
-    fileprivate static let emptyObject = DraftType.structure(DraftStructure(fields: []))
 }
 
-extension DraftType {
+extension TypeExpression {
+    fileprivate var isEmptyObject: Bool {
+        guard case .structure(let definition) = self else { return false }
+        return definition.fields.isEmpty && definition.extends.isEmpty && definition.additional == nil
+    }
+
     /// - Parameter models: Those from which nothing can be taken over.
     fileprivate mutating func openEmptyObjects(besides models: Set<String>, isInside: Bool = false) {
         switch self {
         case .named, .formatted, .enumeration, .constant: return
-        case .list(var inner):
+        case .list(var inner, let location):
             inner.openEmptyObjects(besides: models, isInside: true)
-            self = .list(inner)
-        case .map(var inner):
+            self = .list(inner, location)
+        case .map(let key, var inner, let location):
             inner.openEmptyObjects(besides: models, isInside: true)
-            self = .map(inner)
+            self = .map(key: key, value: inner, location)
         case .optional(var inner):
             inner.openEmptyObjects(besides: models, isInside: true)
             self = .optional(inner)
@@ -53,49 +57,22 @@ extension DraftType {
             }
             structure.additional?.openEmptyObjects(besides: models, isInside: true)
             let count = structure.extends.count
-            structure.extends.removeAll { models.contains($0) }
+            structure.extends.removeAll { models.contains($0.value) }
             if structure.extends.count < count, structure.fields.isEmpty, structure.extends.isEmpty,
                 let value = structure.additional
             {
-                self = .map(value)
+                self = .map(to: value)
                 return
             }
-            self = isInside && .structure(structure) == EmptyObjects.emptyObject ? .json : .structure(structure)
+            self = .structure(structure)
+            if isInside, isEmptyObject { self = .builtin(.json, at: structure.location) }
         case .union(var union):
-            for index in union.variants.indices {
-                union.variants[index].type.openEmptyObjects(besides: models, isInside: true)
+            union.variants = union.variants.map { variant in
+                var type = variant.type
+                type.openEmptyObjects(besides: models, isInside: true)
+                return .init(tag: variant.tag, type: type)
             }
             self = .union(union)
-        }
-    }
-}
-
-extension DraftEndpoint {
-    fileprivate mutating func visitTypes(_ body: (inout DraftType) -> Void) {
-        for index in parameters.indices { body(&parameters[index].type) }
-        if case .whole(var payload, let isOptional)? = self.body {
-            payload.visitType(body)
-            self.body = .whole(payload, isOptional: isOptional)
-        }
-        response?.visitType(body)
-        for index in responses.indices { responses[index].response.visitType(body) }
-        for index in errors.indices { errors[index].response.visitType(body) }
-    }
-}
-
-extension DraftResponse {
-    fileprivate mutating func visitType(_ body: (inout DraftType) -> Void) {
-        switch content {
-        case .word: return
-        case .type(var type):
-            body(&type)
-            content = .type(type)
-        case .lines(var type):
-            body(&type)
-            content = .lines(type)
-        case .events(var type):
-            body(&type)
-            content = .events(type)
         }
     }
 }

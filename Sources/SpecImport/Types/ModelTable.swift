@@ -1,13 +1,10 @@
-package import Diagnostics
-package import SpecWriting
+package import Spec
 
 /// The models of an imported API.
 package final class ModelTable {
-    private var models: [String: DraftModel] = [:]
+    private var models: [String: ModelDefinition] = [:]
     /// The models that are enums, whether or not they are made.
-    private var enumerations: [String: DraftEnumeration] = [:]
-    /// Where in the document a model is described.
-    private var locations: [String: SourceLocation] = [:]
+    private var enumerations: [String: EnumerationDefinition] = [:]
     /// The models that a union tells from its other variants by their keys.
     private var toldByKeys: Set<String> = []
     private let names: NameTable
@@ -20,7 +17,7 @@ package final class ModelTable {
         self.schemaNames = schemaNames
     }
 
-    package subscript(name: String) -> DraftModel? {
+    package subscript(name: String) -> ModelDefinition? {
         get { models[name] }
         set { models[name] = newValue }
     }
@@ -28,24 +25,13 @@ package final class ModelTable {
     /// All names of models, sorted.
     package var sortedNames: [String] { models.keys.sorted() }
 
-    package var all: some Collection<DraftModel> { models.values }
+    package var all: some Collection<ModelDefinition> { models.values }
 
     /// The enum that a model is or will be; `nil` of any other.
-    package func enumeration(_ name: String) -> DraftEnumeration? { enumerations[name] }
+    package func enumeration(_ name: String) -> EnumerationDefinition? { enumerations[name] }
 
     /// Says that a model will be an enum.
-    package func expect(_ enumeration: DraftEnumeration, as name: String) { enumerations[name] = enumeration }
-
-    package func location(of name: String) -> SourceLocation? { locations[name] }
-
-    package func locate(_ name: String, at location: SourceLocation) { locations[name] = location }
-
-    /// The location of the model, or of the one around it: a type inside another one is called after that.
-    package func nearestLocation(to name: String) -> SourceLocation? {
-        if let location = locations[name] { return location }
-        let outer = locations.keys.filter { name.hasPrefix($0) }.max { $0.count < $1.count }
-        return outer.flatMap { locations[$0] }
-    }
+    package func expect(_ enumeration: EnumerationDefinition, as name: String) { enumerations[name] = enumeration }
 
     /// Whether the document calls one of its own schemas so.
     package func isSchemaName(_ name: String) -> Bool { schemaNames.contains(name) }
@@ -53,17 +39,17 @@ package final class ModelTable {
     /// The name of a type that cannot stand where it is written; equal types have one.
     ///
     /// - Parameter wanted: What it would be called.
-    package func name(for type: DraftType, called wanted: String) -> String {
+    package func name(for type: TypeExpression, called wanted: String) -> String {
         let name = names.free(NameTable.typeName(wanted), besides: schemaNames) { models[$0]?.type == type }
         if models[name] != nil { return name }
-        models[name] = DraftModel(name: name, description: nil, deprecated: nil, type: type)
+        models[name] = ModelDefinition(name: Name(name, at: type.location), shape: .init(type))
         if case .enumeration(let enumeration) = type { enumerations[name] = enumeration }
         return name
     }
 
     /// Notes that the required keys of these types tell them apart.
-    package func tellByKeys(_ types: [DraftType]) {
-        for case .named(let name) in types { toldByKeys.insert(name) }
+    package func tellByKeys(_ types: [TypeExpression]) {
+        for case .named(let name) in types { toldByKeys.insert(name.value) }
     }
 
     /// Whether a union identifies the object, or one that inherits from it, by its keys.
@@ -73,8 +59,8 @@ package final class ModelTable {
         while let next = open.popLast() {
             if next == name { return true }
             guard seen.insert(next).inserted, let type = models[next]?.type else { continue }
-            if case .structure(let structure) = type { open += structure.extends }
-            if case .named(let target) = type { open.append(target) }
+            if case .structure(let structure) = type { open += structure.extends.map(\.value) }
+            if case .named(let target) = type { open.append(target.value) }
         }
         return false
     }

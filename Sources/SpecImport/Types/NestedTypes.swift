@@ -1,5 +1,5 @@
-import Spec
-package import SpecWriting
+package import Spec
+import SpecWriting
 
 /// The position of a type in the types around it, by which it is named.
 package struct TypeContext {
@@ -66,30 +66,35 @@ package struct NestedTypes {
     }
 
     /// A type inside another one, where an optional object, enum or union needs a name of its own.
-    package func inside(_ type: DraftType, _ context: TypeContext) -> DraftType {
+    package func inside(_ type: TypeExpression, _ context: TypeContext) -> TypeExpression {
         switch type {
         case .optional(let wrapped):
             switch wrapped {
-            case .structure, .enumeration, .union: .optional(.named(models.name(for: wrapped, called: context.name)))
+            case .structure, .enumeration, .union: .optional(model(of: wrapped, context))
             case .constant: inside(.optional(wrapped.asModel), context)
-            case .formatted: type
             default: .optional(written(inside(wrapped, context), context))
             }
-        case .list(let element): .list(named(element, self.element(of: context)))
-        case .map(let value): .map(named(value, context.item("Value")))
+        case .list(let element, let location): .list(named(element, self.element(of: context)), location)
+        case .map(let key, let value, let location):
+            .map(key: key, value: named(value, context.item("Value")), location)
         default: type
         }
     }
 
+    /// The type as a model of its own.
+    private func model(of type: TypeExpression, _ context: TypeContext) -> TypeExpression {
+        .model(models.name(for: type, called: context.name), at: type.location)
+    }
+
     /// A list or a map that a `?` cannot stand behind, since it has no short form, has a name of its own.
-    private func written(_ type: DraftType, _ context: TypeContext) -> DraftType {
-        type.shorthand == nil ? .named(models.name(for: type, called: context.name)) : type
+    private func written(_ type: TypeExpression, _ context: TypeContext) -> TypeExpression {
+        type.shorthand == nil ? model(of: type, context) : type
     }
 
     /// An element of a list or a map; an object has a name of its own, so that it reads well in Swift.
-    private func named(_ type: DraftType, _ context: TypeContext) -> DraftType {
+    private func named(_ type: TypeExpression, _ context: TypeContext) -> TypeExpression {
         switch type {
-        case .structure, .enumeration, .union, .constant: .named(models.name(for: type.asModel, called: context.name))
+        case .structure, .enumeration, .union, .constant: model(of: type.asModel, context)
         default: inside(type, context)
         }
     }

@@ -1,0 +1,53 @@
+import Diagnostics
+import Spec
+import SpecImport
+import YAML
+
+/// Syntax that is located at a value of the document.
+extension DocumentCursor {
+    /// A name that this value gives, or leads to.
+    func name(_ text: String) -> Name { Name(text, at: location) }
+
+    func located<Value>(_ value: Value) -> Located<Value> { Located(value, at: location) }
+
+    /// A text as a default or an example that stands here.
+    func example(_ text: String) -> Example {
+        let scalar = Scalar(text: text, style: .doubleQuoted)
+        return Example(
+            node: Node(content: .scalar(scalar), range: node.range, isAnchored: false),
+            location: location
+        )
+    }
+
+    /// What a response or an error holds.
+    func response(_ content: BodyContent, media: String? = nil) -> ResponseDefinition {
+        ResponseDefinition(content: content, media: media.map { name($0) }, location: location)
+    }
+
+    /// The whole payload of a request.
+    func payload(_ content: BodyContent, media: String? = nil, isOptional: Bool) -> PayloadDefinition {
+        PayloadDefinition(
+            content: content,
+            isOptional: isOptional,
+            media: media.map { name($0) },
+            location: location
+        )
+    }
+
+    func builtin(_ type: Builtin) -> TypeExpression { .builtin(type, at: location) }
+
+    /// A built-in type in another format than its usual one.
+    func builtin(_ type: Builtin, as format: Format) -> TypeExpression { .builtin(type, as: format, at: location) }
+}
+
+extension BodyContent {
+    /// Events that all have one type, whatever they are called.
+    static func events(of type: TypeExpression) -> BodyContent {
+        .events(EventsDefinition(events: [.init(name: nil, type: type)], until: nil))
+    }
+}
+
+extension ResponseDefinition {
+    /// Whether nothing is said of a response but that it has no content.
+    var isEmpty: Bool { content == .none && media == nil && headers.isEmpty }
+}

@@ -1,0 +1,14 @@
+import Diagnostics
+import Spec
+import SwiftRendering
+
+/// Checks specs that were not read: by the rules of the spec language, and by the names that they have in Swift.
+enum LanguageCheck {
+    /// The errors that would keep the generator from writing any file for these specs, where the syntax is located.
+    static func faults(of files: [SpecFile]) -> [Diagnostic] {
+        let (spec, diagnostics) = SpecChecker.checkRecovering(files)
+        let isComplete = !diagnostics.contains { $0.severity == .error }
+        let found = diagnostics + SwiftLanguage.validate(spec, isComplete: isComplete)
+        return found.filter { $0.severity == .error }
+    }
+}

@@ -1,0 +1,46 @@
+import Diagnostics
+import Spec
+
+/// The endpoints and models of an imported API, by the locations in the document that they were made of.
+struct PartIndex {
+    private(set) var endpoints: [SourceLocation: Set<EndpointPath>] = [:]
+    private(set) var models: [SourceLocation: Set<String>] = [:]
+
+    /// An endpoint by its group and name.
+    struct EndpointPath: Hashable {
+        let group: String?
+        let name: String
+    }
+
+    init(_ files: [SpecFile]) {
+        for file in files {
+            for group in file.groups {
+                for endpoint in group.endpoints { add(endpoint, in: group.name.value) }
+            }
+            for endpoint in file.endpoints { add(endpoint, in: nil) }
+            for model in file.models {
+                for location in Self.locations(in: model) { models[location, default: []].insert(model.name.value) }
+            }
+        }
+    }
+
+    private mutating func add(_ endpoint: EndpointDefinition, in group: String?) {
+        let path = EndpointPath(group: group, name: endpoint.name.value)
+        for location in Self.locations(in: endpoint) { endpoints[location, default: []].insert(path) }
+    }
+
+    /// All locations in a piece of syntax. It is only asked where something unforeseen was refused, so it may be slow, and
+    /// reflection misses no property that syntax will get.
+    private static func locations(in syntax: Any) -> Set<SourceLocation> {
+        var found: Set<SourceLocation> = []
+        var open = [syntax]
+        while let next = open.popLast() {
+            if let location = next as? SourceLocation {
+                found.insert(location)
+            } else {
+                open += Mirror(reflecting: next).children.map(\.value)
+            }
+        }
+        return found
+    }
+}

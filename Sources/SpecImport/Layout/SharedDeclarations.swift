@@ -1,0 +1,60 @@
+package import Spec
+import YAML
+
+/// What many endpoints have in common, which is declared once.
+package struct SharedDeclarations {
+    private let models: ModelTable
+
+    /// - Parameter models: Where shared parameters become fields of a model.
+    package init(models: ModelTable) {
+        self.models = models
+    }
+
+    /// Moves pagination parameters that many endpoints share into a model that they extend.
+    package func sharePaging(in file: inout SpecFile) {
+        var counts: [[MemberDefinition]: Int] = [:]
+        for endpoint in file.allEndpoints { counts[Self.paging(endpoint), default: 0] += 1 }
+        let frequent = counts.filter { $0.key.count > 1 && $0.value >= 5 }
+            .sorted { ($1.value, Self.order(of: $0.key)) < ($0.value, Self.order(of: $1.key)) }
+        for (members, _) in frequent {
+            let structure = StructureDefinition(fields: members, location: members[0].name.location)
+            let name = models.name(for: .structure(structure), called: "Paging")
+            file.updateEndpoints { endpoint in
+                guard Self.paging(endpoint) == members else { return }
+                endpoint.parameters.removeAll { members.contains($0) }
+                endpoint.extends.append(Name(name, at: endpoint.name.location))
+            }
+        }
+    }
+
+    /// The pagination parameters of an endpoint.
+    private static func paging(_ endpoint: EndpointDefinition) -> [MemberDefinition] {
+        let names: Set<String> = [
+            "page", "per_page", "limit", "offset", "cursor", "after", "before", "page_size", "pageSize",
+            "starting_after", "ending_before",
+        ]
+        return endpoint.parameters.filter { parameter in
+            names.contains(parameter.name.value) && parameter.place == nil
+                && !endpoint.path.value.contains("{\(parameter.name.value)}")
+        }.sorted { $0.name.value < $1.name.value }
+    }
+
+    /// What puts lists of parameters that are as frequent in an order.
+    private static func order(of members: [MemberDefinition]) -> String {
+        members.map { member in
+            let texts = [member.description, member.defaultValue?.node.text, member.example?.node.text]
+            return "\(member.name.value) \(member.mayBeAbsent) \(member.type.description) "
+                + texts.map { $0 ?? "" }.joined(separator: " ")
+        }.joined(separator: "\n")
+    }
+
+    /// Moves the errors that more than half of the endpoints have to the root.
+    package func shareErrors(in file: inout SpecFile) {
+        let endpoints = file.allEndpoints
+        var counts: [StatusResponseDefinition: Int] = [:]
+        for error in endpoints.flatMap(\.settings.errors) { counts[error, default: 0] += 1 }
+        let common = counts.filter { $0.value * 2 > endpoints.count }.keys
+        file.root?.settings.errors = common.sorted { $0.status.value.name < $1.status.value.name }
+        file.updateEndpoints { endpoint in endpoint.settings.errors.removeAll { common.contains($0) } }
+    }
+}

@@ -1,0 +1,68 @@
+package import Spec
+
+extension SpecFile {
+    /// The endpoints of all groups, and those outside of groups.
+    package var allEndpoints: [EndpointDefinition] { groups.flatMap(\.endpoints) + endpoints }
+
+    /// Changes each endpoint of the file.
+    package mutating func updateEndpoints(_ update: (inout EndpointDefinition) -> Void) {
+        for group in groups.indices {
+            for index in groups[group].endpoints.indices { update(&groups[group].endpoints[index]) }
+        }
+        for index in endpoints.indices { update(&endpoints[index]) }
+    }
+}
+
+extension EndpointDefinition {
+    /// Changes the types of parameters and of bodies.
+    mutating func updateTypes(_ update: (inout TypeExpression) -> Void) {
+        for index in parameters.indices { update(&parameters[index].type) }
+        payload?.content.updateTypes(update)
+        response?.content.updateTypes(update)
+        responses = responses.map { $0.updatingTypes(update) }
+        settings.errors = settings.errors.map { $0.updatingTypes(update) }
+    }
+
+    /// What all of its responses hold, those of errors, too.
+    var allResponses: [ResponseDefinition] {
+        [response].compactMap(\.self) + (responses + settings.errors).map(\.response)
+    }
+}
+
+extension StatusResponseDefinition {
+    fileprivate func updatingTypes(_ update: (inout TypeExpression) -> Void) -> StatusResponseDefinition {
+        var response = response
+        response.content.updateTypes(update)
+        return StatusResponseDefinition(status: status, response: response)
+    }
+}
+
+extension BodyContent {
+    /// The types that it names or writes.
+    var types: [TypeExpression] {
+        switch self {
+        case .none, .text, .data, .status, .file: []
+        case .lines(let type), .type(let type): [type]
+        case .events(let definition): definition.events.map(\.type)
+        }
+    }
+
+    fileprivate mutating func updateTypes(_ update: (inout TypeExpression) -> Void) {
+        switch self {
+        case .none, .text, .data, .status, .file: return
+        case .lines(var type):
+            update(&type)
+            self = .lines(type)
+        case .type(var type):
+            update(&type)
+            self = .type(type)
+        case .events(let definition):
+            let events = definition.events.map { event in
+                var type = event.type
+                update(&type)
+                return EventsDefinition.Event(name: event.name, type: type)
+            }
+            self = .events(EventsDefinition(events: events, until: definition.until))
+        }
+    }
+}

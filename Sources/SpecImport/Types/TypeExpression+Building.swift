@@ -1,0 +1,133 @@
+package import Diagnostics
+package import Spec
+
+extension TypeExpression {
+    package static func builtin(_ type: Builtin, at location: SourceLocation) -> TypeExpression {
+        .named(Name(type.rawValue, at: location))
+    }
+
+    /// A built-in type in another format than its usual one.
+    package static func builtin(_ type: Builtin, as format: Format, at location: SourceLocation) -> TypeExpression {
+        .formatted(.builtin(type, at: location), Located(.format(format), at: location))
+    }
+
+    package static func model(_ name: String, at location: SourceLocation) -> TypeExpression {
+        .named(Name(name, at: location))
+    }
+
+    package static func list(of element: TypeExpression) -> TypeExpression { .list(element, element.location) }
+
+    /// A map from texts.
+    package static func map(to value: TypeExpression) -> TypeExpression {
+        .map(key: .builtin(.string, at: value.location), value: value, value.location)
+    }
+
+    /// The built-in type that it names; `nil` of all others.
+    package var builtin: Builtin? {
+        if case .named(let name) = self { Builtin(rawValue: name.value) } else { nil }
+    }
+
+    /// Whether `nil` is a value. The `?` of a type with a format stands behind the type, as it is written.
+    package var isOptional: Bool {
+        switch self {
+        case .optional: true
+        case .formatted(let type, _): type.isOptional
+        default: false
+        }
+    }
+
+    /// The type with a `?`, once.
+    package var asOptional: TypeExpression {
+        switch self {
+        case .optional: self
+        case .formatted(let type, let format): .formatted(type.asOptional, format)
+        default: .optional(self)
+        }
+    }
+
+    package var withoutOptional: TypeExpression {
+        switch self {
+        case .optional(let wrapped): wrapped
+        case .formatted(let type, let format): .formatted(type.withoutOptional, format)
+        default: self
+        }
+    }
+
+    /// The type as a model can be it: a constant is an enum of one value.
+    package var asModel: TypeExpression {
+        guard case .constant(let value, let type) = self else { return self }
+        guard type == nil || type?.builtin == .int else { return type ?? .builtin(.string, at: value.location) }
+        return .enumeration(
+            EnumerationDefinition(
+                cases: [EnumerationCase(name: value, wireValue: value)],
+                rawType: type == nil ? .string : .int,
+                isClosed: false,
+                location: value.location
+            )
+        )
+    }
+
+    /// Whether a type of its own is written in it.
+    package var isInline: Bool {
+        switch self {
+        case .structure, .enumeration, .union, .constant: true
+        case .optional(let inner), .list(let inner, _), .map(_, let inner, _): inner.isInline
+        case .named, .formatted: false
+        }
+    }
+
+    package var isList: Bool {
+        if case .list = withoutOptional { true } else { false }
+    }
+
+    /// How many lists and maps are in each other.
+    package var listDepth: Int {
+        switch self {
+        case .list(let inner, _), .map(_, let inner, _): inner.listDepth + 1
+        case .optional(let inner): inner.listDepth
+        case .named, .formatted, .structure, .enumeration, .union, .constant: 0
+        }
+    }
+}
+
+extension MemberDefinition {
+    /// Whether a value always has the field.
+    package var isRequired: Bool { !mayBeAbsent && defaultValue == nil }
+}
+
+extension [MemberDefinition] {
+    /// Takes the `?` from fields with a default, which are never absent in Swift.
+    package mutating func settleDefaults() {
+        for index in indices where self[index].defaultValue != nil { self[index].mayBeAbsent = false }
+    }
+}
+
+extension ModelDefinition {
+    /// The type that the model is, or is another name of.
+    package var type: TypeExpression {
+        get {
+            switch shape {
+            case .structure(let definition): .structure(definition)
+            case .enumeration(let definition): .enumeration(definition)
+            case .union(let definition): .union(definition)
+            case .wrapper(let type), .alias(let type): type
+            }
+        }
+        set {
+            // A distinct type stays one, whatever it wraps.
+            if case .wrapper = shape { shape = .wrapper(newValue) } else { shape = Shape(newValue) }
+        }
+    }
+}
+
+extension ModelDefinition.Shape {
+    /// The shape of a model of this type, which has another name where the type has one.
+    package init(_ type: TypeExpression) {
+        switch type {
+        case .structure(let definition): self = .structure(definition)
+        case .enumeration(let definition): self = .enumeration(definition)
+        case .union(let definition): self = .union(definition)
+        case .named, .list, .map, .optional, .formatted, .constant: self = .alias(type)
+        }
+    }
+}

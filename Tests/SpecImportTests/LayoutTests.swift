@@ -1,0 +1,113 @@
+import Diagnostics
+import Spec
+import SpecImport
+import Testing
+
+/// What an imported API becomes before it is written, for whatever source format.
+struct LayoutTests {
+    private let models = ModelTable(names: NameTable(api: "Zoo"))
+
+    private func use(_ model: ModelDefinition) { models[model.name.value] = model }
+
+    @Test func aSmallAPIIsOneFile() {
+        use(Made.model("Cat", [Made.field("name")]))
+        use(Made.model("Unused", [Made.field("name")]))
+        let files = SpecLayout(Made.api(endpoints: [Made.endpoint("cat", response: "Cat")]), models: models).files()
+        #expect(files.map(\.path) == ["Zoo.endpoints.yaml"])
+        #expect(files.flatMap(\.models).map(\.name.value) == ["Cat"])
+    }
+
+    @Test func aLargeAPIIsAFileForEachGroup() {
+        use(Made.model("Cat", [Made.field("name")]))
+        use(Made.model("Shared", [Made.field("name")]))
+        var api = Made.api()
+        api.groups = ["Cats", "Dogs"].map { group in
+            let endpoints = (1...7).map { Made.endpoint("\(group)\($0)", response: $0 == 1 ? "Shared" : nil) }
+            return GroupDefinition(name: Made.name(group), endpoints: endpoints)
+        }
+        api.groups[0].endpoints[1] = Made.endpoint("cat", response: "Cat")
+        let files = SpecLayout(api, models: models).files()
+        #expect(
+            files.map(\.path) == ["Cats", "Dogs", "Models", "Zoo"].map { "\($0).endpoints.yaml" }
+        )
+        #expect(files.map { $0.models.map(\.name.value) } == [["Cat"], [], ["Shared"], []])
+        #expect(files.map { $0.root != nil } == [false, false, false, true])
+    }
+
+    @Test func parametersOfPagesAreSharedByFive() {
+        func endpoints(_ count: Int) -> [EndpointDefinition] {
+            (1...count).map { number in
+                var endpoint = Made.endpoint("list\(number)", line: number)
+                endpoint.parameters = [Made.field("page", number), Made.field("per_page", number)]
+                return endpoint
+            }
+        }
+        var api = Made.api(endpoints: endpoints(5))
+        SharedDeclarations(models: models).sharePaging(in: &api)
+        #expect(api.endpoints.allSatisfy { $0.parameters == [] && $0.extends.map(\.value) == ["Paging"] })
+        var other = Made.api(endpoints: endpoints(4))
+        SharedDeclarations(models: models).sharePaging(in: &other)
+        #expect(other.endpoints.allSatisfy { $0.parameters.count == 2 })
+    }
+
+    @Test func errorsOfMostEndpointsAreTheRoots() throws {
+        let status = try #require(StatusPattern("404"))
+        let error = StatusResponseDefinition(
+            status: Located(status, at: Made.location(1)),
+            response: ResponseDefinition(content: .text, location: Made.location(2))
+        )
+        var api = Made.api(endpoints: ["a", "b", "c"].map { Made.endpoint($0) })
+        for index in 0..<2 { api.endpoints[index].settings.errors = [error] }
+        SharedDeclarations(models: models).shareErrors(in: &api)
+        #expect(api.root?.settings.errors == [error])
+        #expect(api.endpoints.allSatisfy { $0.settings.errors == [] })
+    }
+
+    @Test func whatRequiresItselfMayBeAbsent() {
+        use(Made.model("Cat", [Made.field("mother", 2, Made.type("Cat", 2))], line: 2))
+        var api = Made.api(endpoints: [Made.endpoint("cat", response: "Cat")])
+        var breaker = CycleBreaker(models)
+        breaker.breakCycles(in: &api)
+        #expect(breaker.diagnostics.map(\.code) == ["endless-schema"])
+        guard case .structure(let structure)? = models["Cat"]?.type else {
+            Issue.record("a cat is no object any more")
+            return
+        }
+        #expect(structure.fields.map(\.mayBeAbsent) == [true])
+    }
+
+    @Test func aNameOfItselfIsAnyJSON() {
+        models["A"] = ModelDefinition(name: Made.name("A", 2), shape: .alias(Made.type("B")))
+        models["B"] = ModelDefinition(name: Made.name("B", 3), shape: .alias(Made.type("A")))
+        var api = Made.api()
+        var breaker = CycleBreaker(models)
+        breaker.breakCycles(in: &api)
+        #expect(models["A"]?.type.builtin == .json)
+        #expect(breaker.diagnostics.map { $0.location?.start.line } == [2])
+    }
+
+    @Test func objectsWithoutFieldsAreAnyJSON() {
+        use(Made.model("Empty", []))
+        let optional = TypeExpression.optional(.structure(.init(fields: [], location: Made.location(4))))
+        use(Made.model("Holder", [Made.field("empty", 4, optional)]))
+        var api = Made.api()
+        EmptyObjects(in: models).open(in: &api)
+        #expect(models["Empty"]?.type.builtin == .json)
+        guard case .structure(let structure)? = models["Holder"]?.type else {
+            Issue.record("the holder is no object any more")
+            return
+        }
+        #expect(structure.fields.map(\.type.withoutOptional.builtin) == [.json])
+    }
+
+    @Test func anObjectInAListGetsAName() {
+        let nested = NestedTypes(models: models)
+        let object = TypeExpression.structure(.init(fields: [Made.field("name")], location: Made.location(3)))
+        let context = TypeContext(name: "UserEmails", direction: .response)
+        #expect(nested.inside(.list(of: object), context) == .list(of: Made.type("UserEmail")))
+        #expect(models["UserEmail"]?.type == object)
+        #expect(
+            nested.inside(.optional(object), TypeContext(name: "Owner", direction: .response)).description == "Owner?"
+        )
+    }
+}

@@ -1,0 +1,74 @@
+import Diagnostics
+import Spec
+import SpecImport
+import Testing
+import YAML
+
+/// Names of types, members, endpoints and groups, for whatever source format.
+struct NamingTests {
+    @Test func aTypeNameIsGivenOnce() {
+        let names = NameTable(api: "Zoo")
+        #expect(names.free("Cat") == "Cat")
+        #expect(names.free("Cat") == "Cat2")
+        #expect(names.free("String") == "StringModel", "the language has a type of this name")
+        #expect(names.free("ZooRequest") == "ZooRequestModel", "generated code has a type of this name")
+        #expect(names.free("Dog", besides: ["Dog"]) == "Dog2")
+    }
+
+    @Test func membersThatWouldBeOneInSwiftAreRenamed() {
+        var members = [Made.field("a_b"), Made.field("aB"), Made.field("c")]
+        MemberNames(reserved: []).resolveClashes(&members)
+        #expect(members.map { $0.swiftName?.value } == ["aB2", nil, nil])
+    }
+
+    @Test func valuesThatWouldBeOneInSwiftAreRenamed() {
+        let cases = ["GMT+1", "GMT-1", "utc"].map { EnumerationCase(name: Made.name($0), wireValue: Made.name($0)) }
+        let names = EnumerationNames.unclashing(cases + [cases[2]]).map(\.name.value)
+        #expect(names == ["GMT+1", "GMT-1", "utc", "utc2"])
+    }
+
+    @Test func endpointsAreCalledByTheirIdentifiersElseByTheirPaths() {
+        let sources = [
+            ("zoo/list-cats", "GET", "/cats"), (nil, "GET", "/cats/{id}"), ("cats", "POST", "/cats"),
+            ("cats", "PUT", "/cats"),
+        ].map { identifier, method, path in
+            OperationSource(
+                identifier: identifier,
+                method: method,
+                path: path,
+                tag: nil,
+                location: Made.location(path.count)
+            )
+        }
+        let endpointNames = EndpointNames(api: "Zoo", renames: RenameTable(Renames()), reserved: [])
+        let (names, diagnostics) = endpointNames.names(of: sources, in: "Cats")
+        #expect(names == ["listCats", "getCatsByID", "cats", "cats2"])
+        #expect(diagnostics.map(\.code) == ["duplicate-operation"])
+    }
+
+    @Test func groupsLiveBesideModels() {
+        let names = NameTable(api: "Zoo")
+        let groups = GroupNames(
+            tags: ["cat", "1. Getting started"],
+            beside: ["Cat"],
+            taken: names,
+            renames: RenameTable(Renames())
+        )
+        #expect(groups["cat"] == "Cats")
+        #expect(groups["1. Getting started"] == "GettingStarted")
+        #expect(names.isTaken("Cats"))
+    }
+
+    @Test func renamesAreTypesOfSwift() throws {
+        var collector = DiagnosticCollector()
+        let text = "models: {cat: not a type, dog: Wolf}\nendpoints: {a: anything goes}\n"
+        let source = SourceText(path: "Zoo.renames.yaml", text: text)
+        let document = try #require(YAMLReader().read(source, reporting: &collector))
+        let renames = Renames(document, reporting: &collector)
+        #expect(collector.diagnostics.map { $0.location?.description } == ["Zoo.renames.yaml:1:15"])
+        let table = RenameTable(renames)
+        #expect(table.rename("dog", in: .models) == "Wolf")
+        #expect(table.unused.map(\.message).contains { $0.contains("'dog'") } == false)
+        #expect(table.unused.map(\.message).contains { $0.contains("'cat'") })
+    }
+}
