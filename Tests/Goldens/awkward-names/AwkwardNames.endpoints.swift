@@ -279,7 +279,7 @@ nonisolated extension AwkwardNames.Endpoint {
 
                 public static var allKnownCases: [B] {
                     [
-                        .z,
+                        .z
                     ]
                 }
             }
@@ -329,7 +329,7 @@ nonisolated extension AwkwardNames.Endpoint {
 
                 public static var allKnownCases: [Z] {
                     [
-                        .q,
+                        .q
                     ]
                 }
             }

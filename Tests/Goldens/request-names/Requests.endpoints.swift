@@ -279,7 +279,7 @@ nonisolated extension Requests.Endpoint {
 
                     public static var allKnownCases: [_2faValue] {
                         [
-                            .b,
+                            .b
                         ]
                     }
                 }
@@ -434,7 +434,7 @@ nonisolated extension Requests {
 
             public static var allKnownCases: [ThumbsUpSign] {
                 [
-                    .a,
+                    .a
                 ]
             }
         }
@@ -575,7 +575,7 @@ nonisolated extension Requests {
 
             public static var allKnownCases: [Self_] {
                 [
-                    .a,
+                    .a
                 ]
             }
         }
