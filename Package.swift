@@ -42,12 +42,15 @@ var generatorTargets: [Target] {
         .target(name: "Spec", dependencies: ["YAML", "Diagnostics"]),
         .target(name: "SpecSchema", dependencies: ["Spec"]),
         .target(name: "Templates", path: "Templates", resources: [.embedInCode("swift"), .embedInCode("markdown")]),
-        .target(name: "Templating", dependencies: ["Templates", "Diagnostics"]),
-        .target(name: "SwiftRendering", dependencies: ["Spec", "Templating"]),
-        .target(name: "MarkdownRendering", dependencies: ["Spec", "Templating", "Diagnostics"]),
+        .target(name: "Templating", dependencies: ["Diagnostics"]),
+        .target(name: "Generator", dependencies: ["YAML", "Spec", "Diagnostics"]),
         .target(
-            name: "Generator",
-            dependencies: ["YAML", "Spec", "SwiftRendering", "MarkdownRendering", "Templating", "Diagnostics"]
+            name: "SwiftRendering",
+            dependencies: ["Generator", "Spec", "Templating", "Templates", "Diagnostics"]
+        ),
+        .target(
+            name: "MarkdownRendering",
+            dependencies: ["Generator", "Spec", "Templating", "Templates", "Diagnostics"]
         ),
         .target(
             name: "CommandLineSupport",
@@ -59,7 +62,7 @@ var generatorTargets: [Target] {
         .executableTarget(
             name: "endpoint-generator",
             dependencies: [
-                "Generator", "Diagnostics", "CommandLineSupport", "SpecSchema", "Templating",
+                "Generator", "SwiftRendering", "MarkdownRendering", "CommandLineSupport", "SpecSchema", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -94,7 +97,7 @@ var runtimeTargets: [Target] {
     ]
 }
 
-/// What answers requests as a spec says, without the API itself.
+/// The mock server, which responds to requests as specs declare.
 var mockTargets: [Target] {
     [
         .target(name: "LoopbackServer", dependencies: flyingFox),
@@ -134,7 +137,11 @@ func client(_ name: String, path: String) -> Target {
 
 var testTargets: [Target] {
     [
-        .target(name: "TestSupport", dependencies: ["Generator", "Spec", "Diagnostics"], path: "Tests/TestSupport"),
+        .target(
+            name: "TestSupport",
+            dependencies: ["Generator", "SwiftRendering", "Spec", "Diagnostics"],
+            path: "Tests/TestSupport"
+        ),
         client("FeaturesClient", path: "Tests/FeaturesClient"),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
@@ -144,16 +151,23 @@ var testTargets: [Target] {
         .testTarget(
             name: "OpenAPIImportTests",
             dependencies: [
-                "OpenAPIImport", "SpecImport", "Generator", "Spec", "YAML", "Diagnostics", "TestSupport",
+                "OpenAPIImport", "SpecImport", "Generator", "SwiftRendering", "Spec", "YAML", "Diagnostics",
+                "TestSupport",
                 "endpoint-import",
             ]
         ),
         .testTarget(name: "SpecSchemaTests", dependencies: ["SpecSchema", "Spec", "TestSupport"]),
-        .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
-        .testTarget(name: "SwiftRenderingTests", dependencies: ["SwiftRendering", "Spec", "YAML", "Diagnostics"]),
+        .testTarget(name: "TemplatingTests", dependencies: ["Templating", "Templates", "Diagnostics"]),
+        .testTarget(
+            name: "SwiftRenderingTests",
+            dependencies: ["SwiftRendering", "Generator", "Spec", "Templating", "YAML", "Diagnostics"]
+        ),
         .testTarget(
             name: "GeneratorTests",
-            dependencies: ["Generator", "Diagnostics", "Spec", "Templating", "EndpointRuntime", "TestSupport"]
+            dependencies: [
+                "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "Templates", "Diagnostics", "YAML",
+                "Spec", "EndpointRuntime", "TestSupport",
+            ]
         ),
         .testTarget(
             name: "EndpointRuntimeTests",

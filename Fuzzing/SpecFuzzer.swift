@@ -2,13 +2,14 @@
 
 import Diagnostics
 import Generator
+import SwiftRendering
 import YAML
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSpec(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let source = SourceText(path: "Fuzz.endpoints.yaml", bytes: Array(UnsafeBufferPointer(start: bytes, count: count)))
     var diagnostics = DiagnosticCollector()
-    let files = Pipeline.generate([source], diagnostics: &diagnostics)
+    let files = Pipeline.generate([source], language: SwiftLanguage.self, diagnostics: &diagnostics)
     if files.isEmpty, !diagnostics.hasErrors { fatalError("nothing came out, and nothing was said") }
     if !files.isEmpty, diagnostics.hasErrors { fatalError("files came out in spite of errors") }
     for diagnostic in diagnostics.diagnostics {

@@ -12,12 +12,12 @@ shift || true
 build=.build-fuzz
 # What sources that are gone left behind would be linked, too.
 rm -rf "$build"/*/release
-swift build --scratch-path "$build" --configuration release --target Generator -Xswiftc -sanitize=fuzzer
+swift build --scratch-path "$build" --configuration release --target SwiftRendering -Xswiftc -sanitize=fuzzer
 
 # The modules talk to each other in `package` declarations, so the fuzzer has to belong to the same package.
 package=$(basename "$PWD" | tr '[:upper:]-. ' '[:lower:]___')
 objects=()
-for module in Diagnostics YAML Spec Templates Templating SwiftRendering MarkdownRendering Generator; do
+for module in Diagnostics YAML Spec Generator Templates Templating SwiftRendering; do
     objects+=("$build/release/$module.build"/*.o)
 done
 swiftc -O -parse-as-library -sanitize=fuzzer -package-name "$package" -I "$build/release/Modules" -I Sources/CYAML \

@@ -3,26 +3,33 @@ package enum Templates {
     /// The bytes of each template of Swift by its name: `swift/file.mustache` is `file`.
     ///
     /// A new template is entered here; a test compares the entries with the files.
-    package static let embedded: [String: [UInt8]] = [
-        "answers": PackageResources.answers_mustache,
+    package static let swift: [String: [UInt8]] = [
         "call": PackageResources.call_mustache,
+        "constant": PackageResources.constant_mustache,
         "documentation": PackageResources.documentation_mustache,
         "enumeration": PackageResources.enumeration_mustache,
         "events": PackageResources.events_mustache,
         "failures": PackageResources.failures_mustache,
+        "fieldRead": PackageResources.fieldRead_mustache,
         "file": PackageResources.file_mustache,
-        "responseWithHeaders": PackageResources.responseWithHeaders_mustache,
+        "inheritance": PackageResources.inheritance_mustache,
         "initializer": PackageResources.initializer_mustache,
         "namespace": PackageResources.namespace_mustache,
-        "parameterLines": PackageResources.parameterLines_mustache,
+        "otherRead": PackageResources.otherRead_mustache,
+        "othersRead": PackageResources.othersRead_mustache,
+        "othersWrite": PackageResources.othersWrite_mustache,
+        "pageItems": PackageResources.pageItems_mustache,
         "parameters": PackageResources.parameters_mustache,
         "property": PackageResources.property_mustache,
         "request": PackageResources.request_mustache,
+        "responseWithHeaders": PackageResources.responseWithHeaders_mustache,
+        "responses": PackageResources.responses_mustache,
         "service": PackageResources.service_mustache,
         "sharedFailure": PackageResources.sharedFailure_mustache,
         "structure": PackageResources.structure_mustache,
         "type": PackageResources.type_mustache,
         "union": PackageResources.union_mustache,
+        "variantRead": PackageResources.variantRead_mustache,
         "wrapper": PackageResources.wrapper_mustache,
     ]
 

@@ -50,6 +50,8 @@ OPEN_PLAN = """
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Plan] { [.free, .pro] }
     }
 """
 
@@ -74,7 +76,7 @@ def ours(conformance, extra=lambda name, fields: ""):
         text += "".join(f"        public let {field}: {kind}\n" for field, _, kind, *_ in fields)
         text += "\n" + memberwise(fields) + "\n        public init(_ json: inout FieldReader) {\n"
         text += "".join(f'            {field} = json.{read}("{key}")\n' for field, key, _, read, _ in fields)
-        text += "        }\n\n        public func fields(_ json: inout FieldWriter) {\n"
+        text += "        }\n\n        public func encodeFields(to json: inout FieldWriter) {\n"
         text += "".join(f'            json.{write}("{key}", {field})\n' for field, key, _, _, write in fields)
         return text + "        }\n" + extra(name, fields) + "    }\n"
 

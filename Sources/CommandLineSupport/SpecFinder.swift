@@ -20,14 +20,14 @@ package enum SpecFinder {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
             // A spec that is not there is reported when it is read.
-            if OutputName.isSpec(path) { return [path] }
+            if SpecFileName.isSpec(path) { return [path] }
             let isThere = FileManager.default.fileExists(atPath: path)
             diagnostics.report(isThere ? .notASpec(path) : .unreadable(path, "there is no such file or folder"))
             return []
         }
         let separator = path.hasSuffix("/") ? "" : "/"
         let specs = (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
-            .filter { OutputName.isSpec($0) && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+            .filter { SpecFileName.isSpec($0) && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
             .map { path + separator + $0 }
         if specs.isEmpty { diagnostics.report(.noSpecs(path)) }
         return specs

@@ -1,6 +1,8 @@
 import ArgumentParser
 package import Diagnostics
 import Foundation
+import Generator
+package import Spec
 
 /// One run of a subcommand: its specs and the diagnostics about them.
 package struct SpecRun {
@@ -10,9 +12,13 @@ package struct SpecRun {
     package var sources: [SourceText]
     package var diagnostics = DiagnosticCollector()
     private let format: DiagnosticFormat
+    private let tool: String
 
     /// Reads the specs; what cannot be read is reported beside the mistakes in the rest.
-    package init(_ arguments: SpecArguments) {
+    ///
+    /// - Parameter tool: The name of the program, which diagnostics in SARIF give.
+    package init(_ arguments: SpecArguments, tool: String) {
+        self.tool = tool
         var sources: [SourceText] = []
         for path in SpecFinder.find(arguments.paths, diagnostics: &diagnostics) {
             if let source = SpecFinder.read(path, diagnostics: &diagnostics) { sources.append(source) }
@@ -22,11 +28,16 @@ package struct SpecRun {
         format = arguments.diagnostics
     }
 
+    /// The resolved spec; `nil`, with errors among the diagnostics, if the specs have mistakes.
+    package mutating func check() -> ResolvedSpec? {
+        Pipeline.check(sources, diagnostics: &diagnostics)
+    }
+
     /// Prints the diagnostics, in the format that was asked for.
     ///
     /// - Throws: `ExitCode(1)` where one of them is an error.
     package func finish() throws {
-        try DiagnosticPrinter(format: format, tool: "endpoint-generator").print(diagnostics.diagnostics, sources)
+        try DiagnosticPrinter(format: format, tool: tool).print(diagnostics.diagnostics, sources)
         if diagnostics.hasErrors { throw ExitCode(1) }
     }
 }

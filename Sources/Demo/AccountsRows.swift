@@ -7,10 +7,10 @@ func accountsRows(at base: String) async -> [Row] {
     return [
         await .show(
             .callback,
-            "Accounts.call(Accounts.Endpoint.GetUsers()) { … }",
+            "Accounts.send(Accounts.Endpoint.GetUsers()) { … }",
             expecting: "1 yuki, 2 taro"
         ) { options in
-            // `call` takes no options; the observer goes by the chain.
+            // `send` takes no options, so the observer is passed to the equivalent chain.
             let result = await withCheckedContinuation { continuation in
                 Accounts.call(Accounts.Endpoint.GetUsers()).on(session).with(options)
                     .response(on: .inline) { continuation.resume(returning: $0) }

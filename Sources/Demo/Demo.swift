@@ -3,7 +3,7 @@ import Foundation
 
 /// Sends requests through generated clients to a mock server on this machine, and shows what comes back.
 ///
-/// Exits with 0 only if every answer was as expected.
+/// Exits with 0 only if every result is as expected.
 @main
 struct Demo {
     static func main() async {
@@ -15,18 +15,18 @@ struct Demo {
         #endif
     }
 
-    /// Shows all calls, and ends the program with 1 where an answer is wrong or there is none.
+    /// Shows all calls, and ends the program with 1 if a result is wrong or missing.
     private static func show() async {
         do {
             let rows = try await rows(specs: CommandLine.arguments.dropFirst().first ?? "Specs")
             print(Table(rows, usesColor: showsColor).text)
             let wrong = rows.filter { !$0.isRight }
             guard wrong.isEmpty else {
-                print("\n\(wrong.count) of \(rows.count) answers are not as expected")
-                for row in wrong { print("\n\(row.call)\n  expected: \(row.expected)\n  came:     \(row.answer)") }
+                print("\n\(wrong.count) of \(rows.count) results are not as expected")
+                for row in wrong { print("\n\(row.call)\n  expected: \(row.expected)\n  came:     \(row.result)") }
                 exit(1)
             }
-            print("\nall \(rows.count) answers are as expected")
+            print("\nall \(rows.count) results are as expected")
         } catch {
             print("the demo could not be shown: \(error)")
             exit(1)

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import MessagesClient
 
-/// One front door, chained: groups with a base and a path of their own, and failures that are bare status codes.
+/// Convenience functions, chained: groups with a base and a path of their own, and failures that are bare status codes.
 func messagesRows(at base: String) async -> [Row] {
     let session = Session(bases: [API.service: .url("\(base)/\(API.version)")])
     return [
@@ -17,7 +17,7 @@ func messagesRows(at base: String) async -> [Row] {
         },
         await .show(
             .callback,
-            "API.Messages.getMessage().response { … }, refused with 418",
+            "API.Messages.getMessage().response { … }, rejected with 418",
             expecting: "the failure is the status 418"
         ) { options in
             let result = await withCheckedContinuation { continuation in

@@ -15,7 +15,7 @@ func qiitaRows(at base: String) async -> [Row] {
         },
         await .show(
             .callback,
-            "Qiita.Endpoint.GetItems(), refused with 403",
+            "Qiita.Endpoint.GetItems(), rejected with 403",
             expecting: "403 and an error of Qiita's own"
         ) { options in
             var options = options

@@ -8,11 +8,11 @@ struct Row: Sendable {
     let call: String
     /// The status of the last attempt; `nil` where no response came.
     let status: Int?
-    let answer: String
+    let result: String
     let expected: String
 
-    /// Whether the answer is the one that is expected.
-    var isRight: Bool { answer == expected }
+    /// Whether the result is as expected.
+    var isRight: Bool { result == expected }
 
     /// The three ways to make a call.
     enum Style: String, Sendable {
@@ -21,9 +21,9 @@ struct Row: Sendable {
         case chained
     }
 
-    /// Makes a call, and holds what it answers against what is expected.
+    /// Makes a call and compares the result with the expected one.
     ///
-    /// - Parameter send: makes the call with these options; an error is an answer, too.
+    /// - Parameter send: makes the call with these options; an error is a result, too.
     static func show(
         _ style: Style,
         _ call: String,
@@ -32,13 +32,13 @@ struct Row: Sendable {
     ) async -> Row {
         let status = Mutex<Int?>(nil)
         let options = CallOptions(onAttempt: { attempt in status.withLock { $0 = attempt.statusCode } })
-        let answer: String
+        let result: String
         do {
-            answer = try await send(options)
+            result = try await send(options)
         } catch {
-            answer = "\(error)"
+            result = "\(error)"
         }
-        return Row(style: style, call: call, status: status.withLock { $0 }, answer: answer, expected: expected)
+        return Row(style: style, call: call, status: status.withLock { $0 }, result: result, expected: expected)
     }
 }
 

@@ -2,7 +2,7 @@
 struct Table {
     let text: String
 
-    private static let header = ["style", "call", "status", "answer"]
+    private static let header = ["style", "call", "status", "result"]
 
     /// The most that each column takes; what is longer is cut off.
     private static let limits = [8, 67, 6, 31]
@@ -20,8 +20,8 @@ struct Table {
     }
 
     private static func cells(of row: Row) -> [String] {
-        let answer = row.answer.split(whereSeparator: \.isNewline).joined(separator: " ")
-        let texts = [row.style.rawValue, row.call, row.status.map(String.init) ?? "—", answer]
+        let result = row.result.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let texts = [row.style.rawValue, row.call, row.status.map(String.init) ?? "—", result]
         return zip(texts, limits).map { text, limit in
             text.count > limit ? text.prefix(limit - 1) + "…" : text
         }

@@ -1,6 +1,8 @@
 /// The short, stable name of a kind of diagnostic, such as `unknown-key`.
 ///
-/// A module declares the codes that it reports as static members in an extension.
+/// A code is a string literal in the function that makes its diagnostic, beside the code that reports it. Each is
+/// documented in `Documentation/Diagnostics.md`, or in `Documentation/Import.md` for imported documents; a test compares
+/// these pages with the codes of all modules.
 package struct DiagnosticCode: RawRepresentable, Hashable, Sendable {
     /// The name: lower case, its words joined by hyphens.
     package let rawValue: String

@@ -1,63 +1,53 @@
 package import Diagnostics
-import MarkdownRendering
 package import Spec
-import SwiftRendering
-package import Templating
 import YAML
 
-/// The pipeline from spec texts to Swift texts, without file I/O:
-/// text → document → syntax → resolved spec → Swift files.
+/// The pipeline from spec texts to generated texts, without file I/O:
+/// text → document → syntax → resolved spec → files of an output language.
 package enum Pipeline {
-    /// The Swift file of each spec, and what is wrong with the specs.
+    /// The file of each spec in an output language.
     ///
-    /// - Parameters:
-    ///   - language: What is rendered: a client in Swift, or an API reference in Markdown.
-    ///   - templates: Stand in for the built-in templates of the same names.
-    /// - Returns: The files, sorted by the path of their specs; empty where there is an error.
+    /// - Parameter templates: Replacements for built-in templates of the same names.
+    /// - Returns: The files, sorted by the path of their specs; empty if there is an error.
     package static func generate(
         _ sources: [SourceText],
-        language: TemplateLanguage = .swift,
+        language: any OutputLanguage.Type,
         templates: [SourceText] = [],
         diagnostics: inout DiagnosticCollector
     ) -> [GeneratedFile] {
-        if language == .markdown { return reference(sources, templates: templates, diagnostics: &diagnostics) }
-        let spec = check(sources, diagnostics: &diagnostics)
+        let spec = check(sources, for: language, diagnostics: &diagnostics)
         // Errors in the user's templates are reported with those in the specs; the built-in templates have none.
         guard spec != nil || !templates.isEmpty else { return [] }
-        let renderer = SwiftRenderer(replacing: templates, diagnostics: &diagnostics)
-        guard let spec, let renderer else { return [] }
-        return renderer.render(spec).map { GeneratedFile(name: OutputName.swiftFile(for: $0.specPath), text: $0.text) }
+        let language = language.init(replacing: templates, diagnostics: &diagnostics)
+        guard let spec, let language else { return [] }
+        return language.render(spec).sorted { $0.specPath < $1.specPath }.map { rendered in
+            let name = type(of: language).fileName(for: SpecFileName.stem(of: rendered.specPath))
+            return GeneratedFile(name: name, text: rendered.text)
+        }
     }
 
-    /// The API reference of each spec.
-    private static func reference(
+    /// The resolved spec of all sources; `nil` if there is an error.
+    ///
+    /// - Parameter language: The language that the spec must be renderable in; `nil` if it is not rendered.
+    package static func check(
         _ sources: [SourceText],
-        templates: [SourceText],
+        for language: (any OutputLanguage.Type)? = nil,
         diagnostics: inout DiagnosticCollector
-    ) -> [GeneratedFile] {
-        let renderer = MarkdownRenderer(replacing: templates, diagnostics: &diagnostics)
-        guard let spec = check(sources, diagnostics: &diagnostics), let renderer else { return [] }
-        return renderer.render(spec).map { GeneratedFile(name: OutputName.page(for: $0.specPath), text: $0.text) }
-    }
-
-    /// The resolved spec of all sources, valid for every output language; `nil` if there is an error.
-    package static func check(_ sources: [SourceText], diagnostics: inout DiagnosticCollector) -> ResolvedSpec? {
-        diagnostics.report(OutputName.clashes(sources.map(\.path)))
+    ) -> ResolvedSpec? {
+        if let language { diagnostics.report(sameOutputs(sources.map(\.path), language)) }
         let files = sources.compactMap { read($0, diagnostics: &diagnostics) }
         // A file that fails to parse makes its declarations look undefined, so later checks are skipped.
         guard files.count == sources.count else { return nil }
         let (spec, found) = SpecChecker.checkRecovering(files)
         diagnostics.report(found)
-        diagnostics.report(NameChecker.clashes(in: spec))
-        if diagnostics.hasErrors { return nil }
-        diagnostics.report(RenderabilityValidator.diagnostics(of: spec))
+        if let language { diagnostics.report(language.validate(spec, isComplete: !diagnostics.hasErrors)) }
         return diagnostics.hasErrors ? nil : spec
     }
 
     /// The errors that would keep the generator from writing any file for these specs.
-    package static func faults(of sources: [SourceText]) -> [Diagnostic] {
+    package static func errors(in sources: [SourceText], for language: any OutputLanguage.Type) -> [Diagnostic] {
         var collector = DiagnosticCollector()
-        _ = check(sources, diagnostics: &collector)
+        _ = check(sources, for: language, diagnostics: &collector)
         return collector.diagnostics.filter { $0.severity == .error }
     }
 
@@ -67,16 +57,24 @@ package enum Pipeline {
         diagnostics.report(found)
         return file
     }
+
+    /// Spec files that would be rendered to the same file, also on a case-insensitive file system.
+    private static func sameOutputs(_ paths: [String], _ language: any OutputLanguage.Type) -> [Diagnostic] {
+        var seen: [String: String] = [:]
+        return paths.compactMap { path in
+            let name = language.fileName(for: SpecFileName.stem(of: path))
+            return seen.updateValue(path, forKey: name.lowercased()).map { .sameOutput(path, first: $0, name) }
+        }
+    }
 }
 
-/// A Swift file that is to be written.
-package struct GeneratedFile: Sendable, Equatable {
-    /// The file's name, without a folder.
-    package let name: String
-    package let text: String
-
-    package init(name: String, text: String) {
-        self.name = name
-        self.text = text
+extension Diagnostic {
+    fileprivate static func sameOutput(_ path: String, first: String, _ output: String) -> Diagnostic {
+        .error(
+            "same-output",
+            at: SourceLocation(path: path),
+            "this file and '\(first)' would both become '\(output)'",
+            hint: "rename one of them"
+        )
     }
 }

@@ -9,7 +9,7 @@ extension MarkdownType {
         }
     }
 
-    /// The rows of the object that is written as what an answer or a body holds.
+    /// The rows of the object that is written inline as a response or a body.
     func rows(inside content: Content) -> [MemberView] {
         switch content {
         case .json(let type), .lines(let type): rows(inside: type, at: "")
@@ -57,7 +57,7 @@ extension MarkdownType {
         )
     }
 
-    /// What an answer holds.
+    /// The type of a response.
     func text(_ response: Response) -> String {
         let picked = response.pick.isEmpty ? "" : " at `\(MarkdownText.code(response.pick.joined(separator: ".")))`"
         let media = response.media.map { " as `\(MarkdownText.code($0))`" } ?? ""

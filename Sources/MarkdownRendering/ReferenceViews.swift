@@ -49,7 +49,7 @@ struct EndpointView: TemplateView {
     let auth: String?
     let parameters: [MemberView]
     let body: String?
-    let answers: [AnswerView]
+    let responses: [ResponseView]
     let objects: [ObjectView]
     let pages: String?
 
@@ -65,7 +65,7 @@ struct EndpointView: TemplateView {
         .flag("hasParameters") { !$0.parameters.isEmpty },
         .list("parameters", of: MemberView.self, \.parameters),
         .optionalText("body", \.body),
-        .list("answers", of: AnswerView.self, \.answers),
+        .list("responses", of: ResponseView.self, \.responses),
         .list("objects", of: ObjectView.self, \.objects),
         .optionalText("pages", \.pages),
     ]
@@ -90,7 +90,7 @@ struct MemberView: TemplateView {
     ]
 }
 
-struct AnswerView: TemplateView {
+struct ResponseView: TemplateView {
     let status: String
     let body: String
     let description: String
@@ -102,7 +102,7 @@ struct AnswerView: TemplateView {
     ]
 }
 
-/// The fields of an object that is written in an endpoint, or the headers of an answer.
+/// The fields of an object that is written in an endpoint, or the headers of a response.
 struct ObjectView: TemplateView {
     let title: String
     let fields: [MemberView]

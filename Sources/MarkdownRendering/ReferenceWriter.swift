@@ -55,7 +55,7 @@ struct ReferenceWriter {
     }
 
     private func view(of endpoint: Endpoint, _ types: MarkdownType) -> EndpointView {
-        let answers =
+        let responses =
             (endpoint.answers.isEmpty ? [("2xx", endpoint.response)] : [])
             + (endpoint.answers + endpoint.errors).map { (text(of: $0.status.value), $0.response) }
         return EndpointView(
@@ -69,15 +69,15 @@ struct ReferenceWriter {
             auth: endpoint.auth == api.auth ? nil : MarkdownAuth.text(endpoint.auth),
             parameters: endpoint.parameters.flatMap { types.rows(of: [$0.member], place: $0.place.rawValue) },
             body: body(of: endpoint, types),
-            answers: answers.map { status, response in
-                AnswerView(
+            responses: responses.map { status, response in
+                ResponseView(
                     status: status,
                     body: types.text(response),
                     description: MarkdownText.cell(response.description)
                 )
             },
-            objects: objects(of: endpoint, answers, types),
-            pages: endpoint.pages.map { "Its answers are pages of \(types.text($0.item))." }
+            objects: objects(of: endpoint, responses, types),
+            pages: endpoint.pages.map { "Its responses are pages of \(types.text($0.item))." }
         )
     }
 
@@ -92,17 +92,17 @@ struct ReferenceWriter {
         }
     }
 
-    /// The fields of what is written in the endpoint itself, and the headers of its answers.
+    /// The fields of what is written in the endpoint itself, and the headers of its responses.
     private func objects(
         of endpoint: Endpoint,
-        _ answers: [(status: String, response: Response)],
+        _ responses: [(status: String, response: Response)],
         _ types: MarkdownType
     ) -> [ObjectView] {
         var objects: [ObjectView] = []
         if case .whole(let payload) = endpoint.body {
             objects.append(ObjectView(title: "Body", fields: types.rows(inside: payload.content)))
         }
-        for (status, response) in answers {
+        for (status, response) in responses {
             objects.append(ObjectView(title: "Field of \(status)", fields: types.rows(inside: response.content)))
             objects.append(ObjectView(title: "Header of \(status)", fields: types.rows(of: response.headers)))
         }

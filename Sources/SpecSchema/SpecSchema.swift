@@ -15,7 +15,7 @@ package enum SpecSchema {
             .init(key: "text", value: scalar),
             .init(key: "any-type", value: type),
         ]
-        definitions += MappingSchema.all.map { .init(key: identifier(of: $0), value: definition(of: $0)) }
+        definitions += MappingSchema.allCases.map { .init(key: $0.identifier, value: definition(of: $0)) }
         return .object([
             "$schema": .string("https://json-schema.org/draft/2020-12/schema"),
             "title": .string("Endpoint spec"),
@@ -33,11 +33,10 @@ package enum SpecSchema {
                 "anyOf": .list(alternatives(key.form(in: schema))),
             ])
             properties.append(.init(key: key.rawValue, value: property))
-            // A payload that may be left out.
-            if key == .body, schema.keys.contains(.method) { properties.append(.init(key: "body?", value: property)) }
+            if schema.optional.contains(key) { properties.append(.init(key: key.rawValue + "?", value: property)) }
         }
         var entries: [SchemaValue.Entry] = [
-            .init(key: "description", value: .string(schema.name)),
+            .init(key: "description", value: .string(schema.phrase)),
             .init(key: "type", value: .string("object")),
         ]
         if !schema.required.isEmpty {
@@ -62,11 +61,12 @@ package enum SpecSchema {
         case .mapping(let schema): .object(["$ref": reference(to: schema)])
         case .named(let form):
             .object(["type": .string("object"), "additionalProperties": .object(["anyOf": .list(alternatives(form))])])
-        case .byStatus(let form):
+        case .byStatus(let form, let isNamed):
             .object([
                 "type": .string("object"),
+                "properties": .object(isNamed ? ["as": value(.text)] : [:]),
                 "patternProperties": .object([
-                    "^([1-5]([0-9][0-9]|xx)|default)$": .object(["anyOf": .list(alternatives(form))])
+                    StatusPattern.regularExpression: .object(["anyOf": .list(alternatives(form))])
                 ]),
                 "additionalProperties": .bool(false),
             ])
@@ -115,11 +115,6 @@ package enum SpecSchema {
     }
 
     private static func reference(to schema: MappingSchema) -> SchemaValue {
-        .string("#/$defs/\(identifier(of: schema))")
-    }
-
-    /// `a rule of pages` → `rule-of-pages`
-    private static func identifier(of schema: MappingSchema) -> String {
-        schema.name.split(separator: " ").drop { ["a", "an", "the"].contains($0) }.joined(separator: "-")
+        .string("#/$defs/\(schema.identifier)")
     }
 }

@@ -5,7 +5,9 @@ extension Settings {
         SpecWriter.map(headers.map { YAMLTree.Entry($0.name.value, .text($0.value.value)) })
     }
 
-    var errorsTree: YAMLTree? { SpecWriter.map(errors.map(\.entry)) }
+    var errorsTree: YAMLTree? {
+        SpecWriter.map(YAMLTree.Entry.all([.as: errorsName.map { .text($0.value) }]) + errors.map(\.entry))
+    }
 }
 
 extension SuccessDefinition {

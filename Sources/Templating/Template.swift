@@ -4,6 +4,9 @@ package struct Template<View: TemplateView>: Sendable {
     /// All templates that it may call, by name.
     private let templates: [String: ParsedTemplate]
 
+    /// The width of the page of a template that does not say it, in columns.
+    private static var defaultWidth: Int { 120 }
+
     init(_ template: ParsedTemplate, among templates: [String: ParsedTemplate]) {
         self.template = template
         self.templates = templates
@@ -11,6 +14,7 @@ package struct Template<View: TemplateView>: Sendable {
 
     /// The text that the template makes of a view.
     package func render(_ view: View) -> String {
-        TemplateWriter.text(of: template, among: templates, for: ViewValues(view: view))
+        let width = template.width?.columns ?? Self.defaultWidth
+        return TemplateWriter.text(of: template, among: templates, for: ViewValues(view: view), width: width)
     }
 }

@@ -11,9 +11,12 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup var specs: SpecArguments
 
+    @Option(help: "The language that the specs have to be renderable in: \(OutputLanguages.summary).")
+    var language: LanguageArgument = .swift
+
     func run() throws {
-        var run = SpecRun(specs)
-        _ = Pipeline.check(run.sources, diagnostics: &run.diagnostics)
+        var run = SpecRun(specs, tool: "endpoint-generator")
+        _ = Pipeline.check(run.sources, for: language.type, diagnostics: &run.diagnostics)
         try run.finish()
     }
 }

@@ -3,7 +3,6 @@ import CommandLineSupport
 import Diagnostics
 import Foundation
 import Generator
-import Templating
 
 /// `endpoint-generator generate SPEC… --output DIR`
 struct GenerateCommand: ParsableCommand {
@@ -33,16 +32,16 @@ struct GenerateCommand: ParsableCommand {
     )
     var templates: String?
 
-    @Option(help: "What is rendered: swift, a client; or markdown, an API reference.")
-    var language: TemplateLanguage = .swift
+    @Option(help: "What is rendered: \(OutputLanguages.summary).")
+    var language: LanguageArgument = .swift
 
     func run() throws {
-        var run = SpecRun(specs)
+        var run = SpecRun(specs, tool: "endpoint-generator")
         let replacements = templates.map { TemplateFolder.read($0, diagnostics: &run.diagnostics) } ?? []
         run.sources += replacements
         let files = Pipeline.generate(
             run.specs,
-            language: language,
+            language: language.type,
             templates: replacements,
             diagnostics: &run.diagnostics
         )
@@ -56,5 +55,3 @@ struct GenerateCommand: ParsableCommand {
         try run.finish()
     }
 }
-
-extension TemplateLanguage: ExpressibleByArgument {}

@@ -11,9 +11,9 @@ import Spec
 struct EndpointMockCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "endpoint-mock",
-        abstract: "Answers requests on 127.0.0.1 as specs say.",
+        abstract: "Responds to requests on 127.0.0.1 as specs declare.",
         discussion: """
-            Each endpoint answers with its example, or with a made-up value of its type, the same for the same request. \
+            Each endpoint responds with its example, or with a generated value of its type, the same for the same request. \
             It is served below its base URL's path, at the root, and below '/<api>', where several APIs do not meet. A \
             request that does not fit the spec gets 400 with every reason, an unknown path 404 with the nearest one; \
             'Prefer: status=404' picks a declared error. SIGINT (Ctrl-C) and SIGTERM end it.
@@ -30,7 +30,7 @@ struct EndpointMockCommand: AsyncParsableCommand {
 
     func run() async throws {
         #if MockServer
-            var run = SpecRun(specs)
+            var run = SpecRun(specs, tool: "endpoint-mock")
             guard let spec = run.check() else { return try run.finish() }
             let apis = try pick(from: spec.apis)
             let service = MockService(apis)
@@ -41,9 +41,9 @@ struct EndpointMockCommand: AsyncParsableCommand {
             let names = apis.map(\.name.value).joined(separator: ", ")
             do {
                 try await LoopbackServer.run(port: port, remembers: false) { request in
-                    let outcome = service.answer(request)
+                    let outcome = service.respond(to: request)
                     terminal.show(request, outcome)
-                    return outcome.answer
+                    return outcome.response
                 } _: { server in
                     terminal.write("endpoint-mock: serving \(names) on \(server.base)")
                     await signals.first()

@@ -15,7 +15,7 @@
             lines = Mutex(ExchangeLines(usesColor: usesColor))
         }
 
-        /// Writes the line of a request and its answer.
+        /// Writes the line of a request and its response.
         func show(_ request: ReceivedRequest, _ outcome: MockService.Outcome) {
             lines.withLock { lines in Self.write(lines.line(request, outcome)) }
         }

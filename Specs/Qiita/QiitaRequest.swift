@@ -1,7 +1,7 @@
 public import EndpointRuntime
 
 extension QiitaRequest {
-    /// Qiita answers whoever asks, but wants to know who it is.
+    /// Qiita responds to every client, but asks it to identify itself.
     public static func prepare(_ request: inout RequestBuilder) {
         request.header("User-Agent", "swift-endpoint-generator")
     }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Generator
+import SwiftRendering
 import TestSupport
 
 /// A spec whose names are words of Swift, of its library and of generated code, wherever the language takes a name.
@@ -27,7 +28,7 @@ struct AwkwardSpec {
         while files.isEmpty {
             var diagnostics = DiagnosticCollector()
             let source = SourceText(path: "\(name).endpoints.yaml", text: lines.joined(separator: "\n"))
-            files = Pipeline.generate([source], diagnostics: &diagnostics)
+            files = Pipeline.generate([source], language: SwiftLanguage.self, diagnostics: &diagnostics)
             let wrong = Set(diagnostics.diagnostics.compactMap { $0.location?.start.line })
             let left = lines.enumerated().filter { !wrong.contains($0.offset + 1) }.map(\.element)
             guard left.count < lines.count, left.count > 5 else { break }

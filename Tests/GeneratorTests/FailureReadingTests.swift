@@ -48,7 +48,7 @@ struct FailureReadingTests {
         func show<R: Request>(_ request: R.Type, _ status: Int, _ body: String) {
             let response = RawResponse(status: status, headers: ["Content-Type": "text/html"], body: Data(body.utf8))
             do {
-                print(status, try R.failure(from: response).map { "\($0)" } ?? "nothing")
+                print(status, try R.decodeFailure(from: response).map { "\($0)" } ?? "nothing")
             } catch {
                 print(status, error)
             }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Generator
+import SwiftRendering
 import Testing
 
 /// Inputs that once found a fault, and prefixes of the goldens' specs: each ends in files or in located diagnostics.
@@ -32,7 +33,7 @@ struct FuzzingCorpusTests {
     private func run(_ bytes: [UInt8], named name: String) throws {
         let source = SourceText(path: "Fuzz.endpoints.yaml", bytes: bytes)
         var diagnostics = DiagnosticCollector()
-        let files = Pipeline.generate([source], diagnostics: &diagnostics)
+        let files = Pipeline.generate([source], language: SwiftLanguage.self, diagnostics: &diagnostics)
         #expect(files.isEmpty == diagnostics.hasErrors, "\(name)")
         let text = DiagnosticRenderer(sources: [source]).render(diagnostics.diagnostics)
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" }, "\(name)")

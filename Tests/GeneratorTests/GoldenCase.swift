@@ -1,6 +1,8 @@
 import Diagnostics
 import Foundation
 import Generator
+import MarkdownRendering
+import SwiftRendering
 import Templating
 import Testing
 
@@ -43,10 +45,12 @@ struct GoldenCase: CustomTestStringConvertible {
             files.expected[name] = String(decoding: bytes, as: UTF8.self)
         }
         var diagnostics = DiagnosticCollector()
-        for file in Pipeline.generate(sources, diagnostics: &diagnostics) { files.actual[file.name] = file.text }
+        for file in Pipeline.generate(sources, language: SwiftLanguage.self, diagnostics: &diagnostics) {
+            files.actual[file.name] = file.text
+        }
         if files.expected.keys.contains(where: { $0.hasSuffix(Self.pageEnding) }) {
             var ignored = DiagnosticCollector()
-            for file in Pipeline.generate(sources, language: .markdown, diagnostics: &ignored) {
+            for file in Pipeline.generate(sources, language: MarkdownLanguage.self, diagnostics: &ignored) {
                 files.actual[file.name] = file.text
             }
         }
@@ -58,7 +62,7 @@ struct GoldenCase: CustomTestStringConvertible {
 
     /// The specs, whose paths are shown without a folder.
     func sources() throws -> [SourceText] {
-        try contents().filter { OutputName.isSpec($0.name) }.map { SourceText(path: $0.name, bytes: $0.bytes) }
+        try contents().filter { SpecFileName.isSpec($0.name) }.map { SourceText(path: $0.name, bytes: $0.bytes) }
     }
 
     private func contents() throws -> [(name: String, bytes: [UInt8])] {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Generator
+import SwiftRendering
 import Testing
 
 /// Every folder of `Tests/Goldens`: its specs give exactly the files beside them.
@@ -27,9 +28,9 @@ struct GoldenTests {
     func isCheckedAsItIsGenerated(_ golden: GoldenCase) throws {
         let sources = try golden.sources()
         var checked = DiagnosticCollector()
-        let spec = Pipeline.check(sources, diagnostics: &checked)
+        let spec = Pipeline.check(sources, for: SwiftLanguage.self, diagnostics: &checked)
         var generated = DiagnosticCollector()
-        let files = Pipeline.generate(sources, diagnostics: &generated)
+        let files = Pipeline.generate(sources, language: SwiftLanguage.self, diagnostics: &generated)
         #expect(checked.diagnostics == generated.diagnostics)
         #expect((spec == nil) == files.isEmpty)
     }
@@ -38,9 +39,9 @@ struct GoldenTests {
     func orderOfFilesDoesNotMatter(_ golden: GoldenCase) throws {
         var diagnostics = DiagnosticCollector()
         let sources = try golden.sources().sorted { $0.path < $1.path }
-        let files = Pipeline.generate(sources, diagnostics: &diagnostics)
+        let files = Pipeline.generate(sources, language: SwiftLanguage.self, diagnostics: &diagnostics)
         var others = DiagnosticCollector()
-        #expect(Pipeline.generate(sources.reversed(), diagnostics: &others) == files)
+        #expect(Pipeline.generate(sources.reversed(), language: SwiftLanguage.self, diagnostics: &others) == files)
         #expect(others.diagnostics == diagnostics.diagnostics)
     }
 

@@ -43,8 +43,8 @@ enum HostileProgram {
             said["key of a choice"] = items.last?.value
             said["key of another choice"] = try \(api).Group.Send(third: "3", choice: .two).parts.query.items.last?.value
             said["body"] = String(decoding: parts.body?.data ?? Data(), as: UTF8.self)
-            said["step"] = \(api).Group.Pick.rules.pick.steps.first
-            said["other step"] = \(api).Group.Pick.rules.pick.steps.last
+            said["step"] = \(api).Group.Pick.responsePolicy.pick.steps.first
+            said["other step"] = \(api).Group.Pick.responsePolicy.pick.steps.last
             let day = Date(timeIntervalSince1970: 0)
             let model = \(api).Model(one: "1", four: .one, five: day)
             said["constant of a model"] = model.two

@@ -1,5 +1,6 @@
 import Diagnostics
 import Generator
+import SwiftRendering
 import TestSupport
 
 /// A spec with hostile text wherever a text may stand.
@@ -28,6 +29,7 @@ struct HostileSpec {
             var diagnostics = DiagnosticCollector()
             files = Pipeline.generate(
                 [SourceText(path: "\(name).endpoints.yaml", text: text)],
+                language: SwiftLanguage.self,
                 diagnostics: &diagnostics
             )
             guard diagnostics.hasErrors else { return }

@@ -39,7 +39,7 @@ struct PageItemsTests {
 
         func items<R: PagedRequest>(_ request: R.Type, _ json: String) throws -> [R.Item] where R.Response: Decodable {
             let json = json.replacing("LOAN", with: #"{"day":"2024-01-01"}"#)
-            return R.items(of: try JSONDecoder().decode(R.Response.self, from: Data(json.utf8)))
+            return R.pageItems(of: try JSONDecoder().decode(R.Response.self, from: Data(json.utf8)))
         }
 
         func days<R: PagedRequest<Lending.Loan>>(_ request: R.Type, _ json: String) throws where R.Response: Decodable {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Generator
+import SwiftRendering
 import TestSupport
 import Testing
 
@@ -17,7 +18,7 @@ struct ReadmeTests {
 
     @Test func specGivesTheSwiftThatIsShown() throws {
         var diagnostics = DiagnosticCollector()
-        let generated = Pipeline.generate([source(spec)], diagnostics: &diagnostics)
+        let generated = Pipeline.generate([source(spec)], language: SwiftLanguage.self, diagnostics: &diagnostics)
         #expect(diagnostics.diagnostics == [])
         let swift = try #require(generated.first?.text)
         let shown = try #require(swiftBlocks.first { $0.hasPrefix("public struct") })
@@ -30,7 +31,7 @@ struct ReadmeTests {
 
     @Test func callsCompile() async throws {
         var diagnostics = DiagnosticCollector()
-        let generated = Pipeline.generate([source(spec)], diagnostics: &diagnostics)
+        let generated = Pipeline.generate([source(spec)], language: SwiftLanguage.self, diagnostics: &diagnostics)
         let calls = try #require(swiftBlocks.first)
         let hook = try #require(swiftBlocks.first { $0.contains("extension GitHubRequest") })
         let folder = FileManager.default.temporaryDirectory.appending(component: "Readme-\(UUID().uuidString)")
@@ -53,7 +54,7 @@ struct ReadmeTests {
     @Test func mistakeIsToldAsShown() throws {
         let broken = spec.replacing("default: descending", with: "default: up")
         var diagnostics = DiagnosticCollector()
-        _ = Pipeline.generate([source(broken)], diagnostics: &diagnostics)
+        _ = Pipeline.generate([source(broken)], language: SwiftLanguage.self, diagnostics: &diagnostics)
         let rendered = DiagnosticRenderer(sources: [source(broken)]).render(diagnostics.diagnostics)
         let shown = try #require(Self.blocks("", in: text).first)
         #expect(shown + "\n" == rendered)

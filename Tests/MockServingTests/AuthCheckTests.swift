@@ -50,6 +50,6 @@ struct AuthCheckTests {
     ])
     func missingCredentialsAreTold(target: String, headers: [String: String], reason: String) {
         #expect(mock.reasons(target, headers) == [reason])
-        #expect(mock.answer(target, headers).status == 400)
+        #expect(mock.respond(to: target, headers).status == 400)
     }
 }

@@ -2,6 +2,7 @@
     import Diagnostics
     import Foundation
     import Generator
+    import SwiftRendering
     import LoopbackServer
     import MockServing
     import Spec
@@ -12,14 +13,14 @@
     ///
     /// `SPECS=<folder>` adds specs of one's own, such as imported ones.
     struct EveryCallTests {
-        @Test(arguments: EveryAnswerTests.folders)
+        @Test(arguments: EveryResponseTests.folders)
         func isAnswered(_ folder: URL) async throws {
-            let sources = try EveryAnswerTests.sources(in: folder)
+            let sources = try EveryResponseTests.sources(in: folder)
             var diagnostics = DiagnosticCollector()
             let spec = try #require(Pipeline.check(sources, diagnostics: &diagnostics), "\(diagnostics.diagnostics)")
             for api in spec.apis {
                 let own = sources.filter { api.files.contains($0.path) }
-                try await call(api, Pipeline.generate(own, diagnostics: &diagnostics))
+                try await call(api, Pipeline.generate(own, language: SwiftLanguage.self, diagnostics: &diagnostics))
             }
         }
 
@@ -44,7 +45,7 @@
             let service = MockService([api])
             let outcome = try await LoopbackServer.run(
                 remembers: false,
-                answering: { service.answer($0).answer },
+                responding: { service.respond(to: $0).response },
                 { server in try await run(program, [server.base]) }
             )
             #expect(outcome.output == "calls \(calls.count)\n", "\(api.name.value): \(outcome.output.prefix(8000))")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MockServing
 
-/// Made-up values are values of their types: what a mock answers, it would accept.
+/// Made-up values are values of their types: what a mock responses, it would accept.
 struct MadeUpValueTests {
     @Test func goldensAreThere() {
         #expect(Goldens.apis.count > 20)
@@ -35,9 +35,9 @@ struct MadeUpValueTests {
 
     @Test func sameSeedSameValue() throws {
         let mock = try Mocking(Self.spec)
-        #expect(mock.answer("/a?n=1").bytes == mock.answer("/a?n=1").bytes)
-        #expect(mock.answer("/a?n=1").bytes != mock.answer("/a?n=2").bytes)
-        #expect(mock.answer("/a").bytes != mock.answer("/b").bytes)
+        #expect(mock.respond(to: "/a?n=1").bytes == mock.respond(to: "/a?n=1").bytes)
+        #expect(mock.respond(to: "/a?n=1").bytes != mock.respond(to: "/a?n=2").bytes)
+        #expect(mock.respond(to: "/a").bytes != mock.respond(to: "/b").bytes)
     }
 
     /// Values are the same in every run and on every platform: the algorithms' published numbers.
@@ -54,13 +54,13 @@ struct MadeUpValueTests {
         let more = try Mocking(
             "endpoints: {get: {path: /a, response: T}}\nmodels: {T: {fields: {a: Int, m: [Int], n: Day, z: String}}}"
         )
-        #expect(few.answer("/a").json?["z"] == more.answer("/a").json?["z"])
+        #expect(few.respond(to: "/a").json?["z"] == more.respond(to: "/a").json?["z"])
     }
 
     @Test func namesGuideValues() throws {
         let mock = try Mocking(Self.spec)
         for number in 0..<20 {
-            let json = mock.answer("/a?n=\(number)").json
+            let json = mock.respond(to: "/a?n=\(number)").json
             #expect(json?["email"]?.string?.hasSuffix("@example.com") == true)
             #expect(json?["avatar_url"]?.string?.hasPrefix("https://example.com/images/") == true)
             #expect(json?["full_name"]?.string?.split(separator: " ").count == 2)
@@ -73,8 +73,9 @@ struct MadeUpValueTests {
 
     @Test func presenceVaries() throws {
         let mock = try Mocking(Self.spec)
-        let answers = (0..<60).compactMap { mock.answer("/a?n=\($0)").json }
-        let seen = { (key: String) in Set(answers.map { $0[key].map { $0 == .null ? "null" : "value" } ?? "absent" }) }
+        let responses = (0..<60).compactMap { mock.respond(to: "/a?n=\($0)").json }
+        let seen = { (key: String) in Set(responses.map { $0[key].map { $0 == .null ? "null" : "value" } ?? "absent" })
+        }
         #expect(seen("email") == ["value"])
         #expect(seen("nullable") == ["null", "value"])
         #expect(seen("optional") == ["absent", "value"])
@@ -98,7 +99,7 @@ struct MadeUpValueTests {
             """
         )
         for number in 0..<20 {
-            let bytes = mock.answer("/a?n=\(number)").bytes
+            let bytes = mock.respond(to: "/a?n=\(number)").bytes
             #expect(bytes.count < 200_000)
         }
     }

@@ -90,7 +90,7 @@ struct QueryCheckTests {
 
     @Test func everyReasonIsTold() {
         let headers = ["X-Tags": "1, x", "X-Since": "today", "X-Version": "1", "Cookie": "a=b; sid=7"]
-        let outcome = mock.answer("/list/seven?page=x", headers)
+        let outcome = mock.respond(to: "/list/seven?page=x", headers)
         #expect(
             outcome.reasons.map(\.summary) == [
                 "path 'id': 'seven' is not an Int", "query 'q': is missing", "query 'page': 'x' is not an Int",

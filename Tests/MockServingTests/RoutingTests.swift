@@ -23,8 +23,8 @@ struct RoutingTests {
               encoded: {path: /a%20b, response: none}
             """
         )
-        #expect(mock.answer(path).endpoint == endpoint)
-        #expect(mock.answer(path).status == (endpoint == nil ? 404 : 204))
+        #expect(mock.respond(to: path).endpoint == endpoint)
+        #expect(mock.respond(to: path).status == (endpoint == nil ? 404 : 204))
     }
 
     @Test func fixedQueryTellsEndpointsApart() throws {
@@ -35,11 +35,11 @@ struct RoutingTests {
               get: {path: "/api?action=get&id={id}", params: {id: Int}, response: none}
             """
         )
-        #expect(mock.answer("/api?action=list").endpoint == "Zoo.list")
-        #expect(mock.answer("/api?id=7&action=get").endpoint == "Zoo.get")
+        #expect(mock.respond(to: "/api?action=list").endpoint == "Zoo.list")
+        #expect(mock.respond(to: "/api?id=7&action=get").endpoint == "Zoo.get")
         #expect(mock.reasons("/api?id=x&action=get") == ["path 'id': 'x' is not an Int"])
         #expect(mock.reasons("/api?action=get&id=").count == 1)
-        #expect(mock.answer("/api").status == 400)
+        #expect(mock.respond(to: "/api").status == 400)
     }
 
     @Test func constantsTellEndpointsApart() throws {
@@ -52,17 +52,17 @@ struct RoutingTests {
               put: {path: /, params: {X-Target: {const: Put, in: header}}, response: none}
             """
         )
-        #expect(mock.answer("/?Action=List").endpoint == "Zoo.list")
-        #expect(mock.answer("/?Action=Get").endpoint == "Zoo.get")
-        #expect(mock.answer("/", ["X-Target": "Put"]).endpoint == "Zoo.put")
-        #expect(mock.answer("/").endpoint == "Zoo.any")
+        #expect(mock.respond(to: "/?Action=List").endpoint == "Zoo.list")
+        #expect(mock.respond(to: "/?Action=Get").endpoint == "Zoo.get")
+        #expect(mock.respond(to: "/", ["X-Target": "Put"]).endpoint == "Zoo.put")
+        #expect(mock.respond(to: "/").endpoint == "Zoo.any")
     }
 
     @Test(arguments: ["/v1/users", "/users", "/Zoo/v1/users", "/Zoo/users"])
     func endpointsAreAtTheirBaseAtTheRootAndBelowTheirAPI(path: String) throws {
         let mock = try Mocking("api: Zoo\nbase: https://zoo.example/v1/?key=1\nendpoints: {users: {path: /users}}\n")
-        #expect(mock.answer(path).endpoint == "Zoo.users")
-        #expect(mock.answer(path + "?key=1").status == 204)
+        #expect(mock.respond(to: path).endpoint == "Zoo.users")
+        #expect(mock.respond(to: path + "?key=1").status == 204)
     }
 
     @Test func endpointWithABaseOfItsOwn() throws {
@@ -73,8 +73,8 @@ struct RoutingTests {
             endpoints: {upload: {method: POST, base: "https://up.example/files", path: "/{id}", body: data}}
             """
         )
-        #expect(mock.answer("POST /files/7", body: "x").endpoint == "Zoo.upload")
-        #expect(mock.answer("POST /api/7", body: "x").endpoint == "Zoo.upload")
+        #expect(mock.respond(to: "POST /files/7", body: "x").endpoint == "Zoo.upload")
+        #expect(mock.respond(to: "POST /api/7", body: "x").endpoint == "Zoo.upload")
         #expect(mock.service.warnings.isEmpty)
     }
 
@@ -83,9 +83,9 @@ struct RoutingTests {
             "api: First\nbase: https://a.example\nendpoints: {user: {path: /user}}",
             "api: Second\nbase: https://b.example\nendpoints: {user: {path: /user}}"
         )
-        #expect(mock.answer("/user").endpoint == "First.user")
-        #expect(mock.answer("/First/user").endpoint == "First.user")
-        #expect(mock.answer("/Second/user").endpoint == "Second.user")
+        #expect(mock.respond(to: "/user").endpoint == "First.user")
+        #expect(mock.respond(to: "/First/user").endpoint == "First.user")
+        #expect(mock.respond(to: "/Second/user").endpoint == "Second.user")
         #expect(mock.service.warnings.map(\.code) == ["same-request"])
         #expect(mock.service.warnings.first?.location?.path == "Spec1.endpoints.yaml")
     }
@@ -103,9 +103,9 @@ struct RoutingTests {
               search: {method: POST, path: /search}
             """
         )
-        #expect(mock.answer(path).status == 404)
-        #expect(mock.answer(path).json?["nearest"]?.string == nearest)
-        #expect(mock.answer("/nowhere/near").json?["nearest"] == nil)
+        #expect(mock.respond(to: path).status == 404)
+        #expect(mock.respond(to: path).json?["nearest"]?.string == nearest)
+        #expect(mock.respond(to: "/nowhere/near").json?["nearest"] == nil)
     }
 
     @Test func otherMethodsAndHeadAndOptions() throws {
@@ -116,13 +116,13 @@ struct RoutingTests {
               put: {method: PUT, path: /a, body: text}
             """
         )
-        let refused = mock.answer("DELETE /a")
+        let refused = mock.respond(to: "DELETE /a")
         #expect(refused.status == 405)
         #expect(refused.headers["Allow"] == "GET, HEAD, PUT, OPTIONS")
-        #expect(mock.answer("OPTIONS /a").headers["Allow"] == "GET, HEAD, PUT, OPTIONS")
-        #expect(mock.answer("OPTIONS /a").status == 204)
-        let get = mock.answer("/a")
-        let head = mock.answer("HEAD /a")
+        #expect(mock.respond(to: "OPTIONS /a").headers["Allow"] == "GET, HEAD, PUT, OPTIONS")
+        #expect(mock.respond(to: "OPTIONS /a").status == 204)
+        let get = mock.respond(to: "/a")
+        let head = mock.respond(to: "HEAD /a")
         #expect(head.status == 200)
         #expect(head.bytes.isEmpty)
         #expect(head.headers["Content-Length"] == String(get.bytes.count))

@@ -4,6 +4,7 @@ import Generator
 import OpenAPIImport
 import Spec
 import SpecImport
+import SwiftRendering
 import Testing
 import YAML
 
@@ -23,7 +24,11 @@ struct CorpusTests {
         let (files, diagnostics, _) = OpenAPIImport.specs(of: document, ImportOptions(api: "Corpus")) { _ in nil }
         #expect(!diagnostics.contains { $0.severity == .error })
         var found = DiagnosticCollector()
-        let spec = Pipeline.check(files.map { SourceText(path: $0.name, text: $0.text) }, diagnostics: &found)
+        let spec = Pipeline.check(
+            files.map { SourceText(path: $0.name, text: $0.text) },
+            for: SwiftLanguage.self,
+            diagnostics: &found
+        )
         #expect(found.diagnostics.map(\.message) == [])
         // Every operation is an endpoint.
         let methods: Set<String> = ["get", "head", "post", "put", "patch", "delete", "options", "trace"]

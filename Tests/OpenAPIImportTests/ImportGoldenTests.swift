@@ -3,6 +3,7 @@ import Foundation
 import Generator
 import OpenAPIImport
 import SpecImport
+import SwiftRendering
 import Testing
 import YAML
 
@@ -76,7 +77,11 @@ struct ImportGoldenTests {
         }
         var outcome = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.text) })
         var found = DiagnosticCollector()
-        _ = Pipeline.check(files.map { SourceText(path: $0.name, text: $0.text) }, diagnostics: &found)
+        _ = Pipeline.check(
+            files.map { SourceText(path: $0.name, text: $0.text) },
+            for: SwiftLanguage.self,
+            diagnostics: &found
+        )
         #expect(found.diagnostics == [], "the language takes what is written")
         outcome["diagnostics.txt"] = DiagnosticRenderer(sources: sources).render(collector.diagnostics + diagnostics)
         return outcome

@@ -8,17 +8,29 @@ import Testing
 struct SpecSchemaTests {
     @Test func everyKeyOfEveryShapeIsInTheSchema() {
         let text = SpecSchema.text
-        for key in MappingSchema.all.flatMap(\.keys) {
+        for key in MappingSchema.allCases.flatMap(\.keys) {
             #expect(text.contains("\"\(key.rawValue)\""), "\(key)")
             #expect(text.contains(key.summary.replacing("\"", with: "\\\"")), "\(key)")
         }
+    }
+
+    @Test func identifiersArePlainWordsWhateverThePhrases() {
+        for schema in MappingSchema.allCases {
+            #expect(schema.identifier.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil, "\(schema.identifier)")
+        }
+        #expect(Set(MappingSchema.allCases.map(\.phrase)).count == MappingSchema.allCases.count)
+    }
+
+    @Test func onlyABodyMayBeLeftOut() {
+        #expect(MappingSchema.allCases.filter { !$0.optional.isEmpty } == [.endpoint])
+        #expect(SpecSchema.text.contains("\"body?\""))
     }
 
     @Test func identifiersAreUnique() throws {
         let data = Data(SpecSchema.text.utf8)
         let schema = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
         let definitions = try #require(schema["$defs"] as? [String: Any])
-        #expect(definitions.count == MappingSchema.all.count + 2)
+        #expect(definitions.count == MappingSchema.allCases.count + 2)
         // Every reference leads somewhere.
         for match in SpecSchema.text.matches(of: /#\/\$defs\/([a-z'-]+)/) {
             #expect(definitions[String(match.1)] != nil, "\(match.1)")

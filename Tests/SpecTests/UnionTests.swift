@@ -94,18 +94,6 @@ struct UnionTests {
         MarkedSpec(rootLines + "models: {U: {union: ▷[]}}").expect("empty-union")
     }
 
-    @Test func unionThatHoldsItselfDoesSoAtADistance() throws {
-        let union = try union(
-            "{union: [Leaf, Node]}",
-            "  Leaf: {fields: {v: Int}}\n  Node: {fields: {left: U, right: U}}"
-        )
-        #expect(union.isIndirect)
-        #expect(
-            try !self.union("{union: [Leaf, Node]}", "  Leaf: {fields: {v: Int}}\n  Node: {fields: {all: [U]}}")
-                .isIndirect
-        )
-    }
-
     @Test func unknownTypeInAUnionSetsOffNothingElse() {
         MarkedSpec(rootLines + Self.models + "  U: {union: [Dog, ▷Kat]}\n  A: {fields: {u: U}}").expect("unknown-type")
     }

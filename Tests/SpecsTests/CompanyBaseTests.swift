@@ -7,11 +7,11 @@
 
     /// D, the company base: one function that calls, and mappings that can be replaced.
     struct CompanyBaseTests {
-        @Test func callAnswersItsHandler() async throws {
+        @Test func sendCallsItsHandler() async throws {
             try await MockedSpec.serve("Accounts/Accounts.endpoints.yaml") { server in
                 let session = Session(bases: [Accounts.service: .url(server.base)])
                 let result = await withCheckedContinuation { continuation in
-                    Accounts.call(Accounts.Endpoint.GetUsers(), on: session) { result in
+                    Accounts.send(Accounts.Endpoint.GetUsers(), on: session) { result in
                         continuation.resume(returning: result)
                     }
                 }
@@ -23,7 +23,7 @@
 
         @Test func failureKeepsTheRawDataAndTheError() async throws {
             let body = #"{"users": [{"id": "one", "name": "yuki"}]}"#
-            try await LoopbackServer.run(answering: { _ in .json(body) }) { server in
+            try await LoopbackServer.run(responding: { _ in .json(body) }) { server in
                 let session = Session(bases: [Accounts.service: .url(server.base)])
                 let error = await #expect(throws: SessionError<Never>.self) {
                     try await Accounts.call(Accounts.Endpoint.GetUsers()).on(session).response()
@@ -56,7 +56,7 @@
 
     /// The mapper for this kind of response, in place of `Decodable`.
     extension AccountsRequest where Response: DictionaryMapped {
-        func decode(_ response: RawResponse) throws -> Response {
+        func decodeResponse(_ response: RawResponse) throws -> Response {
             try Response(response.json([String: JSON].self))
         }
     }
@@ -83,7 +83,7 @@
     private struct UserCount: AccountsRequest, DeclaredRequest {
         var path: RequestPath { "/users" }
 
-        func decode(_ response: RawResponse) throws -> Int {
+        func decodeResponse(_ response: RawResponse) throws -> Int {
             try response.json([JSON].self, at: ["users"]).count
         }
     }

@@ -35,16 +35,16 @@
 
         @Test func redirectThatIsAnAnswer() async throws {
             try await serve { session in
-                let answer = try await Features.Answers.move().on(session).response()
-                #expect(answer.location.scheme != nil)
+                let response = try await Features.Answers.move().on(session).response()
+                #expect(response.location.scheme != nil)
             }
         }
 
         @Test func headersWithTypes() async throws {
             try await serve { session in
-                let answer = try await Features.Answers.list().on(session).response()
-                #expect(!answer.body.isEmpty)
-                #expect(!answer.tags.isEmpty)
+                let response = try await Features.Answers.list().on(session).response()
+                #expect(!response.body.isEmpty)
+                #expect(!response.tags.isEmpty)
             }
         }
 
@@ -67,7 +67,7 @@
                 let report = try await Features.Answers.check().on(session).response()
                 #expect(!report.title.isEmpty)
             }
-            try await LoopbackServer.run(answering: { _ in .json(#"{"ok":false,"report":{"id":1,"title":"t"}}"#) }) {
+            try await LoopbackServer.run(responding: { _ in .json(#"{"ok":false,"report":{"id":1,"title":"t"}}"#) }) {
                 server in
                 let error = await #expect(throws: SessionError<Features.Answers.Check.Failure>.self) {
                     try await Features.Answers.check().on(session(server)).response()
@@ -82,8 +82,8 @@
         @Test func optionalAnswers() async throws {
             try await serve { session in
                 let nothing = Features.Answers.optional().on(session).header("Prefer", "status=204")
-                let answer = try await nothing.response()
-                #expect(answer == .noContent)
+                let response = try await nothing.response()
+                #expect(response == .noContent)
                 _ = try await Features.Answers.optional().on(session).response()
             }
         }
@@ -139,9 +139,9 @@
             try await serve { session in
                 let photo = Upload(Data("PNG".utf8), fileName: "a.png", media: "image/png")
                 let report = Features.Report(id: 1, title: "t")
-                let answer = try await Features.Bodies.photo(title: "t", photo: photo, more: [photo], report: report)
+                let response = try await Features.Bodies.photo(title: "t", photo: photo, more: [photo], report: report)
                     .on(session).response()
-                #expect(answer.title == "t")
+                #expect(response.title == "t")
                 _ = try await Features.Bodies.asset(name: "n", body: photo).on(session).response()
                 try await Features.Bodies.log(body: [report, report]).on(session).response()
                 try await Features.Bodies.note().on(session).response()
@@ -159,8 +159,8 @@
 
         @Test func basesAndVariablesAreChosenOnTheSession() async throws {
             let urls = Recorder()
-            let answer: [Base?] = [nil, .named("sandbox"), .variables(["host": "other.example"]), .named("nowhere")]
-            for base in answer {
+            let response: [Base?] = [nil, .named("sandbox"), .variables(["host": "other.example"]), .named("nowhere")]
+            for base in response {
                 let session = Session(transport: urls, bases: base.map { [Features.service: $0] } ?? [:])
                 _ = try? await Features.Bodies.note().on(session).response()
             }

@@ -21,7 +21,7 @@
         }
 
         private func response<R: Request>(to request: R) async throws -> R.Response {
-            try await LoopbackServer.run(answering: GitHubMock.answer) { server in
+            try await LoopbackServer.run(responding: GitHubMock.respond) { server in
                 let session = Session(bases: [GitHub.service: .url(server.base)])
                 return try await session.response(for: request)
             }

@@ -75,7 +75,7 @@
         }
 
         @Test func cancellingIsAnErrorOfItsOwn() async throws {
-            try await LoopbackServer.run(answering: GitHubMock.answer) { server in
+            try await LoopbackServer.run(responding: GitHubMock.respond) { server in
                 let session = Session(bases: [GitHub.service: .url(server.base)])
                 let task = Task { try await session.response(for: GitHub.Endpoint.GetUser(login: "silent")) }
                 for await _ in server.arrivals { break }
@@ -86,7 +86,7 @@
         }
 
         @Test func whatFailsForAWhileIsRetried() async throws {
-            try await LoopbackServer.run(answering: GitHubMock.answer) { server in
+            try await LoopbackServer.run(responding: GitHubMock.respond) { server in
                 let session = Session(bases: [GitHub.service: .url(server.base)])
                 let call = GitHub.getUser(login: "flaky").on(session).retry(max: 5).interval(milliseconds: 1)
                 let user = try await call.response()
@@ -100,7 +100,7 @@
         }
 
         private func failure<R: Request>(of request: R) async throws -> SessionError<R.Failure>? {
-            try await LoopbackServer.run(answering: GitHubMock.answer) { server in
+            try await LoopbackServer.run(responding: GitHubMock.respond) { server in
                 let session = Session(bases: [GitHub.service: .url(server.base)])
                 return await #expect(throws: SessionError<R.Failure>.self) { try await session.response(for: request) }
             }

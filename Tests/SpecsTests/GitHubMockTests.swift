@@ -11,10 +11,10 @@ struct GitHubMockTests {
 
     @Test(arguments: [("user-agent", 403), ("accept", 415), ("x-github-api-version", 400)])
     func headersMustBeThere(name: String, status: Int) {
-        #expect(answer("/users/hanako").status == 200)
+        #expect(respond(to: "/users/hanako").status == 200)
         var headers = Self.headers
         headers[name] = nil
-        #expect(answer("/users/hanako", headers: headers).status == status)
+        #expect(respond(to: "/users/hanako", headers: headers).status == status)
     }
 
     @Test(arguments: [
@@ -22,33 +22,33 @@ struct GitHubMockTests {
         "q=tea&q=coffee",
     ])
     func searchesMustMakeSense(query: String) {
-        #expect(answer("/search/repositories", query: "q=tea").status == 200)
-        #expect(answer("/search/repositories", query: query).status == 422)
+        #expect(respond(to: "/search/repositories", query: "q=tea").status == 200)
+        #expect(respond(to: "/search/repositories", query: query).status == 422)
     }
 
     @Test(arguments: ["state=reopened", "since=2024-01-02", "labels=", "direction=up"])
     func listsMustMakeSense(query: String) {
-        #expect(answer("/repos/hanako/tea-time/issues", query: "state=all").status == 200)
-        #expect(answer("/repos/hanako/tea-time/issues", query: query).status == 422)
+        #expect(respond(to: "/repos/hanako/tea-time/issues", query: "state=all").status == 200)
+        #expect(respond(to: "/repos/hanako/tea-time/issues", query: query).status == 422)
     }
 
     @Test(arguments: ["/", "/user/hanako", "/users/nobody", "/users/hanako/", "/repos/hanako/coffee/issues"])
     func otherPathsAreNotThere(path: String) {
-        #expect(answer(path).status == 404)
+        #expect(respond(to: path).status == 404)
     }
 
     @Test func otherMethodsAreNotThere() {
-        #expect(answer("/users/hanako", method: "POST").status == 404)
+        #expect(respond(to: "/users/hanako", method: "POST").status == 404)
     }
 
-    private func answer(
-        _ path: String,
+    private func respond(
+        to path: String,
         query: String = "",
         method: String = "GET",
         headers: [String: String] = headers
-    ) -> Answer {
-        GitHubMock.answer(
-            ReceivedRequest(method: method, path: path, query: query, headers: headers, body: Data(), occurrence: 1)
+    ) -> MockResponse {
+        GitHubMock.respond(
+            to: ReceivedRequest(method: method, path: path, query: query, headers: headers, body: Data(), occurrence: 1)
         )
     }
 }

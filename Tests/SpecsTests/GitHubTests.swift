@@ -84,7 +84,7 @@
         @Test(arguments: [("a/b", "a%2Fb"), ("é", "%C3%A9"), ("a b", "a%20b"), ("100%", "100%25"), ("?#", "%3F%23")])
         func pathParametersAreEncoded(login: String, encoded: String) async throws {
             let error = await #expect(throws: SessionError<GitHub.Problem>.self) {
-                try await LoopbackServer.run(answering: GitHubMock.answer) { server in
+                try await LoopbackServer.run(responding: GitHubMock.respond) { server in
                     let session = Session(bases: [GitHub.service: .url(server.base)])
                     defer { #expect(server.exchanges.map(\.request.path) == ["/users/\(encoded)"]) }
                     return try await session.response(for: GitHub.Endpoint.GetUser(login: login))
@@ -106,7 +106,7 @@
 
         /// Sends a request to a server of its own, and returns what came back and what went out.
         private func exchange<R: Request>(_ request: R) async throws -> (response: R.Response, exchange: Exchange) {
-            try await LoopbackServer.run(answering: GitHubMock.answer) { server in
+            try await LoopbackServer.run(responding: GitHubMock.respond) { server in
                 let session = Session(bases: [GitHub.service: .url(server.base)])
                 let response = try await session.response(for: request)
                 return (response, try #require(server.exchanges.last))

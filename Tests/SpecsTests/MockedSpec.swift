@@ -18,7 +18,7 @@
             let source = SourceText(path: path, bytes: [UInt8](try Data(contentsOf: url)))
             let spec = try #require(Pipeline.check([source], diagnostics: &diagnostics), "\(diagnostics.diagnostics)")
             let service = MockService(spec)
-            return try await LoopbackServer.run(answering: { service.answer($0).answer }, body)
+            return try await LoopbackServer.run(responding: { service.respond(to: $0).response }, body)
         }
     }
 #endif

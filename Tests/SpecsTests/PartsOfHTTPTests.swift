@@ -9,7 +9,7 @@
     /// E, from the parts of HTTP: every part of a request can be set, every part of a response read, nothing is lost.
     struct PartsOfHTTPTests {
         @Test func everyPartOfARequestIsSent() async throws {
-            try await LoopbackServer.run(answering: { _ in .json("{}") }) { server in
+            try await LoopbackServer.run(responding: { _ in .json("{}") }) { server in
                 let session = Session(bases: [Parts.service: .url(server.base)])
                 try await session.response(for: Parts())
                 let request = try #require(server.exchanges.last?.request)
@@ -21,7 +21,7 @@
         }
 
         @Test func everyPartOfAResponseIsThere() async throws {
-            try await LoopbackServer.run(answering: { _ in
+            try await LoopbackServer.run(responding: { _ in
                 .json(#"{"a": 1}"#, status: 206, headers: ["X-Part": "of the response"])
             }) { server in
                 let session = Session(bases: [Parts.service: .url(server.base)])
@@ -37,15 +37,15 @@
             #expect(outgoing.method == .get)
             #expect(outgoing.url.absoluteString == "https://api.github.com/users/a")
             #expect(outgoing.body == nil)
-            let answer = RawResponse(status: 200, headers: ["Content-Type": "text/plain"], body: Data("calm".utf8))
-            #expect(try GitHub.Endpoint.Zen().interpret(answer) == "calm")
+            let response = RawResponse(status: 200, headers: ["Content-Type": "text/plain"], body: Data("calm".utf8))
+            #expect(try GitHub.Endpoint.Zen().interpret(response) == "calm")
             let refusal = RawResponse(status: 418, body: Data(#"{"message": "tea"}"#.utf8))
             #expect(throws: SessionError<GitHub.Problem>.self) { try GitHub.Endpoint.Zen().interpret(refusal) }
         }
 
         /// The faults of the article's own client: the headers and the payload of a failure, and a base that is no URL.
         @Test func nothingAboutAFailureIsLost() async throws {
-            try await LoopbackServer.run(answering: { _ in
+            try await LoopbackServer.run(responding: { _ in
                 .html("<p>tea</p>", status: 418, headers: ["X-Kettle": "on"])
             }) { server in
                 let session = Session(bases: [GitHub.service: .url(server.base)])

@@ -51,8 +51,8 @@
             #expect(failure.underlying is DecodingError)
         }
 
-        private func failure(_ answer: Answer) async throws -> SessionError<Qiita.Problem>? {
-            try await LoopbackServer.run(answering: { _ in answer }) { server in
+        private func failure(_ response: MockResponse) async throws -> SessionError<Qiita.Problem>? {
+            try await LoopbackServer.run(responding: { _ in response }) { server in
                 let session = Session(bases: [Qiita.service: .url(server.base)])
                 return await #expect(throws: SessionError<Qiita.Problem>.self) {
                     try await session.response(for: Qiita.Endpoint.GetItems())

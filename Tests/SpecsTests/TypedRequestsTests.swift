@@ -39,7 +39,7 @@
         }
 
         @Test func requestsOfATypeAreCancelledByATest() async throws {
-            try await LoopbackServer.run(answering: GitHubMock.answer) { server in
+            try await LoopbackServer.run(responding: GitHubMock.respond) { server in
                 let session = Session(bases: [GitHub.service: .url(server.base)])
                 let silent = Task { try await session.response(for: GitHub.Endpoint.GetUser(login: "silent")) }
                 for await _ in server.arrivals { break }
@@ -54,7 +54,7 @@
         }
 
         @Test func taskOfACallbackCanBeCancelled() async throws {
-            try await LoopbackServer.run(answering: GitHubMock.answer) { server in
+            try await LoopbackServer.run(responding: GitHubMock.respond) { server in
                 let session = Session(bases: [GitHub.service: .url(server.base)])
                 let result = await withCheckedContinuation { continuation in
                     let task = session.send(

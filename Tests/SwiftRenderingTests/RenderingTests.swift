@@ -44,7 +44,7 @@ struct RenderingTests {
         #expect(
             text.contains(
                 """
-                        public static let rules = AnswerRules(
+                        public static let responsePolicy = ResponsePolicy(
                             statuses: [200, 202, 203, 204],
                             streamed: [200, 202, 203],
                             success: .key("ok", is: "true")
@@ -122,7 +122,7 @@ struct RenderingTests {
     }
 
     @Test func credentialsAreSpelt() {
-        #expect(AuthPrinter.statement([[]]) == "noAuth()")
+        #expect(AuthPrinter.statement([[]]) == BuilderStatement("noAuth"))
         let sets: [[CredentialUse]] = [
             [CredentialUse(name: "bearer", place: .bearer)],
             [
@@ -132,8 +132,9 @@ struct RenderingTests {
         ]
         let list = #"[[.bearer], [.header("X", prefix: "Bot"), .query("k")], []]"#
         #expect(AuthPrinter.print(sets) == list)
-        #expect(AuthPrinter.statement(sets) == "auth(anyOf: \(list))")
-        #expect(AuthPrinter.statement([sets[1]]) == #"auth(.header("X", prefix: "Bot"), .query("k"))"#)
+        #expect(AuthPrinter.statement(sets) == BuilderStatement("auth", "anyOf: \(list)"))
+        let arguments = #".header("X", prefix: "Bot"), .query("k")"#
+        #expect(AuthPrinter.statement([sets[1]]) == BuilderStatement("auth", arguments))
     }
 
     @Test func constantsKeepTheirFormat() throws {

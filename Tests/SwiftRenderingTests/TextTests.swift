@@ -23,43 +23,30 @@ struct TextTests {
     }
 
     @Test func paragraphsHaveAnEmptyLineBetweenThem() {
-        #expect(
-            Documentation.lines(["One.", nil, "", "Two.\nThree."], indentation: 4) == [" One.", "", " Two.", " Three."]
-        )
-    }
-
-    @Test func longLinesAreWrappedAtThePage() {
-        let lines = Documentation.lines([String(repeating: "word ", count: 60)], indentation: 8)
-        #expect(lines.count == 3)
-        #expect(lines.allSatisfy { 8 + 3 + $0.count <= Page.width })
-        #expect(lines.joined().filter { $0 != " " } == String(repeating: "word", count: 60))
-    }
-
-    @Test func whatFollowsAnItemIsIndented() {
-        let words = String(repeating: "word ", count: 30)
-        let lines = Documentation.lines(["- Returns: \(words)"], indentation: 4)
-        #expect(lines.count == 2)
-        #expect(lines.last?.hasPrefix("   word") == true)
+        #expect(Documentation.lines(["One.", nil, "", "Two.\nThree. \n"]) == ["One.", "", "Two.", "Three."])
     }
 
     @Test func parametersAreListed() {
-        #expect(Documentation.parameters([], indentation: 4) == [])
+        #expect(Documentation.parameters([]) == [])
+        #expect(Documentation.parameters([("a", "One.\nTwo.\n\nThree.")]) == ["", "- Parameter a: One. Two."])
         #expect(
-            Documentation.parameters([("a", "One.\nTwo.\n\nThree.")], indentation: 4) == [
-                "", " - Parameter a: One. Two.",
+            Documentation.parameters([("a", "One."), ("b", "Two.")]) == [
+                "", "- Parameters:", "  - a: One.", "  - b: Two.",
             ]
         )
-        let words = String(repeating: "word ", count: 30)
-        let lines = Documentation.parameters([("a", words), ("b", "Two.")], indentation: 4)
-        #expect(lines.prefix(2) == ["", " - Parameters:"])
-        #expect(lines.suffix(2).first?.hasPrefix("     word") == true)
-        #expect(lines.last == "   - b: Two.")
-        #expect(lines.allSatisfy { 4 + 3 + $0.count <= Page.width })
+    }
+
+    @Test func longCommentsAreBrokenAtThePage() throws {
+        let words = String(repeating: "word ", count: 60)
+        let text = try render("endpoints: {a: {path: /a, params: {b: String -- \(words)}}}").text
+        let lines = text.split(separator: "\n").filter { $0.contains("word word") }
+        #expect(lines.count == 6)
+        #expect(lines.allSatisfy { $0.count <= 120 && $0.contains("///") })
     }
 
     @Test(arguments: ["a\u{202E}b", "a\0b", "a\u{2028}b", "a\u{85}b"])
     func hiddenCharactersAreBlanksInComments(text: String) {
-        let lines = Documentation.lines([text], indentation: 0)
+        let lines = Documentation.lines([text])
         #expect(lines.joined(separator: "\n").unicodeScalars.allSatisfy { !VisibleText.isHidden($0) || $0 == "\n" })
     }
 }

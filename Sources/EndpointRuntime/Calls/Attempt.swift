@@ -1,25 +1,25 @@
-/// One attempt of a call, when it has ended.
+/// A completed attempt of a call.
 public struct Attempt: Sendable {
-    /// Which attempt it was, counted from 1.
+    /// The number of the attempt, counted from 1.
     public let number: Int
 
     /// The request that was sent.
     public let request: RequestInfo
 
-    /// The status code, if a response came.
+    /// The status code; `nil` without a response.
     public let statusCode: Int?
 
-    /// The `SessionError` that it ended with; `nil` if it gave a response.
+    /// The `SessionError` of the attempt; `nil` if it succeeded.
     public let error: (any Error)?
 
-    /// How long the call waits before the next attempt; `nil` if this was the last.
+    /// The delay before the next attempt; `nil` if this is the last.
     public let nextAfter: Duration?
 }
 
 extension Attempt: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// One line that says which attempt it was and how it ended, without secrets.
     public var description: String {
-        let end = error.map { "\($0)" } ?? "\(request) was answered" + (statusCode.map { " with \($0)" } ?? "")
+        let end = error.map { "\($0)" } ?? "\(request) received " + (statusCode.map(String.init) ?? "a response")
         let wait = nextAfter.map { "; the next follows after \($0)" } ?? ""
         return "attempt \(number): \(end)\(wait)"
     }

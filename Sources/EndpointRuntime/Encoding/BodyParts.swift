@@ -4,7 +4,7 @@ import HTTPTypes
 /// The body of a request under construction: either fields or a whole payload.
 struct BodyParts: Sendable {
     /// How fields become a body.
-    enum Notation: Sendable, Hashable {
+    enum BodyFormat: Sendable, Hashable {
         case json
         case form(QueryStyle)
         case multipart
@@ -22,17 +22,17 @@ struct BodyParts: Sendable {
         let media: String
     }
 
-    private var notation: Notation?
+    private var format: BodyFormat?
     private var fields: [Field]?
     private var payload: Payload?
 
     /// Decides how fields are written; that is decided once, before the first field.
-    mutating func choose(_ notation: Notation) throws(BuildFailure) {
+    mutating func choose(_ format: BodyFormat) throws(BuildFailure) {
         guard fields == nil else { throw BuildFailure("it chooses the kind of its body after the first body field") }
-        guard self.notation == nil || self.notation == notation else {
+        guard self.format == nil || self.format == format else {
             throw BuildFailure("its body cannot be a form of two kinds")
         }
-        self.notation = notation
+        self.format = format
     }
 
     /// Makes this a body of fields, be there one in the end or not.
@@ -67,7 +67,7 @@ struct BodyParts: Sendable {
 
     /// The bytes and their media type.
     ///
-    /// - Throws: ``BuildFailure`` for a body on a GET or HEAD, and for a field that the notation cannot hold.
+    /// - Throws: ``BuildFailure`` for a body on a GET or HEAD, and for a field that the format cannot hold.
     func render(for method: HTTPRequest.Method) throws(BuildFailure) -> (RequestBody?, media: String?) {
         guard fields != nil || payload != nil else { return (nil, nil) }
         guard method != .get, method != .head else {
@@ -75,7 +75,7 @@ struct BodyParts: Sendable {
         }
         if let payload { return (payload.body, payload.media) }
         let fields = fields ?? []
-        switch notation {
+        switch format {
         case nil, .json:
             return (.data(Data(try json(fields).utf8)), "application/json")
         case .form(let style):

@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTypes
 
-/// Which answer an error is about: everything that came, and the request that it came to.
+/// The response that an error is about, with its request.
 public struct ResponseInfo: Sendable {
     /// The response as it came.
     public let response: RawResponse
@@ -19,7 +19,7 @@ public struct ResponseInfo: Sendable {
         self.failureProblem = failureProblem
     }
 
-    /// The request that was answered.
+    /// The request.
     public var request: RequestInfo { response.request }
 
     /// The status.

@@ -5,7 +5,7 @@ public enum SessionError<Failure: Sendable>: Error {
     /// The request could not be built; nothing was sent.
     case unbuildable(RequestInfo, reason: String)
 
-    /// No complete answer came.
+    /// There was no complete response.
     case noResponse(RequestInfo, ConnectionFailure)
 
     /// The call was cancelled.

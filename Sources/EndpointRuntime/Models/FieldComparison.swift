@@ -20,9 +20,9 @@ final class FieldComparison {
     static func areEqual<Object: Model>(_ left: Object, _ right: Object) -> Bool {
         let comparison = FieldComparison()
         var writer = FieldWriter(.comparison(comparison))
-        left.fields(&writer)
+        left.encodeFields(to: &writer)
         comparison.isRecording = false
-        right.fields(&writer)
+        right.encodeFields(to: &writer)
         return !comparison.differs && comparison.position == comparison.record.count
     }
 

@@ -66,7 +66,7 @@ extension FieldReader {
             do {
                 if let value = try decode(object.container, key) { return value }
             } catch { throw object.failure(error, at: key) }
-            try object.refuseRewrittenKey(key)
+            try object.rejectRewrittenKey(key)
             return nil
         }
         return value ?? nil

@@ -1,19 +1,22 @@
 public import Foundation
 
-/// A value that fields of models can have.
+/// The type of a field of a model.
 ///
 /// Every ``Model``, ``Union``, ``OpenEnum`` and ``Wrapper`` is one, and so are the types of the spec language, lists,
 /// maps and optionals of them. A plain enum needs nothing but the name of this protocol beside `CaseIterable`.
 public protocol FieldValue: Codable, Hashable, Sendable {
-    /// What a reader gives in place of a value that it could not read.
+    /// The value that a reader returns when it cannot read one.
     ///
-    /// Nobody gets to see it: the decoding ends with the error.
+    /// Callers never receive it, because decoding ends with the error.
     static var placeholder: Self { get }
 }
 
 extension FieldValue where Self: CaseIterable & RawRepresentable {
     /// The first case: an enum of raw values has one.
     public static var placeholder: Self { allCases[allCases.startIndex] }
+
+    /// All cases, as an ``OpenEnum`` offers those that it knows.
+    public static var allKnownCases: [Self] { Array(allCases) }
 }
 
 extension String: FieldValue {

@@ -1,4 +1,4 @@
-/// A value that is held at a distance, so that a model can hold another of its own type.
+/// A boxed value, so that a model can contain another value of its own type.
 ///
 /// ```swift
 /// struct Comment: Model {
@@ -10,7 +10,7 @@
 public indirect enum Indirect<Value> {
     case holding(Value)
 
-    /// Holds `value`.
+    /// Boxes `value`.
     public init(_ value: Value) {
         self = .holding(value)
     }

@@ -7,7 +7,7 @@ extension KeyedObject {
     ///
     /// Cheap where nothing is wrong: a decoder of the runtime is asked once an object, and with another one only a missing
     /// key that has an underscore costs a look.
-    func refuseRewrittenKey(_ key: StringKey) throws {
+    func rejectRewrittenKey(_ key: StringKey) throws {
         guard key.stringValue.utf8.contains(UInt8(ascii: "_")), !keepsKeys,
             let camelCased = key.stringValue.camelCased, container.contains(StringKey(camelCased)),
             !container.contains(key), wireKeys.contains(key.stringValue)
@@ -16,7 +16,7 @@ extension KeyedObject {
     }
 
     /// Throws if one of `keys`, as the decoder tells them, is not a key of the object.
-    func refuseRewrittenKeys(_ keys: [StringKey]) throws {
+    func rejectRewrittenKeys(_ keys: [StringKey]) throws {
         guard !keepsKeys else { return }
         let wireKeys = wireKeys
         guard !wireKeys.isEmpty, let stranger = keys.first(where: { !wireKeys.contains($0.stringValue) })

@@ -35,7 +35,7 @@ final class KeyedObject {
         do {
             if let value = try container.decodeIfPresent(Value.self, forKey: key) { return value }
         } catch { throw failure(error, at: key, reading: Value.self) }
-        try refuseRewrittenKey(key)
+        try rejectRewrittenKey(key)
         return nil
     }
 
@@ -59,7 +59,7 @@ final class KeyedObject {
 
     func isPresent(_ key: StringKey) throws -> Bool {
         if container.contains(key) { return true }
-        try refuseRewrittenKey(key)
+        try rejectRewrittenKey(key)
         return false
     }
 
@@ -72,7 +72,7 @@ final class KeyedObject {
         let named = Set(names)
         let others = container.allKeys.filter { !named.contains($0.stringValue) && !tags.contains($0) }
         if !others.isEmpty {
-            try refuseRewrittenKeys(others)
+            try rejectRewrittenKeys(others)
         }
         return others
     }

@@ -1,20 +1,20 @@
 extension Model {
-    /// Whether both write the same fields: the same keys with equal values, in the same order.
+    /// Returns whether both write the same keys with equal values, in the same order.
     public static func == (left: Self, right: Self) -> Bool {
         DeepValue.descend { FieldComparison.areEqual(left, right) }
     }
 
-    /// Feeds the values of all fields, in the order in which they are written.
+    /// Hashes the values of all fields, in the order in which they are written.
     public func hash(into hasher: inout Hasher) {
         let sink = HashingSink(hasher)
         DeepValue.descend {
             var writer = FieldWriter(.hasher(sink))
-            fields(&writer)
+            encodeFields(to: &writer)
         }
         hasher = sink.hasher
     }
 
-    /// What the compiler would write out again in every model.
+    /// The default implementation, which the compiler would otherwise synthesize in every model.
     public var hashValue: Int {
         var hasher = Hasher()
         hash(into: &hasher)

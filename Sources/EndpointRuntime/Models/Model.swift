@@ -1,6 +1,7 @@
-/// An object of the wire, read and written field by field.
+/// A type that is encoded as a JSON object, field by field.
 ///
-/// A model names each field once for reading and once for writing; `Codable` and `Hashable` follow from that.
+/// A model implements one function for reading and one for writing its fields; `Codable` and `Hashable` are derived
+/// from them.
 ///
 /// ```swift
 /// struct User: Model {
@@ -12,27 +13,27 @@
 ///         name = json.readIfPresent("name")
 ///     }
 ///
-///     func fields(_ json: inout FieldWriter) {
+///     func encodeFields(to json: inout FieldWriter) {
 ///         json.write("id", id)
 ///         json.writeIfPresent("name", name)
 ///     }
 /// }
 /// ```
 ///
-/// The keys are those of the wire. A decoder that rewrites keys (`convertFromSnakeCase`) is refused with an error that
-/// says so. An encoder gives no way to notice `convertToSnakeCase`: it leaves `snake_case` keys alone, but would write
+/// The keys are those of the wire. With a decoder that rewrites keys (`convertFromSnakeCase`), decoding fails with
+/// an error that says so. An encoder gives no way to notice `convertToSnakeCase`: it leaves `snake_case` keys alone, but would write
 /// a wire key `fullName` as `full_name`, so encode models with the default key strategy.
 ///
-/// `==` and `hash(into:)` run over what `fields` writes. A model that wants the compiler's own, which are faster to run
-/// and slower to compile, conforms to ``ModelCoding`` and `Hashable` instead.
+/// `==` and `hash(into:)` use what `encodeFields(to:)` writes. For the implementations that the compiler synthesizes,
+/// which are faster to run and slower to compile, conform to ``ModelCoding`` and `Hashable` instead.
 public protocol Model: FieldValue {
-    /// Reads the fields; what is missing or wrong becomes the reader's fault.
+    /// Reads the fields; the reader keeps the first error, and decoding ends with it.
     init(_ json: inout FieldReader)
 
     /// Writes the fields, always in the same order.
     ///
-    /// Encoding goes through this function, and so do `==` and `hash(into:)`.
-    func fields(_ json: inout FieldWriter)
+    /// Used for encoding, `==` and `hash(into:)`.
+    func encodeFields(to json: inout FieldWriter)
 }
 
 extension Model {
@@ -41,22 +42,22 @@ extension Model {
     }
 
     public func encode(to encoder: any Encoder) throws {
-        try FieldWriter.write(encoder, fields)
+        try FieldWriter.write(encoder, encodeFields(to:))
     }
 
-    /// One of placeholders.
+    /// A model of placeholders.
     public static var placeholder: Self { FieldReader.placeholder(Self.init(_:)) }
 }
 
-/// What a ``Model`` is without its equality.
+/// A ``Model`` with the `Hashable` conformance that the compiler synthesizes.
 ///
-/// It is no part of that protocol: a further one beneath it would be more code in every model.
+/// `Model` does not refine this protocol, because that would add a witness table to every model.
 public protocol ModelCoding: FieldValue {
-    /// Reads the fields; what is missing or wrong becomes the reader's fault.
+    /// Reads the fields; the reader keeps the first error, and decoding ends with it.
     init(_ json: inout FieldReader)
 
     /// Writes the fields, always in the same order.
-    func fields(_ json: inout FieldWriter)
+    func encodeFields(to json: inout FieldWriter)
 }
 
 extension ModelCoding {
@@ -65,9 +66,9 @@ extension ModelCoding {
     }
 
     public func encode(to encoder: any Encoder) throws {
-        try FieldWriter.write(encoder, fields)
+        try FieldWriter.write(encoder, encodeFields(to:))
     }
 
-    /// One of placeholders.
+    /// A model of placeholders.
     public static var placeholder: Self { FieldReader.placeholder(Self.init(_:)) }
 }

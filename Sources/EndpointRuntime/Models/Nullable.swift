@@ -1,12 +1,21 @@
 /// A value or an explicit `null`.
 ///
-/// `Nullable<Value>?` tells three things apart, as a PATCH must: `nil` leaves the field out, `.null` clears it, and
-/// `.value` sets it. It takes no `nil` literal, so that `nil` always means absent.
+/// `Nullable<Value>?` distinguishes three states, as a PATCH request needs: `nil` omits the field, `.null` clears it, and
+/// a value sets it. Where `Value` takes a literal of a string, number, Boolean, array or dictionary, so does
+/// `Nullable<Value>`:
+///
+/// ```swift
+/// API.Users.patch(id: 9, name: "yuki", away: .null)
+/// ```
+///
+/// There is no `nil` literal for `.null`, so that `nil` always means that the field is absent.
 public enum Nullable<Value> {
+    /// An explicit `null`.
     case null
+    /// A value.
     case value(Value)
 
-    /// `.value`, or `.null` for `nil`.
+    /// Creates `.value`, or `.null` from `nil`.
     public init(_ value: Value?) {
         self = value.map(Nullable.value) ?? .null
     }

@@ -1,10 +1,10 @@
-/// An enum that keeps values it does not know, so that a new value on the server breaks no client.
+/// An enum with a case for unknown values, so that clients decode values that a server adds later.
 ///
 /// ```swift
 /// enum Plan: OpenEnum {
 ///     case free
 ///     case pro
-///     /// A value that this client does not know.
+///     /// A value that the spec does not list.
 ///     indirect case unknown(String)
 ///
 ///     init(rawValue: String) {
@@ -22,15 +22,26 @@
 ///         case .unknown(let value): value
 ///         }
 ///     }
+///
+///     static var allKnownCases: [Plan] { [.free, .pro] }
 /// }
 /// ```
 ///
-/// `Codable` and `Hashable` go by the raw value, a `String` or an `Int`; so `.unknown("free")` equals `.free`. As a
-/// dictionary's key an open enum is a key of the JSON object.
+/// `Codable` and `Hashable` use the raw value, a `String` or an `Int`, so `.unknown("free")` equals `.free`. As the key
+/// of a dictionary, an open enum is a key of the JSON object.
 public protocol OpenEnum: FieldValue, RawRepresentable, CodingKeyRepresentable
 where RawValue: FieldValue & CodingKeyRepresentable {
-    /// The case of `rawValue`, or the case that keeps what is unknown.
+    /// Creates the case of `rawValue`, or the case for unknown values.
     init(rawValue: RawValue)
+
+    /// The cases that the spec lists, in its order: all but the one for unknown values.
+    ///
+    /// A closed enum has a property of the same name, so that a list of choices can be written for both:
+    ///
+    /// ```swift
+    /// ForEach(Plan.allKnownCases, id: \.self) { Text($0.rawValue) }
+    /// ```
+    static var allKnownCases: [Self] { get }
 }
 
 extension OpenEnum {
@@ -43,7 +54,7 @@ extension OpenEnum {
         try container.encode(rawValue)
     }
 
-    /// What is not known.
+    /// An unknown value.
     public static var placeholder: Self { Self(rawValue: .placeholder) }
 
     public static func == (left: Self, right: Self) -> Bool {

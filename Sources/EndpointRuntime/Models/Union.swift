@@ -1,12 +1,13 @@
 /// A value of one of several types.
 ///
-/// A union says once how to tell its variants apart and once how each is written; `Codable` follows from that.
+/// A union implements one function that chooses and reads a variant, and one that writes it; `Codable` is derived from
+/// them.
 ///
 /// ```swift
 /// enum Pet: Union {
 ///     case dog(Dog)
 ///     case cat(Cat)
-///     /// A value that this client does not know.
+///     /// A value that the spec does not list.
 ///     case unknown(JSON)
 ///
 ///     init(_ json: inout UnionReader) {
@@ -27,17 +28,19 @@
 /// }
 /// ```
 ///
-/// Where no field tells the variants apart, their JSON types, constants and keys do:
+/// Without a tag, the JSON type, constants and keys select the variant:
 ///
 /// ```swift
 /// switch json.kind {
 /// case .string: self = .string(json.read())
 /// case .object where json.has("bark"): self = .dog(json.read())
-/// default: self = .string(json.refuse())
+/// default:
+///     json.reportNoMatchingVariant()
+///     self = .string(.placeholder)
 /// }
 /// ```
 public protocol Union: FieldValue {
-    /// Reads the variant that the value is one of; what is missing or wrong becomes the reader's fault.
+    /// Chooses and reads the variant; the reader keeps the first error, and decoding ends with it.
     init(_ json: inout UnionReader)
 
     /// Writes the value of the variant.
@@ -59,7 +62,7 @@ extension Union {
         }
     }
 
-    /// The variant of a value that is nothing.
+    /// The variant that a reader without a value yields.
     public static var placeholder: Self {
         var reader = UnionReader.placeholders
         return Self(&reader)

@@ -1,24 +1,24 @@
-/// Tells which variant of a ``Union`` a value is, and reads it.
+/// Selects the variant of a ``Union`` and reads it.
 ///
-/// The value is looked at once: what the conditions find out serves the reading, too. As with ``FieldReader``, nothing
-/// throws: what cannot be read is kept as ``fault``, and the decoding ends with it.
+/// The reader examines the value once, for the conditions and for reading. As with ``FieldReader``, no function throws:
+/// the first error is kept as ``fault``, and decoding ends with it.
 public struct UnionReader {
-    /// What the value is by its notation.
+    /// The JSON type of the value.
     public let kind: JSONKind
 
-    /// What went wrong first; `nil` as long as all is well. It makes every condition doubtful.
+    /// The first error; `nil` if there is none. After an error the result of a condition is meaningless.
     public internal(set) var fault: (any Error)?
 
-    /// `nil` where there is nothing to read but placeholders.
+    /// `nil` for a reader that yields only placeholders.
     let decoder: (any Decoder)?
-    /// The fields of an object.
+    /// The fields of the value, if it is an object.
     let object: KeyedObject?
-    /// What there was of a tag; an error is made of it only where it is thrown.
+    /// The result of looking for the tag; an error is made from it only when it is reported.
     var tagFound: TagFound?
-    /// The tags of the unions that this one is a variant of.
+    /// The tags of the unions around this one.
     var outerTags: [StringKey] = []
 
-    /// Looks at the value that `decoder` stands at.
+    /// Creates a reader for the value of `decoder`.
     public init(_ decoder: any Decoder) {
         self.decoder = decoder
         // Most variants are objects, and each attempt that fails builds an error.
@@ -32,7 +32,7 @@ public struct UnionReader {
         kind = .null
     }
 
-    /// Reads nothing but placeholders.
+    /// A reader that yields only placeholders.
     static var placeholders: UnionReader { UnionReader() }
 
     /// Throws the fault, if there is one.
@@ -54,12 +54,12 @@ public struct UnionReader {
         attempt { try $0.value(from: $1, format) } ?? .placeholder
     }
 
-    /// Refuses a value that is none of the variants, in a union that keeps no unknown ones.
+    /// Reports that the value is none of the variants, in a union without a case for unknown values.
     ///
-    /// - Returns: A placeholder of some variant, since there must be one.
+    /// Decoding ends with this error. The union is set to any variant with a placeholder, because it must have a value.
     @inline(never)
-    public mutating func refuse<Value: FieldValue>() -> Value {
-        attempt { throw $0.unknown(at: $1) } ?? .placeholder
+    public mutating func reportNoMatchingVariant() {
+        _ = attempt { throw $0.unknown(at: $1) } as Void?
     }
 
     private mutating func attempt<Value>(_ read: (UnionReader, any Decoder) throws -> Value) -> Value? {
@@ -80,7 +80,7 @@ extension UnionReader {
         } catch { throw NumberPlace.failure(error, reading: Value.self, from: decoder) }
     }
 
-    /// A model, which takes the fields that are open already: an object is not taken apart twice.
+    /// Reads a model from the open fields, so that the object is not opened twice.
     private func model<Value>(in object: KeyedObject) throws -> Value? {
         var reader = FieldReader(tags.isEmpty ? object : KeyedObject(object, tags: tags))
         let value: Any
@@ -127,10 +127,10 @@ extension UnionReader {
     }
 }
 
-/// What a union found where its tag should be.
+/// Why a tag did not select a variant.
 enum TagFound {
     case missing(StringKey)
     case wrong(any Error)
-    /// A tag, which may be one of no variant.
+    /// A tag that may belong to no variant.
     case unknown(StringKey, Any)
 }

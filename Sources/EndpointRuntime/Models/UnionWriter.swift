@@ -55,7 +55,7 @@ public struct UnionWriter {
     /// The case decides, whatever the value says of itself.
     @inline(never)
     public mutating func write<Value: Model, Tag: FieldValue>(_ value: Value, tag name: StaticString, _ tag: Tag) {
-        write(value, value.fields, tag: name, tag)
+        write(value, value.encodeFields(to:), tag: name, tag)
     }
 
     /// Writes a variant that is a model, and in its object the field that tells the variants apart.
@@ -67,7 +67,7 @@ public struct UnionWriter {
         tag name: StaticString,
         _ tag: Tag
     ) {
-        write(value, value.fields, tag: name, tag)
+        write(value, value.encodeFields(to:), tag: name, tag)
     }
 
     private mutating func write(

@@ -47,9 +47,9 @@ extension PageRule {
         cursor: PageCursor?
     ) throws -> PageCursor? {
         guard count > 0 else { return nil }
-        let body = goesOn.isEmpty && !kind.isInBody ? JSON.null : try response.json()
-        if !goesOn.isEmpty {
-            guard let value = body.value(at: goesOn), value.isTruth else { return nil }
+        let body = hasMore.isEmpty && !kind.isInBody ? JSON.null : try response.json()
+        if !hasMore.isEmpty {
+            guard let value = body.value(at: hasMore), value.isTruth else { return nil }
         }
         switch kind {
         case .link:
@@ -94,7 +94,7 @@ extension PageRule {
 }
 
 extension RawResponse {
-    /// The URL of a page, completed by the URL that answered; `nil` for an empty one.
+    /// The URL of a page, resolved against the URL of the response; `nil` for an empty one.
     fileprivate func pageURL(_ text: String, at place: String) throws -> URL? {
         guard !text.isEmpty else { return nil }
         guard let url = URL(string: text, relativeTo: url)?.absoluteURL, url.origin != nil,

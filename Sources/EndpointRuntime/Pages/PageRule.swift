@@ -24,7 +24,7 @@ public struct PageRule: Sendable, Hashable {
 
     let kind: Kind
     let place: Place
-    let goesOn: JSONPath
+    let hasMore: JSONPath
     /// How a URL is asked for.
     var method = "GET"
     /// Of parameters that are somewhere else.
@@ -38,9 +38,9 @@ public struct PageRule: Sendable, Hashable {
     /// - Parameters:
     ///   - method: how the next page's URL is asked for, whatever the first page was asked for by. With GET, nothing of
     ///     the first page's body is sent; with any other method the body is sent again.
-    ///   - goesOn: where the body says whether there is another page; false, null and no value end.
-    public static func link(method: String = "GET", while goesOn: JSONPath = []) -> PageRule {
-        PageRule(kind: .link, place: .query, goesOn: goesOn, method: method)
+    ///   - hasMore: where the body says whether there is another page; false, null and no value end.
+    public static func link(method: String = "GET", while hasMore: JSONPath = []) -> PageRule {
+        PageRule(kind: .link, place: .query, hasMore: hasMore, method: method)
     }
 
     /// By the header `Link` with the relation `next` (RFC 8288).
@@ -52,36 +52,36 @@ public struct PageRule: Sendable, Hashable {
     ///   - path: where the body holds the URL.
     ///   - method: how the URL is asked for, whatever the first page was asked for by. With GET, nothing of the first
     ///     page's body is sent; with any other method the body is sent again.
-    ///   - goesOn: where the body says whether there is another page; false, null and no value end.
-    public static func url(_ path: JSONPath, method: String = "GET", while goesOn: JSONPath = []) -> PageRule {
-        PageRule(kind: .url(path), place: .query, goesOn: goesOn, method: method)
+    ///   - hasMore: where the body says whether there is another page; false, null and no value end.
+    public static func url(_ path: JSONPath, method: String = "GET", while hasMore: JSONPath = []) -> PageRule {
+        PageRule(kind: .url(path), place: .query, hasMore: hasMore, method: method)
     }
 
     /// By parameters whose values are in the body: `.next(["after": ["data", "-1", "id"]])` takes that of the last item.
     public static func next(
         _ paths: [String: JSONPath],
         in place: Place = .query,
-        while goesOn: JSONPath = []
+        while hasMore: JSONPath = []
     ) -> PageRule {
-        PageRule(kind: .next(paths), place: place, goesOn: goesOn)
+        PageRule(kind: .next(paths), place: place, hasMore: hasMore)
     }
 
     /// By parameters whose values are in the body, and which go to different parts of the request.
     public static func next(
         _ paths: [String: JSONPath],
         in places: [String: Place],
-        while goesOn: JSONPath = []
+        while hasMore: JSONPath = []
     ) -> PageRule {
-        PageRule(kind: .next(paths), place: .query, goesOn: goesOn, otherPlaces: places)
+        PageRule(kind: .next(paths), place: .query, hasMore: hasMore, otherPlaces: places)
     }
 
     /// By a parameter that counts pages; a request that does not set it asks for page 1.
-    public static func count(_ parameter: String, in place: Place = .query, while goesOn: JSONPath = []) -> PageRule {
-        PageRule(kind: .count(parameter), place: place, goesOn: goesOn)
+    public static func count(_ parameter: String, in place: Place = .query, while hasMore: JSONPath = []) -> PageRule {
+        PageRule(kind: .count(parameter), place: place, hasMore: hasMore)
     }
 
     /// By a parameter that says how many items to leave out; a request that does not set it leaves out none.
-    public static func skip(_ parameter: String, in place: Place = .query, while goesOn: JSONPath = []) -> PageRule {
-        PageRule(kind: .skip(parameter), place: place, goesOn: goesOn)
+    public static func skip(_ parameter: String, in place: Place = .query, while hasMore: JSONPath = []) -> PageRule {
+        PageRule(kind: .skip(parameter), place: place, hasMore: hasMore)
     }
 }

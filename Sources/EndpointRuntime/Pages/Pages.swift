@@ -47,7 +47,7 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
             }
             state = .ended
             let envelope = try await call.session.envelope(for: call.request, options: call.options, cursor: cursor)
-            state = .after(envelope.raw, itemCount: R.items(of: envelope.value).count, cursor)
+            state = .after(envelope.raw, itemCount: R.pageItems(of: envelope.value).count, cursor)
             return envelope.value
         }
 
@@ -93,7 +93,7 @@ public struct PageItems<R: PagedRequest>: AsyncSequence, Sendable {
         ) async throws(SessionError<R.Failure>) -> R.Item? {
             while index >= items.count {
                 guard let page = try await pages.next(isolation: actor) else { return nil }
-                items = R.items(of: page)
+                items = R.pageItems(of: page)
                 index = 0
             }
             defer { index += 1 }

@@ -35,7 +35,7 @@ extension DeclaredRequest {
     public var headers: HeaderItems { [:] }
 
     /// Builds the request from `method`, `path`, `query` and `headers`.
-    public func build(_ request: inout RequestBuilder) throws {
+    public func buildRequest(_ request: inout RequestBuilder) throws {
         let method = method
         request.method(method.name, path)
         request.query(query)

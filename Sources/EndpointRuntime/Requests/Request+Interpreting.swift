@@ -16,7 +16,7 @@ extension Request {
             throw Self.undecodable(DecodingFailure(.tooLarge(limit: limit), in: response), response)
         }
         do {
-            return try decode(response)
+            return try decodeResponse(response)
         } catch {
             throw Self.undecodable(error, response)
         }
@@ -32,7 +32,7 @@ extension Request {
         do {
             try intercept(&response)
             if response.transfer == nil { transfer.cancel() }
-            if Self.accepts(response) { return try decode(response) }
+            if Self.accepts(response) { return try decodeResponse(response) }
         } catch {
             let beginning = await response.beginning()
             transfer.cancel()
@@ -54,8 +54,10 @@ extension Request {
 
     private static func rejection(of response: RawResponse) -> SessionError<Failure> {
         do {
-            let failure = try failure(from: response)
-            let problem = failure.flatMap { FailureCoverage.problem(of: $0, in: response, at: rules.failurePick) }
+            let failure = try decodeFailure(from: response)
+            let problem = failure.flatMap {
+                FailureCoverage.problem(of: $0, in: response, at: responsePolicy.failurePick)
+            }
             return .rejected(ResponseInfo(response, failureProblem: problem), failure)
         } catch {
             let problem = DecodingFailure(error, in: response)

@@ -4,7 +4,7 @@ import HTTPTypes
 extension Request {
     /// Method, path, query, headers and body, without sending anything.
     ///
-    /// - Throws: ``BuildFailure``, or what ``Request/build(_:)`` throws.
+    /// - Throws: ``BuildFailure``, or what ``Request/buildRequest(_:)`` throws.
     public var parts: RequestParts {
         get throws { try builder.finish() }
     }
@@ -15,18 +15,18 @@ extension Request {
             var builder = RequestBuilder(service: Self.service)
             builder.acceptByDefault(Self.defaultAccept)
             Self.prepare(&builder)
-            try build(&builder)
+            try buildRequest(&builder)
             return builder
         }
     }
 
     /// The HTTP request as it would go to the service's own base, without a session's headers and without sending it.
     ///
-    /// - Throws: ``BuildFailure``, or what `build` or `intercept` throws.
+    /// - Throws: ``BuildFailure``, or what `buildRequest(_:)` or `intercept` throws.
     public var outgoing: OutgoingRequest {
         get throws {
             var outgoing = try OutgoingRequest(parts, base: nil, headers: HTTPFields(), options: CallOptions())
-            outgoing.responseStatuses = Self.rules.statuses
+            outgoing.responseStatuses = Self.responsePolicy.statuses
             try intercept(&outgoing)
             return outgoing
         }
@@ -42,7 +42,7 @@ extension Request {
 
     /// Names no second type beside the one that is wanted: a server that does not look at `q` may take it.
     private static var defaultAccept: String {
-        guard rules.pick.isEmpty else { return "application/json" }
+        guard responsePolicy.pick.isEmpty else { return "application/json" }
         return switch Response.self {
         case is String.Type, is String?.Type: "text/plain, */*;q=0.1"
         case is Data.Type, is Data?.Type, is Void.Type, is RawResponse.Type: "*/*"

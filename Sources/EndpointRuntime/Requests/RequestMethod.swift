@@ -39,7 +39,7 @@ public struct RequestMethod: Sendable {
     /// DELETE with a payload, which some services want.
     public static func delete(_ payload: Payload) -> RequestMethod { RequestMethod(name: "DELETE", payload: payload) }
 
-    /// Any other method, such as `QUERY` or `PURGE`; a payload on GET or HEAD is refused when the request is built.
+    /// Any other method, such as `QUERY` or `PURGE`; a payload on GET or HEAD is an error when the request is built.
     public static func custom(_ name: String, _ payload: Payload? = nil) -> RequestMethod {
         RequestMethod(name: name, payload: payload)
     }

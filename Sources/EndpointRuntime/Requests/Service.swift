@@ -24,7 +24,7 @@ public struct Service: Sendable, Hashable {
     /// none at all. Without a set, nothing is added.
     public let auth: [[CredentialUse]]
 
-    /// What the body of a success holds, of an API that answers its failures with status 200, too; `nil` for any.
+    /// The condition on the body of a success, for an API that also reports failures with status 200; `nil` for none.
     public let success: SuccessRule?
 
     /// An API; only a name and a base are needed.

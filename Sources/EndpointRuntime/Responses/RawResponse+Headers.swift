@@ -2,7 +2,7 @@ import HTTPTypes
 
 extension RawResponse {
     /// Reads a header that is always there: a text, a number, a flag, an enum, a URL (a relative one is completed by
-    /// the URL that answered), or a list separated by commas.
+    /// the URL of the response), or a list separated by commas.
     ///
     /// - Throws: ``DecodingFailure``, with the header's name as its path.
     @inline(never)

@@ -3,10 +3,10 @@ public import HTTPTypes
 
 /// A response as it came: status, headers and body, and the request that it came to.
 public struct RawResponse: Sendable, Hashable {
-    /// The request that was answered.
+    /// The request.
     public let request: RequestInfo
 
-    /// The URL that answered, which redirects may have made another than the request's.
+    /// The URL of the response, which differs from the request's after redirects.
     public var url: URL?
 
     /// The status.
@@ -114,9 +114,9 @@ public struct RawResponse: Sendable, Hashable {
 }
 
 extension RawResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Request and status, such as `GetUser (GET https://api.github.com/users/a) was answered with 404 Not Found`.
+    /// Request and status, such as `GetUser (GET https://api.github.com/users/a) received 404 Not Found`.
     public var description: String {
-        "\(request) was answered with \(status.code)" + (status.reasonPhrase.isEmpty ? "" : " \(status.reasonPhrase)")
+        "\(request) received \(status.code)" + (status.reasonPhrase.isEmpty ? "" : " \(status.reasonPhrase)")
     }
 
     /// The same as `description`.

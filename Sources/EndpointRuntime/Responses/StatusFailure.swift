@@ -1,12 +1,12 @@
-/// An error of several endpoints that the status tells the type of; reads itself from a refusal.
+/// An error type that several endpoints share, with a case for each type of error body.
 public protocol StatusFailure: Sendable {
-    /// Reads the failure; `nil` for a status that has none.
+    /// Decodes the failure; `nil` for a status without one.
     init?(_ response: RawResponse) throws
 }
 
 extension Request where Failure: StatusFailure {
-    /// Lets the failure read itself.
-    public static func failure(from response: RawResponse) throws -> Failure? {
+    /// Decodes the failure with its own initializer.
+    public static func decodeFailure(from response: RawResponse) throws -> Failure? {
         try Failure(response)
     }
 }

@@ -1,4 +1,4 @@
-/// What the body of a success holds, of an API that answers its failures with status 200, too.
+/// The condition on the body of a success, for an API that also reports failures with status 200.
 ///
 /// A response that breaks the rule is ``SessionError/rejected(_:_:)``, with the endpoint's own error.
 public struct SuccessRule: Sendable, Hashable {

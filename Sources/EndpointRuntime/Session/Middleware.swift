@@ -1,4 +1,4 @@
-/// A step between a session and its transport, that may change, answer, observe or repeat what passes.
+/// A step between a session and its transport that can change, observe, repeat or respond to requests.
 ///
 /// ```swift
 /// struct Logging: Middleware {

@@ -114,6 +114,7 @@ extension Request {
     /// Whether the body of a response is handed on as it comes. A rule of success wants to see JSON as a whole.
     fileprivate static func streams(_ response: IncomingResponse) -> Bool {
         guard streamed.contains(response.status.code) else { return false }
-        return (rules.success ?? service.success) == nil || !MediaType(response.headers[.contentType] ?? "").isJSON
+        return (responsePolicy.success ?? service.success) == nil
+            || !MediaType(response.headers[.contentType] ?? "").isJSON
     }
 }

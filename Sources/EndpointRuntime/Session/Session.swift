@@ -5,7 +5,7 @@ public final class Session: Sendable {
     /// The session of calls that name no other.
     public static let shared = Session()
 
-    /// What carries requests out and answers in, the middleware included.
+    /// The transport, including the middleware.
     public let transport: any Transport
 
     /// Where services are found, if not at their own base.
@@ -45,7 +45,7 @@ public final class Session: Sendable {
     /// A session.
     ///
     /// - Parameters:
-    ///   - transport: carries requests out and answers in.
+    ///   - transport: sends requests and receives responses.
     ///   - bases: where to find services, if not at their own base: `[GitHub.service: "http://127.0.0.1:8080"]`.
     ///   - credentials: the secrets that requests ask for: `[GitHub.service: .bearer("…")]`.
     ///   - headers: the headers of every request.

@@ -21,7 +21,7 @@ extension Session {
         try headers.apply(to: &runtime)
         var outgoing = try OutgoingRequest(parts, base: bases[parts.service], headers: runtime, options: options)
         if outgoing.timeout == nil { outgoing.timeout = timeout }
-        outgoing.responseStatuses = R.rules.statuses
+        outgoing.responseStatuses = R.responsePolicy.statuses
         var isSameOrigin = true
         if case .url(let page)? = cursor {
             for set in parts.auth { for use in set { outgoing.credentialPlaces.insert(use) } }

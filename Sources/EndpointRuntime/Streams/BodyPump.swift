@@ -79,7 +79,7 @@ final class BodyPump: Sendable {
     }
 
     private func ask(_ reader: CheckedContinuation<Data?, any Error>) {
-        let answer: @Sendable () -> Void = state.withLock { state in
+        let reply: @Sendable () -> Void = state.withLock { state in
             guard state.reader == nil else { return { reader.resume(throwing: AlreadyRead()) } }
             var worker: CheckedContinuation<Bool, Never>?
             switch state.phase {
@@ -100,7 +100,7 @@ final class BodyPump: Sendable {
             }
             return { [worker] in worker?.resume(returning: true) }
         }
-        answer()
+        reply()
     }
 
     private func work(_ body: ResponseBody) async {

@@ -68,7 +68,7 @@ final class PartialFile {
 
     /// Gives the complete file its name.
     func finish() throws(FileFailure) {
-        // A file system without permissions refuses this; the file is complete all the same.
+        // This fails on a file system without permissions; the file is complete all the same.
         if let permissions = permissions ?? Self.permissions(beside: target) { _ = fchmod(descriptor, permissions) }
         let isClosed = close(descriptor) == 0 || errno == EINTR
         descriptor = -1

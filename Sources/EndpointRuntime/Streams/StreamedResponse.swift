@@ -18,5 +18,5 @@ extension StreamedResponse {
 
 extension Request where Response: StreamedResponse {
     /// Hands the body on as it comes.
-    public func decode(_ response: RawResponse) throws -> Response { try Response(response) }
+    public func decodeResponse(_ response: RawResponse) throws -> Response { try Response(response) }
 }

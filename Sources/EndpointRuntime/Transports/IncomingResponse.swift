@@ -12,7 +12,7 @@ public struct IncomingResponse: Sendable {
     /// The body.
     public var body: ResponseBody
 
-    /// The URL that answered, where the transport followed redirects.
+    /// The URL of the response, if the transport followed redirects.
     public var url: URL?
 
     /// The place of the request among those under way, until the body has been taken.

@@ -10,7 +10,7 @@ import Synchronization
 /// What the tasks of a URLSession report, handed to those who wait for it.
 ///
 /// URLSession on Linux ends the process where it is called at the wrong time (a task that is cancelled before its
-/// redirect is answered, or while it is being removed). So a task is only ever touched while its exchange is in
+/// redirect is handled, or while it is being removed). So a task is only ever touched while its exchange is in
 /// the table, and with the table's lock held. No function that URLSession calls on its own work queue may take
 /// that lock, since cancelling a task waits for that queue.
 final class URLSessionExchanges: NSObject, URLSessionDataDelegate {

@@ -9,7 +9,7 @@ import HTTPTypes
 
 /// Foundation's URLSession as a transport, on Apple platforms and on Linux.
 ///
-/// It keeps neither cookies nor a cache, answers no authentication challenge, and leaves redirects and time-outs to the
+/// It keeps neither cookies nor a cache, handles no authentication challenge, and leaves redirects and time-outs to the
 /// ``Session``. On Apple platforms a slow reader slows the server down; on Linux, what the reader has not taken waits
 /// in memory up to 4 MiB, and then in a temporary file.
 ///

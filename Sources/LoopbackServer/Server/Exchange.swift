@@ -1,8 +1,8 @@
-/// A request that a server got, and what it did about it.
+/// A request that a loopback server received, and its response.
 package struct Exchange: Sendable {
-    /// What came.
+    /// The request.
     package let request: ReceivedRequest
 
-    /// What was done.
-    package let answer: Answer
+    /// The response.
+    package let response: MockResponse
 }

@@ -2,7 +2,7 @@
     import Foundation
     import Synchronization
 
-    /// What a server has got and answered so far.
+    /// The requests and responses of a loopback server so far.
     final class ExchangeLog: Sendable {
         private let state = Mutex<[Exchange]>([])
         let remembers: Bool
@@ -14,13 +14,13 @@
         /// All exchanges, in the order in which the requests came.
         var exchanges: [Exchange] { state.withLock { $0 } }
 
-        /// Enters a request together with what `answer` says about it.
-        func enter(_ request: ReceivedRequest, answer: (ReceivedRequest) -> Answer) -> Answer {
+        /// Adds a request with the response that `respond` returns for it.
+        func enter(_ request: ReceivedRequest, respond: (ReceivedRequest) -> MockResponse) -> MockResponse {
             state.withLock { exchanges in
                 let counted = request.counted(occurrence: exchanges.count { $0.request.line == request.line } + 1)
-                let answer = answer(counted)
-                if remembers { exchanges.append(Exchange(request: counted, answer: answer)) }
-                return answer
+                let response = respond(counted)
+                if remembers { exchanges.append(Exchange(request: counted, response: response)) }
+                return response
             }
         }
     }

@@ -13,7 +13,7 @@
 
         private let log: ExchangeLog
 
-        /// What it has got and answered so far, in the order in which the requests came.
+        /// All exchanges so far, in the order of the requests.
         package var exchanges: [Exchange] { log.exchanges }
 
         /// Runs a server for as long as `body` runs; it has stopped, and its port is free, when this returns or throws.
@@ -21,18 +21,18 @@
         /// - Parameters:
         ///   - port: where to listen; 0 for a port of the system's choice.
         ///   - remembers: whether ``exchanges`` and ``arrivals`` are kept; not for a server that runs for long.
-        ///   - answer: says what to do about a request; it is asked about one request at a time.
+        ///   - respond: returns the response to a request; called for one request at a time.
         /// - Throws: what `body` throws, and `SocketError` when there is no port to listen at.
         package static func run<Value>(
             port: UInt16 = 0,
             remembers: Bool = true,
-            answering answer: @escaping @Sendable (ReceivedRequest) -> Answer,
+            responding respond: @escaping @Sendable (ReceivedRequest) -> MockResponse,
             _ body: (LoopbackServer) async throws -> Value
         ) async throws -> Value {
             let log = ExchangeLog(remembers: remembers)
             let (arrivals, arrived) = AsyncStream.makeStream(of: ReceivedRequest.self)
             let address = try sockaddr_in.inet(ip4: "127.0.0.1", port: port)
-            let handler = AnsweringHandler(log: log, arrived: arrived, answer: answer)
+            let handler = ExchangeHandler(log: log, arrived: arrived, respond: respond)
             let listener = HTTPServer(address: address, timeout: 60, logger: .disabled, handler: handler)
             // FlyingFox knows only those methods by itself that RFC 9110 has.
             await listener.appendRoute(HTTPRoute(method: HTTPMethod("QUERY"), path: "*"), to: handler)

@@ -13,18 +13,11 @@ extension API {
     }
 
     private static func value(of text: String, as builtin: Builtin, _ format: WireFormat?) -> JSONValue {
-        switch (builtin, format) {
-        case (_, .quoted?): .string(text)
-        case (.int, _), (.int32, _), (.int64, _), (.double, _), (.float, _), (.decimal, _): number(text)
-        case (.date, .seconds?), (.date, .milliseconds?): number(text)
-        case (.date, .fractionalSeconds?), (.date, .fractionalMilliseconds?): number(text)
-        case (.bool, _): text == "true" || text == "false" ? .bool(text == "true") : .string(text)
-        case (.json, _): JSONValue(parsing: text.utf8) ?? .string(text)
-        default: .string(text)
+        switch builtin.jsonKind(format) {
+        case .string: .string(text)
+        case .integer, .number: JSONValue(numeral: text) ?? .string(text)
+        case .bool: text == "true" || text == "false" ? .bool(text == "true") : .string(text)
+        case .any: JSONValue(parsing: text.utf8) ?? .string(text)
         }
-    }
-
-    private static func number(_ text: String) -> JSONValue {
-        JSONValue(numeral: text) ?? .string(text)
     }
 }

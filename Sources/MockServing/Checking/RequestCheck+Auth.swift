@@ -12,7 +12,8 @@ extension RequestCheck {
             for use in missing[0] { report(use.reason) }
         } else {
             let ways = endpoint.auth.map { $0.map(\.wording).joined(separator: " together with ") }
-            report(endpoint.auth[0][0].part, endpoint.auth[0][0].field, "needs \(ways.joined(separator: ", or "))")
+            let first = endpoint.auth[0][0].place
+            report(first.part.rawValue, first.name, "needs \(ways.joined(separator: ", or "))")
         }
     }
 
@@ -41,21 +42,6 @@ extension RequestCheck {
 }
 
 extension CredentialUse {
-    fileprivate var part: String {
-        switch place {
-        case .bearer, .basic, .header: "header"
-        case .query: "query"
-        case .cookie: "cookie"
-        }
-    }
-
-    fileprivate var field: String {
-        switch place {
-        case .bearer, .basic: "Authorization"
-        case .header(let name, _), .query(let name), .cookie(let name): name
-        }
-    }
-
     /// What it looks like: `'Authorization: Bearer …'`.
     fileprivate var wording: String {
         switch place {
@@ -68,6 +54,6 @@ extension CredentialUse {
     }
 
     fileprivate var reason: Reason {
-        Reason(part, field, "needs \(wording)")
+        Reason(place.part.rawValue, place.name, "needs \(wording)")
     }
 }

@@ -14,7 +14,7 @@ extension RequestCheck {
                 if form == .form { parameters.forEach { checkAbsence(of: $0) } }
                 return
             }
-            guard checkMedia([form.media]) else { return }
+            guard checkMedia([form.mediaType]) else { return }
             switch form {
             case .json: checkJSON(parameters)
             case .form: checkForm(parameters)
@@ -38,7 +38,8 @@ extension RequestCheck {
             guard checkMedia([payload.media ?? "text/*"]) else { return }
             if String(validating: request.body, as: UTF8.self) == nil { report("body", "", "is not UTF-8") }
         case .json(let type):
-            guard checkMedia([payload.media ?? "application/json", "application/*+json"]), let value = readJSON() else {
+            guard checkMedia([payload.media ?? BodyForm.json.mediaType, "application/*+json"]), let value = readJSON()
+            else {
                 return
             }
             var check = ValueCheck(api: api, source: .json)
@@ -65,8 +66,8 @@ extension RequestCheck {
 
     private mutating func checkForm(_ parameters: [Parameter]) {
         var items = FieldItems(QueryItem.items(of: String(decoding: request.body, as: UTF8.self)), api: api)
-        check(parameters, in: &items, place: "body")
-        reportUnread(items, known: parameters.map(\.name), place: "body")
+        check(parameters, in: &items, of: .body)
+        reportUnread(items, known: parameters.map(\.name), in: .body)
     }
 
     /// Whether the body says that it is of one of the media types; where it does not, that is all that is said of it.
@@ -89,16 +90,6 @@ extension Member {
         switch presence {
         case .required, .nullable, .constant(_, mayBeAbsent: false): false
         case .optional, .threeState, .defaulted, .constant(_, mayBeAbsent: true): true
-        }
-    }
-}
-
-extension BodyForm {
-    fileprivate var media: String {
-        switch self {
-        case .json: "application/json"
-        case .form: "application/x-www-form-urlencoded"
-        case .multipart: "multipart/form-data"
         }
     }
 }

@@ -18,12 +18,12 @@ extension RequestCheck {
         for item in route.baseQuery { items.skip(item.name) }
         for name in queryCredentials { items.skip(name) }
         let parameters = parameters(in: .query)
-        check(parameters, in: &items, place: "query")
-        reportUnread(items, known: parameters.map(\.name) + queryCredentials, place: "query")
+        check(parameters, in: &items, of: .query)
+        reportUnread(items, known: parameters.map(\.name) + queryCredentials, in: .query)
     }
 
     /// Checks the fields of a query or a form.
-    mutating func check(_ parameters: [Parameter], in items: inout FieldItems, place: String) {
+    mutating func check(_ parameters: [Parameter], in items: inout FieldItems, of place: ParameterPlace) {
         for parameter in parameters {
             let count = items.repeated.count
             if let value = items.value(parameter.name, parameter.member.type, parameter.style) {
@@ -31,7 +31,7 @@ extension RequestCheck {
             } else if parameter.style == .json || !isList(parameter.member.type) {
                 checkAbsence(of: parameter)
             }
-            for name in items.repeated[count...] { report(place, name, "is there more than once") }
+            for name in items.repeated[count...] { report(place.rawValue, name, "is there more than once") }
         }
     }
 
@@ -45,17 +45,17 @@ extension RequestCheck {
         }
     }
 
-    mutating func reportUnread(_ items: FieldItems, known: [String], place: String) {
-        let noun = place == "query" ? "a parameter" : "a field"
+    mutating func reportUnread(_ items: FieldItems, known: [String], in place: ParameterPlace) {
+        let noun = place.isInPayload ? "a field" : "a parameter"
         for name in items.unread {
             let meant = nearestName(to: name, in: known).map { "; is '\($0)' meant?" } ?? ""
-            report(place, name, "is not \(noun) of \(route.name)\(meant)")
+            report(place.rawValue, name, "is not \(noun) of \(route.name)\(meant)")
         }
     }
 
     private var queryCredentials: [String] {
         endpoint.auth.joined().compactMap { use in
-            if case .query(let name) = use.place { name } else { nil }
+            use.place.part == .query ? use.place.name : nil
         }
     }
 }

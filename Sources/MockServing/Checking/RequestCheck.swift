@@ -21,12 +21,20 @@ struct RequestCheck {
         self.request = request
         self.route = route
         self.pathValues = pathValues
-        checkPath()
-        checkQuery()
-        checkHeaders()
-        checkCookies()
+        for place in ParameterPlace.allCases where !place.isInPayload { check(place) }
         checkAuth()
-        checkBody()
+        for place in ParameterPlace.allCases where place.isInPayload { check(place) }
+    }
+
+    /// Checks the parameters of a place, and whatever else is there.
+    private mutating func check(_ place: ParameterPlace) {
+        switch place {
+        case .path: checkPath()
+        case .query: checkQuery()
+        case .header: checkHeaders()
+        case .cookie: checkCookies()
+        case .body: checkBody()
+        }
     }
 
     private mutating func checkPath() {
@@ -75,7 +83,7 @@ struct RequestCheck {
         var check = ValueCheck(api: api, source: .text, closesInlineEnums: true)
         check.check(value, parameter.member.type, at: parameter.name)
         for finding in check.findings { report(parameter.place.rawValue, finding.path, finding.text) }
-        if parameter.place == .path || parameter.place == .body { know(parameter.name, value) }
+        if parameter.place.identifiesResource { know(parameter.name, value) }
     }
 
     mutating func checkAbsence(of parameter: Parameter) {
@@ -95,6 +103,25 @@ struct RequestCheck {
 
     mutating func report(_ reason: Reason) {
         reasons.append(reason)
+    }
+}
+
+extension ParameterPlace {
+    /// Whether a response about the same resource repeats the values of parameters there.
+    fileprivate var identifiesResource: Bool {
+        switch self {
+        case .path, .body: true
+        case .query, .header, .cookie: false
+        }
+    }
+
+    /// Where a constant tells endpoints of one path apart; `nil` for a place that is not looked at.
+    var fixedPart: FixedParameter.Part? {
+        switch self {
+        case .query: .query
+        case .header: .header
+        case .path, .cookie, .body: nil
+        }
     }
 }
 

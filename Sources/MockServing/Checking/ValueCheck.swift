@@ -43,7 +43,7 @@ struct ValueCheck {
         case .optional(let wrapped):
             if value != .null { check(value, wrapped, at: path) }
         case .builtin(let builtin, let format):
-            if !WireForm.fits(value, builtin, format) { reportValidationFailure(value, type, at: path) }
+            if !WireText.fits(value, builtin, format) { reportValidationFailure(value, type, at: path) }
         case .enumeration(let enumeration, let isInline):
             check(value, enumeration, isInline: isInline, type, at: path)
         case .list(let element):

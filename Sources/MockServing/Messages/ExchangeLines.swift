@@ -1,7 +1,7 @@
 import Diagnostics
 package import LoopbackServer
 
-/// Writes requests and their answers as lines for a terminal: `GET     /users/a → 200 getUser (3 fields)`.
+/// Writes requests and their responses as lines for a terminal: `GET     /users/a → 200 getUser (3 fields)`.
 ///
 /// Nothing that comes from a request reaches the terminal as a control character. Columns grow with what they hold.
 package struct ExchangeLines: Sendable {
@@ -24,7 +24,7 @@ package struct ExchangeLines: Sendable {
         let name = outcome.endpoint.map { escapingControls(in: $0) + " " } ?? ""
         let summary = Self.shown(outcome.summary, longest: 160)
         return
-            "\(method) \(Self.padded(target, to: targetWidth)) → \(colored(outcome.answer.status ?? 0)) \(name)(\(summary))"
+            "\(method) \(Self.padded(target, to: targetWidth)) → \(colored(outcome.response.status ?? 0)) \(name)(\(summary))"
     }
 
     private static let longestTarget = 100

@@ -15,7 +15,7 @@ package struct Reason: Sendable, Hashable {
         self.text = text
     }
 
-    /// How the answer tells it.
+    /// The reason as JSON, for the response.
     var json: JSONValue {
         let name = name.isEmpty ? [] : [JSONValue.Member("name", .string(name))]
         return .object([.init("in", .string(place))] + name + [.init("reason", .string(text))])

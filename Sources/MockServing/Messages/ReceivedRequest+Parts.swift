@@ -10,7 +10,7 @@ extension ReceivedRequest {
         }
     }
 
-    /// What answers to it are made up from: the same for the same request. A HEAD is answered as a GET would be.
+    /// The seed of generated responses, equal for equal requests. A HEAD has the seed of the GET.
     func seed(method: String) -> UInt64 {
         SeededGenerator.seed(of: body, from: SeededGenerator.seed(of: "\(method) \(path)?\(query) ".utf8))
     }

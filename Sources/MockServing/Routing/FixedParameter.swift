@@ -3,24 +3,35 @@ import Spec
 
 /// A constant in the query or a header that every request of an endpoint has.
 struct FixedParameter: Sendable, Hashable {
-    let place: ParameterPlace
+    /// The part of a request that it is in.
+    enum Part {
+        case query, header
+    }
+
+    let part: Part
     let name: String
     let text: String
 
     /// - Returns: `nil` for a parameter that may have several values or be absent, or stands elsewhere.
     init?(_ parameter: Parameter) {
         guard case .constant(let literal, mayBeAbsent: false) = parameter.member.presence,
-            parameter.place == .query || parameter.place == .header, let text = literal.json.plainText
+            let part = parameter.place.fixedPart, let text = literal.json.plainText
         else { return nil }
-        place = parameter.place
-        name = parameter.place == .header ? parameter.name.lowercased() : parameter.name
+        self.part = part
+        name =
+            switch part {
+            case .query: parameter.name
+            case .header: parameter.name.lowercased()
+            }
         self.text = text
     }
 
     /// Whether a request has it.
     func isIn(_ request: ReceivedRequest, _ items: [QueryItem]) -> Bool {
-        if place == .header { return request.header(name) == text }
-        return items.contains { $0.name == name && $0.value == text }
+        switch part {
+        case .query: items.contains { $0.name == name && $0.value == text }
+        case .header: request.header(name) == text
+        }
     }
 }
 

@@ -39,12 +39,12 @@ struct Router: Sendable {
         return .otherMethods(Self.allowed(matches.map(\.0.endpoint.method)))
     }
 
-    /// A GET answers a HEAD, too, where none is declared.
+    /// A GET route also serves HEAD, unless one is declared.
     private static func methods(for method: String) -> [String] {
         method == "HEAD" ? ["HEAD", "GET"] : [method]
     }
 
-    /// In the order of the language, each once; what the mock answers by itself included.
+    /// In the order of the language, each once; including those that the mock adds.
     private static func allowed(_ methods: [Method]) -> [Method] {
         var allowed = Set(methods)
         if allowed.contains(.get) { allowed.insert(.head) }

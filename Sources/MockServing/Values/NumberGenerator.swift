@@ -1,3 +1,5 @@
+import Spec
+
 /// Generates numbers and dates that are plausible for a field's name.
 struct NumberGenerator {
     var generator: SeededGenerator

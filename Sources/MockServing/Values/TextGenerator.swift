@@ -1,3 +1,5 @@
+import Spec
+
 /// Generates texts that are plausible for a field's name.
 struct TextGenerator {
     var generator: SeededGenerator

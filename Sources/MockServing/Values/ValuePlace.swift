@@ -1,3 +1,5 @@
+import Spec
+
 /// Where a value stands in what is made up.
 struct ValuePlace {
     /// The way to it: `items[0].name`.

@@ -15,13 +15,51 @@ package enum SpecChecker {
     /// A partial spec serves only to find more errors.
     package static func checkRecovering(_ files: [SpecFile]) -> (spec: ResolvedSpec, diagnostics: [Diagnostic]) {
         var diagnostics: [Diagnostic] = []
-        let byAPI = Dictionary(grouping: files.sorted { $0.path < $1.path }, by: \.api.value)
         var apis: [API] = []
+        let byAPI = Dictionary(grouping: files.sorted { $0.path < $1.path }, by: \.api.value)
         for (_, files) in byAPI.sorted(by: { $0.key < $1.key }) {
-            guard var checker = APIChecker(files, &diagnostics) else { continue }
-            apis.append(checker.check())
-            diagnostics += checker.diagnostics
+            let sink = DiagnosticSink()
+            if let api = checkAPI(files, sink) { apis.append(api) }
+            diagnostics += sink.diagnostics
         }
         return (ResolvedSpec(apis: apis), diagnostics)
+    }
+
+    /// Checks one API, pass by pass; `nil`, with a diagnostic, if no file is its root.
+    private static func checkAPI(_ files: [SpecFile], _ sink: DiagnosticSink) -> API? {
+        guard let declarations = DeclarationTable(files, sink) else { return nil }
+        let structures = StructureFlattener(declarations, sink)
+        let state = ResolutionState()
+        let types = TypeResolver(declarations, structures, state, sink)
+        let bases = BaseChecker(declarations: declarations, types: types, sink: sink)
+
+        let variables = bases.variables()
+        let headers = HeaderChecker(declarations: declarations, sink: sink).check(declarations.root.settings.headers)
+        let base = bases.rootBase()
+        let groups = GroupChecker(declarations: declarations, sink: sink).check()
+        let models = ModelChecker(declarations: declarations, types: types, sink: sink).check()
+        RecursionChecker(sink: sink).check(models)
+        let endpoints = EndpointChecker(declarations: declarations, types: types, sink: sink).check()
+        ExampleChecker(models: models).check(state.examples, sink)
+        let namedBases = bases.namedBases()
+
+        let root = declarations.root
+        return API(
+            name: declarations.api,
+            description: declarations.rootFile.description,
+            access: root.access,
+            base: base,
+            bases: namedBases,
+            variables: variables,
+            version: root.version?.value,
+            headers: headers,
+            auth: root.settings.auth?.alternatives ?? [[]],
+            success: root.settings.success.map { SuccessRule(key: $0.key.value, value: $0.value?.value) },
+            rootFile: declarations.rootFile.path,
+            files: files.map(\.path),
+            groups: groups,
+            endpoints: endpoints,
+            models: models
+        )
     }
 }

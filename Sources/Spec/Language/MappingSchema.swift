@@ -1,91 +1,116 @@
-/// The keys that one kind of mapping in a spec may have; the reader rejects all others.
-package struct MappingSchema: Sendable {
-    /// The name of the mapping in messages, such as `an endpoint`.
-    package let name: String
-    package let keys: [Key]
-
-    init(_ name: String, _ keys: [Key]) {
-        self.name = name
-        self.keys = keys
-    }
-}
-
-extension MappingSchema {
-    /// Keys of the root, of groups and of endpoints; the innermost wins.
-    static let settings: [Key] = [.base, .headers, .auth, .errors, .success, .body, .style, .idempotent]
-
-    package static let root = MappingSchema(
-        "the root of a spec",
-        [.api, .version, .description, .access, .variables, .groups, .endpoints, .models, .pages] + settings
-    )
+/// The kinds of mappings in a spec whose keys the language defines; the reader rejects all other keys.
+package enum MappingSchema: String, CaseIterable, Sendable {
+    case root
     /// The root of a file that adds to an API declared in another file.
-    package static let part = MappingSchema(
-        "a spec without 'base'",
-        [.api, .groups, .endpoints, .models, .description]
-    )
-    package static let group = MappingSchema(
-        "a group",
-        [.path, .params, .extends, .endpoints, .description, .deprecated] + settings
-    )
-    package static let endpoint = MappingSchema(
-        "an endpoint",
-        [
-            .group, .method, .path, .params, .extends, .response, .responses, .pages, .description, .deprecated,
-        ] + settings
-    )
-    package static let parameter = MappingSchema(
-        "a parameter",
-        [
-            .type, .enum, .fields, .extends, .additional, .union, .by, .const, .format, .in, .style, .media, .default,
-            .example, .as, .closed, .description, .deprecated,
-        ]
-    )
-    package static let field = MappingSchema(
-        "a field",
-        [
-            .type, .enum, .fields, .extends, .additional, .union, .by, .const, .format, .default, .example, .as,
-            .closed,
-            .description, .deprecated,
-        ]
-    )
+    case part
+    case group
+    case endpoint
+    case parameter
+    case field
     /// An inline type, other than that of a field or a parameter.
-    package static let inlineType = MappingSchema(
-        "a type",
-        [.type, .enum, .fields, .extends, .additional, .union, .by, .format, .as, .closed, .description]
-    )
-    package static let auth = MappingSchema("a credential", [.bearer, .basic, .header, .query, .cookie, .prefix])
-    package static let model = MappingSchema(
-        "a model",
-        [
-            .fields, .extends, .additional, .enum, .union, .by, .wraps, .type, .format, .closed, .conforms,
-            .description,
-            .deprecated, .example,
-        ]
-    )
-    package static let response = MappingSchema(
-        "a response",
-        [
-            .type, .enum, .fields, .extends, .additional, .union, .by, .format, .events, .until, .lines, .pick, .media,
-            .headers, .description, .example, .as, .closed,
-        ]
-    )
-    package static let payload = MappingSchema(
-        "a body",
-        [
-            .type, .enum, .fields, .extends, .additional, .union, .by, .lines, .format, .media, .description, .example,
-            .as, .closed,
-        ]
-    )
-    package static let pages = MappingSchema(
-        "a rule of pages",
-        [.link, .url, .method, .next, .while, .count, .skip, .items]
-    )
-    package static let variable = MappingSchema("a variable", [.type, .enum, .default, .description])
-    package static let enumCase = MappingSchema("a value of an enum", [.value, .description, .deprecated])
+    case inlineType = "inline-type"
+    case auth = "credential"
+    case model
+    case response
+    case payload
+    case pages = "pagination-rule"
+    case variable
+    case enumCase = "enum-value"
 
-    /// Every schema, the root first.
-    package static let all = [
-        root, part, group, endpoint, parameter, field, inlineType, auth, model, response, payload, pages, variable,
-        enumCase,
-    ]
+    /// The short name of the kind, such as `endpoint`.
+    package var identifier: String { rawValue }
+
+    /// The name of such a mapping in messages, such as `an endpoint`.
+    package var phrase: String {
+        switch self {
+        case .root: "the root of a spec"
+        case .part: "a spec without 'base'"
+        case .group: "a group"
+        case .endpoint: "an endpoint"
+        case .parameter: "a parameter"
+        case .field: "a field"
+        case .inlineType: "a type"
+        case .auth: "a credential"
+        case .model: "a model"
+        case .response: "a response"
+        case .payload: "a body"
+        case .pages: "a rule of pages"
+        case .variable: "a variable"
+        case .enumCase: "a value of an enum"
+        }
+    }
+
+    /// The keys that such a mapping may have.
+    package var keys: [Key] { Self.table[self] ?? [] }
+
+    /// The keys that such a mapping must have.
+    package var required: [Key] {
+        switch self {
+        case .root, .part: [.api]
+        case .endpoint: [.path]
+        case .group, .parameter, .field, .inlineType, .auth, .model, .response, .payload, .pages, .variable, .enumCase:
+            []
+        }
+    }
+
+    /// The keys that may be written with a `?`, because their value may be left out of a request.
+    package var optional: [Key] {
+        self == .endpoint ? [.body] : []
+    }
+
+    /// Made once: the reader looks keys up for every entry of a file.
+    private static let table = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.acceptedKeys) })
+
+    /// Keys of the root, of groups and of endpoints; the innermost wins.
+    private static let settings: [Key] = [.base, .headers, .auth, .errors, .success, .body, .style, .idempotent]
+
+    private var acceptedKeys: [Key] {
+        switch self {
+        case .root:
+            [.api, .version, .description, .access, .variables, .groups, .endpoints, .models, .pages] + Self.settings
+        case .part:
+            [.api, .groups, .endpoints, .models, .description]
+        case .group:
+            [.path, .params, .extends, .endpoints, .description, .deprecated] + Self.settings
+        case .endpoint:
+            [
+                .group, .method, .path, .params, .extends, .response, .responses, .pages, .description, .deprecated,
+            ] + Self.settings
+        case .parameter:
+            [
+                .type, .enum, .fields, .extends, .additional, .union, .by, .const, .format, .in, .style, .media,
+                .default, .example, .as, .closed, .description, .deprecated,
+            ]
+        case .field:
+            [
+                .type, .enum, .fields, .extends, .additional, .union, .by, .const, .format, .default, .example, .as,
+                .closed, .description, .deprecated,
+            ]
+        case .inlineType:
+            [.type, .enum, .fields, .extends, .additional, .union, .by, .format, .as, .closed, .description]
+        case .auth:
+            [.bearer, .basic, .header, .query, .cookie, .prefix]
+        case .model:
+            [
+                .fields, .extends, .additional, .enum, .union, .by, .wraps, .type, .format, .closed, .conforms,
+                .description, .deprecated, .example,
+            ]
+        case .response:
+            [
+                .type, .enum, .fields, .extends, .additional, .union, .by, .format, .events, .until, .lines, .pick,
+                .media, .headers, .description, .example, .as, .closed,
+            ]
+        case .payload:
+            [
+                .type, .enum, .fields, .extends, .additional, .union, .by, .lines, .format, .media, .description,
+                .example, .as, .closed,
+            ]
+        case .pages:
+            [.link, .url, .method, .next, .while, .count, .skip, .items]
+        case .variable:
+            [.type, .enum, .default, .description]
+        case .enumCase:
+            [.value, .description, .deprecated]
+        }
+    }
 }

@@ -14,8 +14,8 @@ package indirect enum ValueForm: Sendable {
     case mapping(MappingSchema)
     /// A mapping from names that the user chooses.
     case named(ValueForm)
-    /// A mapping from statuses: `404`, `4xx`, `default`.
-    case byStatus(ValueForm)
+    /// A mapping from statuses: `404`, `4xx`, `default`; with `as` for the name of the type, if it is named.
+    case byStatus(ValueForm, isNamed: Bool)
     case list(ValueForm)
     /// Any of these forms.
     case either([ValueForm])
@@ -50,17 +50,18 @@ extension Key {
         case .endpoints: .named(.mapping(.endpoint))
         case .models: .named(.either([.type, .mapping(.model)]))
         case .variables: .named(.either([.type, .mapping(.variable)]))
-        case .base: schema.name == MappingSchema.root.name ? .either([.text, .named(.text)]) : .text
-        case .headers: schema.name == MappingSchema.response.name ? .named(.field) : .named(.text)
+        case .base: schema == .root ? .either([.text, .named(.text)]) : .text
+        case .headers: schema == .response ? .named(.field) : .named(.text)
         case .auth: .either([.credentials, .list(.credentials)])
         case .bearer, .basic, .header, .query, .cookie, .extends, .conforms: .texts
-        case .errors, .responses: .byStatus(.response)
+        case .errors: .byStatus(.response, isNamed: true)
+        case .responses: .byStatus(.response, isNamed: false)
         case .success: .named(.text)
         case .idempotent: .text
         case .body:
-            schema.name == MappingSchema.endpoint.name ? .either([.type, .mapping(.payload)]) : .word(BodyForm.self)
+            schema == .endpoint ? .either([.type, .mapping(.payload)]) : .word(BodyForm.self)
         case .pages:
-            schema.name == MappingSchema.root.name
+            schema == .root
                 ? .named(.either([.word([Key.link.rawValue]), .mapping(.pages)])) : .either([.text, .mapping(.pages)])
         case .params: .named(.parameter)
         case .response: .response
@@ -74,17 +75,6 @@ extension Key {
         case .pick, .url, .while, .items: .texts
         case .next: .named(.texts)
         case .link: .flag
-        }
-    }
-}
-
-extension MappingSchema {
-    /// The keys that the mapping has to have.
-    package var required: [Key] {
-        switch name {
-        case MappingSchema.root.name, MappingSchema.part.name: [.api]
-        case MappingSchema.endpoint.name: [.path]
-        default: []
         }
     }
 }

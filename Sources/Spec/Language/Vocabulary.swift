@@ -4,40 +4,11 @@ package protocol Vocabulary: CaseIterable, RawRepresentable, Sendable where RawV
     static var noun: String { get }
 }
 
-/// The HTTP methods that a spec may name (RFC 9110, section 9; RFC 5789 for PATCH; draft-ietf-httpbis-safe-method-w-body
-/// for QUERY).
-package enum Method: String, Vocabulary {
-    case get = "GET"
-    case head = "HEAD"
-    case post = "POST"
-    case put = "PUT"
-    case patch = "PATCH"
-    case delete = "DELETE"
-    case options = "OPTIONS"
-    case trace = "TRACE"
-    case query = "QUERY"
-
-    package static let noun = "an HTTP method"
-
-    /// Whether parameters without a place of their own go to the query, not to the body.
-    package var prefersQuery: Bool { self == .get || self == .head || self == .delete }
-
-    /// Whether a request of this method may have a payload at all.
-    package var allowsPayload: Bool { self != .get && self != .head && self != .trace }
-}
-
 /// How far the generated declarations can be seen.
 package enum Access: String, Vocabulary {
     case `public`, package, `internal`
 
     package static let noun = "an access level"
-}
-
-/// The part of a request that a parameter goes to.
-package enum ParameterPlace: String, Vocabulary {
-    case path, query, header, cookie, body
-
-    package static let noun = "a place of a parameter"
 }
 
 /// How a list or an object is written into a query, a path, a header or a form.
@@ -52,28 +23,32 @@ package enum BodyForm: String, Vocabulary {
     case json, form, multipart
 
     package static let noun = "a form of body"
+
+    /// The media type of such a body.
+    package var mediaType: String {
+        switch self {
+        case .json: "application/json"
+        case .form: "application/x-www-form-urlencoded"
+        case .multipart: "multipart/form-data"
+        }
+    }
 }
 
-/// The types that the language brings along.
-package enum Builtin: String, Vocabulary {
-    case string = "String"
-    case int = "Int"
-    case int32 = "Int32"
-    case int64 = "Int64"
-    case double = "Double"
-    case float = "Float"
-    case decimal = "Decimal"
-    case bool = "Bool"
-    case date = "Date"
-    case day = "Day"
-    case url = "URL"
-    case uuid = "UUID"
-    case data = "Data"
-    case json = "JSON"
-    /// A part of a multipart body, or a whole one: bytes or a file, with its name and media type.
-    case upload = "Upload"
+/// The kinds of body that are no types.
+package enum BodyKind: String, Vocabulary {
+    case none, text, data, file
+    /// The bare status code.
+    case status
 
-    package static let noun = "a type"
+    package static let noun = "a kind of body"
+
+    /// Whether only errors have such a body.
+    var isOfErrorsOnly: Bool {
+        switch self {
+        case .none, .text, .data, .file: false
+        case .status: true
+        }
+    }
 }
 
 /// How a value of a built-in type is written on the wire, where that is not the usual way.
@@ -92,6 +67,14 @@ package enum Format: String, Vocabulary {
         case .seconds, .milliseconds, .fractionalSeconds, .fractionalMilliseconds, .http, .rfc2822: [.date]
         case .base64url, .hex: [.data]
         case .quoted: [.int, .int32, .int64, .double, .float, .decimal]
+        }
+    }
+
+    /// Whether values are JSON numbers, where those of another format are strings.
+    var isNumber: Bool {
+        switch self {
+        case .seconds, .milliseconds, .fractionalSeconds, .fractionalMilliseconds: true
+        case .http, .rfc2822, .base64url, .hex, .quoted: false
         }
     }
 }

@@ -12,6 +12,14 @@ package enum WireFormat: Sendable, Hashable {
         }
     }
 
+    /// Whether values are JSON numbers.
+    var isNumber: Bool {
+        switch self {
+        case .format(let format): format.isNumber
+        case .pattern: false
+        }
+    }
+
     /// The format in the notation of a spec.
     package var text: String {
         switch self {

@@ -11,7 +11,7 @@ extension Diagnostic {
     }
 
     static func missingKey(_ key: Key, in schema: MappingSchema, at location: SourceLocation) -> Diagnostic {
-        .error("missing-key", at: location, "'\(key.rawValue)' is missing in \(schema.name): \(key.summary)")
+        .error("missing-key", at: location, "'\(key.rawValue)' is missing in \(schema.phrase): \(key.summary)")
     }
 
     static func unknownKey(_ name: Name, in schema: MappingSchema, proposes: Bool) -> Diagnostic {
@@ -19,8 +19,8 @@ extension Diagnostic {
         return .error(
             "unknown-key",
             at: name.location,
-            "unknown key '\(name.value)' in \(schema.name)",
-            hint: !proposes ? nil : meant(name.value, allowed) ?? "\(schema.name) takes \(list(allowed))"
+            "unknown key '\(name.value)' in \(schema.phrase)",
+            hint: !proposes ? nil : meant(name.value, allowed) ?? "\(schema.phrase) takes \(list(allowed))"
         )
     }
 
@@ -28,7 +28,7 @@ extension Diagnostic {
         .error(
             "unknown-key",
             at: name.location,
-            "unknown key '\(name.value)' in \(schema.name)",
+            "unknown key '\(name.value)' in \(schema.phrase)",
             hint: "the fields of an object stand below 'fields': 'fields: {\(name.value): …}'"
         )
     }
@@ -172,17 +172,5 @@ extension Diagnostic {
 
     static func noCases(at location: SourceLocation) -> Diagnostic {
         .error("empty-enum", at: location, "an enum has at least one value")
-    }
-
-    /// `did you mean 'x'?`, where one of `candidates` is near.
-    static func meant(_ name: String, _ candidates: some Sequence<String>) -> String? {
-        nearestName(to: name, in: candidates).map { "did you mean '\($0)'?" }
-    }
-
-    /// `'a', 'b' and 'c'`
-    static func list(_ names: [String], conjunction: String = "and") -> String {
-        let quoted = names.map { "'\($0)'" }
-        guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
-        return quoted.dropLast().joined(separator: ", ") + " \(conjunction) " + last
     }
 }

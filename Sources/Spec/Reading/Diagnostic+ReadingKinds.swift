@@ -61,12 +61,12 @@ extension Diagnostic {
         )
     }
 
-    static func optionalBody(_ word: String, at location: SourceLocation) -> Diagnostic {
+    static func optionalBody(_ kind: BodyKind, at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-type",
             at: location,
-            "'\(word)' is a kind of body and no type, so it has no '?'",
-            hint: "write '\(word)'\(word == "none" ? "" : ", of which an empty body is an empty one")"
+            "'\(kind.rawValue)' is a kind of body and no type, so it has no '?'",
+            hint: "write '\(kind.rawValue)'\(kind == .none ? "" : ", of which an empty body is an empty one")"
         )
     }
 

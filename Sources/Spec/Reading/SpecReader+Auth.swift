@@ -36,7 +36,7 @@ extension SpecReader {
         guard let node else { return [] }
         return names(in: node).compactMap { node in
             guard let name = readText(node) else { return nil }
-            if isToken, !APIChecker.isToken(name.value) { report(.badHeaderName(name)) }
+            if isToken, !HTTPGrammar.isToken(name.value) { report(.badHeaderName(name)) }
             return CredentialUse(name: name.value, place: place(name.value))
         }
     }

@@ -81,17 +81,12 @@ extension SpecReader {
     /// A kind of body or a type, in short form.
     private mutating func readContent(_ node: Node, isFailure: Bool) -> BodyContent? {
         if case .scalar(let scalar) = node.content {
-            switch scalar.text {
-            case "none": return BodyContent.none
-            case "text": return .text
-            case "data": return .data
-            case "file": return .file
-            case "status" where isFailure: return .status
-            default: break
+            if let kind = BodyKind(rawValue: scalar.text), isFailure || !kind.isOfErrorsOnly {
+                return BodyContent(kind)
             }
             let word = scalar.text.prefix { $0 != "?" }
-            if word != scalar.text, ["none", "text", "data", "file"].contains(word) {
-                report(.optionalBody(String(word), at: location(of: node)))
+            if word != scalar.text, let kind = BodyKind(rawValue: String(word)), !kind.isOfErrorsOnly {
+                report(.optionalBody(kind, at: location(of: node)))
                 return nil
             }
         }
@@ -147,5 +142,18 @@ extension SpecReader {
         return text.value.split(separator: ".", omittingEmptySubsequences: false).map {
             Name(String($0), at: text.location)
         }
+    }
+}
+
+extension BodyContent {
+    fileprivate init(_ kind: BodyKind) {
+        self =
+            switch kind {
+            case .none: .none
+            case .text: .text
+            case .data: .data
+            case .file: .file
+            case .status: .status
+            }
     }
 }

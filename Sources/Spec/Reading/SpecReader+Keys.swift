@@ -37,7 +37,7 @@ extension SpecReader {
     /// `nil`, with a diagnostic, where the node is no mapping.
     mutating func readKeys(of node: Node, as schema: MappingSchema) -> KeyedEntries? {
         guard case .mapping(let entries) = node.content else {
-            report(.wrongKind(node.kindName, expected: "a mapping, as \(schema.name) is", at: location(of: node)))
+            report(.wrongKind(node.kindName, expected: "a mapping, as \(schema.phrase) is", at: location(of: node)))
             return nil
         }
         var nodes: [Key: Node] = [:]
@@ -82,7 +82,7 @@ extension SpecReader {
         var kinds: [Key] = [.fields, .extends, .enum, .union, .const, .wraps, .events, .lines]
         // One of several fields may be called so.
         if unknown.count < 2 { kinds.append(.type) }
-        guard schema.keys.contains(.fields), diagnostics.count < 300, kinds.allSatisfy({ nodes[$0] == nil }),
+        guard schema.keys.contains(.fields), maySuggest, kinds.allSatisfy({ nodes[$0] == nil }),
             unknown.allSatisfy({ !$0.value.isEmpty })
         else { return nil }
         let hasField = unknown.contains { entry in
@@ -94,16 +94,18 @@ extension SpecReader {
 
     /// The key that a misspelt one is meant to be.
     private func meantKey(_ entry: Entry, in schema: MappingSchema) -> Key? {
-        // Nobody reads on after some hundreds, and each comparison costs time.
-        guard diagnostics.count < 300 else { return nil }
+        guard maySuggest else { return nil }
         return nearestName(to: entry.key.text, in: schema.keys.map(\.rawValue)).flatMap(Key.init)
     }
 
-    /// The key that `text` writes; only an endpoint's `body?` may have a `?`.
+    /// The key that `text` writes, perhaps with a `?`.
     private func key(_ text: String, in schema: MappingSchema, _ optionalKeys: inout Set<Key>) -> Key? {
-        let isOptionalBody = text == "body?" && schema.keys.contains(.method)
-        guard let key = Key(rawValue: isOptionalBody ? "body" : text), schema.keys.contains(key) else { return nil }
-        if isOptionalBody { optionalKeys.insert(key) }
+        if let key = Key(rawValue: text) { return schema.keys.contains(key) ? key : nil }
+        guard text.hasSuffix("?"), let key = Key(rawValue: String(text.dropLast())), schema.optional.contains(key)
+        else {
+            return nil
+        }
+        optionalKeys.insert(key)
         return key
     }
 
@@ -125,8 +127,7 @@ extension SpecReader {
         if entry.value.isEmpty {
             report(emptyEntry(entry))
         } else {
-            // Nobody reads on after some hundreds, and each proposal costs time.
-            report(.unknownKey(name(of: entry.key), in: schema, proposes: diagnostics.count < 300))
+            report(.unknownKey(name(of: entry.key), in: schema, proposes: maySuggest))
         }
     }
 

@@ -24,8 +24,11 @@ extension SpecReader {
         return readPageRule(node, name: nil).map { .own($0) }
     }
 
+    /// The keys of which a rule has exactly one.
+    private static let ruleKeys: [Key] = [.link, .url, .next, .count, .skip]
+
     private static func isRuleKey(_ text: String) -> Bool {
-        Key(rawValue: text).map { [.link, .url, .next, .count, .skip].contains($0) } ?? false
+        Key(rawValue: text).map(Self.ruleKeys.contains) ?? false
     }
 
     private mutating func readPageRule(_ node: Node, name: Name?) -> PageDefinition? {
@@ -55,7 +58,7 @@ extension SpecReader {
     }
 
     private mutating func readRule(_ keys: KeyedEntries) -> PageDefinition.Rule? {
-        let present = [Key.link, .url, .next, .count, .skip].filter { keys[$0] != nil }
+        let present = Self.ruleKeys.filter { keys[$0] != nil }
         guard present.count == 1, let key = present.first, let node = keys[key] else {
             report(.badPageRule(at: keys.location))
             return nil

@@ -76,45 +76,21 @@ extension SpecReader {
     }
 
     mutating func readTypeName(_ name: Name, noun: String) -> Name? {
-        guard Self.isTypeName(name.value) else {
+        guard Identifier.isTypeName(name.value) else {
             report(.badTypeName(name, noun: noun))
             return nil
         }
         return name
     }
 
-    /// Whether an API, a group or a model can have the name.
-    package static func isTypeName(_ text: String) -> Bool {
-        guard let first = text.unicodeScalars.first, first.properties.isUppercase else { return false }
-        return isIdentifier(text)
-    }
-
     /// What `as` says: a name that Swift takes as it is written.
     mutating func readSwiftName(_ node: Node) -> Name? {
         guard let name = readText(node) else { return nil }
-        guard Self.isIdentifier(name.value) else {
+        guard Identifier.isValid(name.value) else {
             report(.badSwiftName(name))
             return nil
         }
         return name
-    }
-
-    private static func isASCIIPart(_ byte: UInt8) -> Bool {
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-            || byte == UInt8(ascii: "_")
-    }
-
-    /// Whether `text` is an identifier by Unicode's rules (UAX #31), all of which are Swift's, too.
-    static func isIdentifier(_ text: String) -> Bool {
-        if text.utf8.allSatisfy({ isASCIIPart($0) }), let first = text.utf8.first {
-            return text != "_" && !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= first)
-        }
-        guard let first = text.unicodeScalars.first, text != "_" else { return false }
-        return (first == "_" || first.properties.isXIDStart)
-            && text.unicodeScalars.allSatisfy { scalar in
-                // Joiners cannot be seen.
-                scalar.properties.isXIDContinue && scalar.properties.generalCategory != .format
-            }
     }
 }
 

@@ -11,6 +11,7 @@ extension SpecReader {
             headers: keys[.headers].map { readHeaders($0) } ?? [],
             auth: keys[.auth].map { readAuth($0) },
             errors: keys[.errors].map { readErrors($0) } ?? [],
+            errorsName: keys[.errors].flatMap { readErrorsName($0) },
             bodyForm: keys[.body].flatMap { isBodyForm($0) ? readWord($0, of: BodyForm.self) : nil },
             style: keys[.style].flatMap { readWord($0, of: ListStyle.self) },
             success: keys[.success].flatMap { readSuccess($0) },
@@ -21,7 +22,7 @@ extension SpecReader {
     /// Whether a `body` is one of the words for a form, not a type.
     func isBodyForm(_ node: Node) -> Bool {
         guard case .scalar(let scalar) = node.content else { return false }
-        return scalar.text.first?.isLowercase == true && !["none", "text", "data", "file"].contains(scalar.text)
+        return scalar.text.first?.isLowercase == true && BodyKind(rawValue: scalar.text)?.isOfErrorsOnly != false
     }
 
     /// A base URL; of several by name, the first.
@@ -44,7 +45,7 @@ extension SpecReader {
         case "true": return text.map { _ in .always }
         case "false": return text.map { _ in .never }
         default:
-            if !APIChecker.isToken(text.value) { report(.badHeaderName(text)) }
+            if !HTTPGrammar.isToken(text.value) { report(.badHeaderName(text)) }
             return text.map { .key(header: $0) }
         }
     }
@@ -60,10 +61,18 @@ extension SpecReader {
         readByStatus(node, isFailure: true)
     }
 
+    /// The name that `as` gives to the Swift type of the errors.
+    private mutating func readErrorsName(_ node: Node) -> Name? {
+        guard case .mapping(let entries) = node.content else { return nil }
+        let entry = entries.first { $0.key.text == Key.as.rawValue }
+        return entry.flatMap { readTypeName($0.value, noun: "a type of errors") }
+    }
+
     /// What answers hold, by status.
     mutating func readByStatus(_ node: Node, isFailure: Bool) -> [StatusResponseDefinition] {
         readNamed(node, noun: "what an answer holds").compactMap { entry in
             let name = name(of: entry.key)
+            if isFailure, name.value == Key.as.rawValue { return nil }
             guard let status = StatusPattern(name.value) else {
                 report(.badStatus(name))
                 return nil

@@ -62,6 +62,10 @@ package struct SpecReader {
         MappingSchema.root.keys.filter { !MappingSchema.part.keys.contains($0) }.map(\.rawValue)
     )
 
+    /// Whether a misspelt key is compared with others; no author reads on after some hundreds of diagnostics, and each
+    /// comparison costs time.
+    var maySuggest: Bool { diagnostics.count < 300 }
+
     mutating func report(_ diagnostic: Diagnostic) {
         diagnostics.append(diagnostic)
     }

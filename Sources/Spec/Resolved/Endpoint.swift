@@ -23,11 +23,24 @@ package struct Endpoint: Sendable {
     /// What the answers hold by status, where there are several; each is an answer, never a failure or a redirect to follow.
     package let answers: [StatusResponse]
     package let errors: [StatusResponse]
+    /// Where the errors are declared.
+    package let errorsOrigin: ErrorsOrigin
     /// What a good body holds, of an API that fails with status 200.
     package let success: SuccessRule?
     /// Why the request may be sent twice; `nil`: its method decides.
     package let idempotency: Idempotency?
     package let pages: PageRule?
+}
+
+/// The innermost declaration of an endpoint's errors.
+package struct ErrorsOrigin: Sendable {
+    package enum Level: Sendable, Hashable {
+        case api, group, endpoint
+    }
+
+    package let level: Level
+    /// The Swift name that the declaration gives to the type of the errors.
+    package let name: Name?
 }
 
 /// A field that the caller of an endpoint fills.

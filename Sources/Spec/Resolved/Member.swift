@@ -6,11 +6,9 @@ package struct Member: Sendable {
     package let description: String?
     package let deprecation: Deprecation?
     /// The type of a value that is there, whatever the presence.
-    package internal(set) var type: TypeReference
+    package let type: TypeReference
     package let presence: Presence
     package let example: Example?
-    /// Whether the value is boxed, because the field makes its type recursive or because the value is large.
-    package internal(set) var isIndirect = false
 
     package init(
         wireName: Name,
@@ -46,27 +44,5 @@ package struct Member: Sendable {
         ///
         /// `mayBeAbsent`: a value that lacks it is taken, too.
         case constant(Literal, mayBeAbsent: Bool)
-    }
-}
-
-/// A constant whose type is known.
-package indirect enum Literal: Sendable, Hashable {
-    case string(String)
-    case integer(String)
-    case number(String)
-    case bool(Bool)
-    /// A value of an enum, by its left side.
-    case enumCase(String)
-    case emptyList
-    case emptyMap
-
-    /// As the spec writes it.
-    package var text: String {
-        switch self {
-        case .string(let text), .integer(let text), .number(let text), .enumCase(let text): text
-        case .bool(let flag): flag ? "true" : "false"
-        case .emptyList: "[]"
-        case .emptyMap: "{}"
-        }
     }
 }

@@ -7,7 +7,7 @@ package struct Model: Sendable {
     package let example: Example?
     /// Protocols that the Swift type conforms to beside its own.
     package let conformances: [Name]
-    package internal(set) var shape: Shape
+    package let shape: Shape
 
     package enum Shape: Sendable {
         case structure(Structure)

@@ -49,6 +49,18 @@ package enum Content: Sendable {
     /// JSON values, one a line.
     case lines(TypeReference)
     case events(EventStream)
+
+    /// The media type of such a body, unless the spec says otherwise; `nil` for no body.
+    package var mediaType: String? {
+        switch self {
+        case .none, .status: nil
+        case .text: "text/plain"
+        case .data, .file: "application/octet-stream"
+        case .json: "application/json"
+        case .lines: "application/x-ndjson"
+        case .events: "text/event-stream"
+        }
+    }
 }
 
 /// Server-sent events (HTML standard, section 9.2).
@@ -57,6 +69,9 @@ package struct EventStream: Sendable {
         /// The event's name; `nil`: any.
         package let name: Name?
         package let type: TypeReference
+
+        /// Whether the data of an event is the value itself, and not JSON.
+        package var isText: Bool { if case .builtin(.string, nil) = type { true } else { false } }
     }
 
     /// One without a name, or several with one.

@@ -58,7 +58,7 @@ extension TypeReference {
 package struct InlineType: Sendable {
     /// What the Swift name is made from: `as:`, or the field's name on the wire.
     package let name: Name
-    package internal(set) var shape: Shape
+    package let shape: Shape
 
     package enum Shape: Sendable {
         case structure(Structure)

@@ -27,6 +27,23 @@ package struct CredentialUse: Sendable, Hashable {
         case header(String, prefix: String?)
         case query(String)
         case cookie(String)
+
+        /// The part of the request.
+        package var part: ParameterPlace {
+            switch self {
+            case .bearer, .basic, .header: .header
+            case .query: .query
+            case .cookie: .cookie
+            }
+        }
+
+        /// The name of the header field, the query item or the cookie.
+        package var name: String {
+            switch self {
+            case .bearer, .basic: "Authorization"
+            case .header(let name, _), .query(let name), .cookie(let name): name
+            }
+        }
     }
 
     package init(name: String, place: Place) {

@@ -70,6 +70,8 @@ package struct Settings: Sendable, Hashable {
     package var auth: AuthDefinition?
     /// Failures by status; they add up, too.
     package var errors: [StatusResponseDefinition] = []
+    /// The Swift name of the type of these errors, `as` beside the statuses.
+    package var errorsName: Name?
     package var bodyForm: Located<BodyForm>?
     package var style: Located<ListStyle>?
     package var success: SuccessDefinition?
@@ -80,6 +82,7 @@ package struct Settings: Sendable, Hashable {
         headers: [HeaderDefinition] = [],
         auth: AuthDefinition? = nil,
         errors: [StatusResponseDefinition] = [],
+        errorsName: Name? = nil,
         bodyForm: Located<BodyForm>? = nil,
         style: Located<ListStyle>? = nil,
         success: SuccessDefinition? = nil,
@@ -89,6 +92,7 @@ package struct Settings: Sendable, Hashable {
         self.headers = headers
         self.auth = auth
         self.errors = errors
+        self.errorsName = errorsName
         self.bodyForm = bodyForm
         self.style = style
         self.success = success

@@ -7,14 +7,17 @@ package enum StatusPattern: Hashable, Sendable {
     /// Every status that nothing else names.
     case otherwise
 
-    /// The end of a name: `404`, `4xx`, `Default`.
-    package var name: String {
+    /// As the spec writes it: `404`, `4xx`, `default`.
+    package var text: String {
         switch self {
         case .code(let code): "\(code)"
         case .class(let first): "\(first)xx"
-        case .otherwise: "Default"
+        case .otherwise: "default"
         }
     }
+
+    /// The end of a name: `404`, `4xx`, `Default`.
+    package var name: String { self == .otherwise ? "Default" : text }
 
     /// What RFC 9110, section 15, calls the status or the class, as the name of a type: `NotFound`, `Redirection`.
     package var reason: String {
@@ -26,7 +29,8 @@ package enum StatusPattern: Hashable, Sendable {
         }
     }
 
-    var isSuccess: Bool {
+    /// Whether it is of successes only.
+    package var isSuccess: Bool {
         switch self {
         case .code(let code): 200..<300 ~= code
         case .class(let first): first == 2
@@ -46,6 +50,9 @@ package enum StatusPattern: Hashable, Sendable {
         429: "TooManyRequests", 451: "UnavailableForLegalReasons", 500: "InternalServerError", 501: "NotImplemented",
         502: "BadGateway", 503: "ServiceUnavailable", 504: "GatewayTimeout", 507: "InsufficientStorage",
     ]
+
+    /// The regular expression (ECMA-262) of the texts that write a pattern.
+    package static let regularExpression = "^([1-5]([0-9][0-9]|xx)|default)$"
 
     /// The pattern that `text` writes: `404`, `4xx` or `default`.
     package init?(_ text: String) {

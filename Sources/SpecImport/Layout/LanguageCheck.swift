@@ -7,8 +7,7 @@ enum LanguageCheck {
     /// The errors that would keep the generator from writing any file for these specs, where the syntax is located.
     static func faults(of files: [SpecFile]) -> [Diagnostic] {
         let (spec, diagnostics) = SpecChecker.checkRecovering(files)
-        let faults = (diagnostics + NameChecker.clashes(in: spec)).filter { $0.severity == .error }
-        if !faults.isEmpty { return faults }
-        return RenderabilityValidator.diagnostics(of: spec).filter { $0.severity == .error }
+        let isComplete = !diagnostics.contains { $0.severity == .error }
+        return (diagnostics + SwiftLanguage.validate(spec, isComplete: isComplete)).filter { $0.severity == .error }
     }
 }

@@ -44,7 +44,7 @@ package struct EndpointNames {
         let writtenNames = writtenNames(of: operations)
         var seen: Set<String> = []
         // Endpoints without a group stand beside what every API has.
-        let reserved: Set<String> = group == nil ? ["service", "version", "call"] : []
+        let reserved: Set<String> = group == nil ? ["service", "version"] : []
         let isReserved = { name in
             reserved.contains(SwiftName.member(name)) || self.reserved.contains(SwiftName.type(name))
         }

@@ -30,7 +30,7 @@ package struct Renames: Sendable {
                 guard let text = name.value.text else { continue }
                 names[section, default: [:]][name.key.text] = text
                 // Endpoints may be called anything; models and groups are types in Swift.
-                guard section != .endpoints, !SpecReader.isTypeName(text) else { continue }
+                guard section != .endpoints, !Identifier.isTypeName(text) else { continue }
                 diagnostics.report(.badName(text, at: SourceLocation(path: document.path, range: name.value.range)))
             }
         }

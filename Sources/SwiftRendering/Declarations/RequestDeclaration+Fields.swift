@@ -7,23 +7,18 @@ extension RequestDeclaration: TemplateView {
         .optionalText("availability", \.availability),
         .text("name", \.name),
         .text("requestProtocol", \.requestProtocol),
-        .flag("hasAliases") { !$0.aliases.isEmpty },
         .list("aliases", of: AliasDeclaration.self, \.aliases),
-        .flag("hasConstants") { !$0.constants.isEmpty },
         .list("constants", of: ConstantDeclaration.self, \.constants),
         .view("failures", of: FailureDeclaration.self, \.failures),
-        .flag("hasDecode") { !$0.decode.isEmpty },
         .lines("decode", \.decode),
-        .flag("hasItems") { !$0.items.isEmpty },
-        .lines("items", \.items),
-        .view("answers", of: AnswersDeclaration.self, \.answers),
+        .view("items", of: PageItemsDeclaration.self, \.items),
+        .view("responses", of: StatusResponsesDeclaration.self, \.responses),
         .list("responsesWithHeaders", of: ResponseWithHeaders.self, \.responsesWithHeaders),
         .list("events", of: EventsDeclaration.self, \.events),
-        .flag("hasProperties") { !$0.properties.isEmpty },
         .list("properties", of: PropertyDeclaration.self, \.properties),
-        .view("initializer", of: InitializerDeclaration.self) { $0.initializer },
+        .list("parameters", of: ParameterDeclaration.self, \.parameters),
         .text("start", \.start),
-        .lines("statements", \.statements),
+        .list("statements", of: BuilderStatement.self, \.statements),
         .list("types", of: TypeDeclaration.self, \.types),
     ]
 }
@@ -35,9 +30,31 @@ extension CallDeclaration: TemplateView {
         .optionalText("availability", \.availability),
         .text("name", \.name),
         .text("request", \.request),
-        .view("initializer", of: InitializerDeclaration.self) { $0.initializer },
-        .flag("argumentsFit", \.argumentsFit),
+        .list("parameters", of: ParameterDeclaration.self, \.parameters),
         .list("arguments", of: ArgumentDeclaration.self, \.arguments),
+    ]
+}
+
+extension BuilderStatement: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("function", \.function),
+        .lines("arguments", \.arguments),
+    ]
+}
+
+extension PageItemsDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .optionalText("value", \.value),
+        .optionalText("union", \.union),
+        .list("arms", of: PageItemsArm.self, \.arms),
+        .flag("isPartial", \.isPartial),
+    ]
+}
+
+extension PageItemsArm: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("pattern", \.pattern),
+        .view("items", of: PageItemsDeclaration.self) { $0.items },
     ]
 }
 
@@ -59,28 +76,19 @@ extension PropertyDeclaration: TemplateView {
     ]
 }
 
-extension InitializerDeclaration: TemplateView {
-    static let fields: TemplateFields<Self> = [
-        .flag("hasParameters") { !$0.parameters.isEmpty },
-        .flag("parametersFit", \.parametersFit),
-        .list("parameters", of: ParameterDeclaration.self, \.parameters),
-    ]
-}
-
 extension ParameterDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
         .text("label", \.label),
         .text("name", \.name),
         .text("property", \.property),
-        .text("value", \.value),
+        .flag("isBoxed", \.isBoxed),
         .text("type", \.type),
-        .text("defaultValue", \.defaultValue),
+        .optionalText("defaultValue", \.defaultValue),
     ]
 }
 
 extension FailureDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
-        .flag("hasCases") { !$0.cases.isEmpty },
         .list("cases", of: FailureCase.self, \.cases),
         .optionalText("only", \.only),
         .list("arms", of: FailureArm.self, \.arms),

@@ -10,41 +10,51 @@ struct RequestDeclaration: Sendable {
     let requestProtocol: String
     /// `Response`, `Failure` and `Item`, where they are not declared below.
     let aliases: [AliasDeclaration]
-    /// What the runtime reads about the request, such as the way to the wanted part of the body.
+    /// Static constants that the runtime uses, such as the response policy.
     let constants: [ConstantDeclaration]
     /// The enum of failures of several types.
     let failures: FailureDeclaration?
-    /// The lines of `decode`, where the runtime's own is not the right one.
+    /// The lines of `decodeResponse(_:)`; empty if the default implementation is right.
     let decode: [String]
-    /// The lines of the expression of the items of `page`, where a page is not the list of them.
-    let items: [String]
-    /// The enum of answers by status.
-    let answers: AnswersDeclaration?
-    /// The structs of answers with headers.
+    /// The expression of `pageItems(of:)`; `nil` if a page is the list of items.
+    let items: PageItemsDeclaration?
+    /// The enum of responses by status code.
+    let responses: StatusResponsesDeclaration?
+    /// The structs of responses with headers.
     let responsesWithHeaders: [ResponseWithHeaders]
     /// The enums of events by name.
     let events: [EventsDeclaration]
     let properties: [PropertyDeclaration]
-    let initializer: InitializerDeclaration
+    let parameters: [ParameterDeclaration]
     /// `get("/users/\(login)")`
     let start: String
-    /// The statements of `build` after it, without `request.` in front.
-    let statements: [String]
+    /// The further statements of `buildRequest(_:)`.
+    let statements: [BuilderStatement]
     /// Enums and structs written inline in parameters, response and body.
     let types: [TypeDeclaration]
 }
 
-/// One function of the front door: it makes a request and returns its call.
+/// A convenience function of an endpoint, which returns a call of its request.
 struct CallDeclaration: Sendable {
     let documentation: [String]
     let access: String
     let availability: String?
     let name: String
-    /// The request's name as seen from where the function stands.
+    /// The request's name, as seen from the function.
     let request: String
-    let initializer: InitializerDeclaration
+    let parameters: [ParameterDeclaration]
     let arguments: [ArgumentDeclaration]
-    let argumentsFit: Bool
+}
+
+/// A call of the request builder: `query("q", query)`.
+struct BuilderStatement: Sendable, Equatable {
+    let function: String
+    let arguments: [String]
+
+    init(_ function: String, _ arguments: String?...) {
+        self.function = function
+        self.arguments = arguments.compactMap(\.self)
+    }
 }
 
 struct ArgumentDeclaration: Sendable {
@@ -53,45 +63,38 @@ struct ArgumentDeclaration: Sendable {
     let name: String
 }
 
-/// A stored property; or one whose value is held at a distance, in a stored property of its own; or a constant.
+/// A stored property, a computed property of a boxed value, or a constant.
 struct PropertyDeclaration: Sendable {
     let documentation: [String]
     let access: String
     let name: String
     let type: String
-    /// The stored property `_parent` of a property `parent` whose value is held at a distance.
+    /// The stored property `_parent` that boxes the value of `parent`.
     let storage: String?
     /// The value of a constant.
     var constant: String?
 }
 
-/// A memberwise initialiser, or the parameter list of a function that calls it.
-struct InitializerDeclaration: Sendable {
-    let parameters: [ParameterDeclaration]
-    /// Whether all stand on one line.
-    let parametersFit: Bool
-}
-
+/// A parameter of a memberwise initializer, or of a function that calls it.
 struct ParameterDeclaration: Sendable {
     let label: String
-    /// The name inside, in back-ticks where it is a keyword.
+    /// The name inside, in backticks where it is a keyword.
     let name: String
-    /// The stored property that it is for.
+    /// The stored property that it initializes, as it is written behind `self.`.
     let property: String
-    /// What that property is set to: the parameter, or a box that holds it.
-    let value: String
+    /// Whether the property stores a box of the value.
+    let isBoxed: Bool
     let type: String
-    /// ` = nil`, or nothing.
-    let defaultValue: String
+    let defaultValue: String?
 }
 
-/// The failures of a request whose errors hold several types, or are read in another way than the runtime's.
+/// The failures of a request with several error types, or with one that the runtime's default does not decode.
 struct FailureDeclaration: Sendable {
-    /// None where all are of one type.
+    /// Empty if there is one type.
     let cases: [FailureCase]
     let arms: [FailureArm]
 
-    /// The expression that reads all failures, where the status does not matter.
+    /// The expression that decodes every failure, if the status does not matter.
     var only: String? { arms.count == 1 ? arms.first?.value : nil }
 }
 
@@ -100,7 +103,7 @@ struct FailureCase: Sendable {
     let type: String
 }
 
-/// What the failure is at some statuses.
+/// The decoding of failures with certain statuses.
 struct FailureArm: Sendable {
     /// `case 404`
     let pattern: String

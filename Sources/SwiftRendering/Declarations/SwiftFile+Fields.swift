@@ -29,9 +29,24 @@ extension ServiceDeclaration: TemplateView {
         .text("requestProtocol", \.requestProtocol),
         .text("title", \.title),
         .optionalText("version", \.version),
-        .lines("arguments", \.arguments),
+        .list("arguments", of: ServiceArgument.self, \.arguments),
         .flag("hasEndpointNamespace", \.hasEndpointNamespace),
         .list("namespaces", of: NamespaceDeclaration.self, \.namespaces),
+    ]
+}
+
+extension ServiceArgument: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("label", \.label),
+        .optionalText("value", \.value),
+        .list("entries", of: DictionaryEntry.self, \.entries),
+    ]
+}
+
+extension DictionaryEntry: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("key", \.key),
+        .text("value", \.value),
     ]
 }
 
@@ -83,7 +98,7 @@ extension SharedFailureDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
         .text("access", \.access),
         .text("name", \.name),
-        .text("inheritance", \.inheritance),
+        .lines("inheritance", \.inheritance),
         .list("cases", of: FailureCase.self, \.declaration.cases),
         .list("arms", of: FailureArm.self, \.declaration.arms),
     ]

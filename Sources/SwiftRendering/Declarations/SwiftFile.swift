@@ -32,11 +32,30 @@ struct ServiceDeclaration: Sendable {
     let title: String
     /// A string literal.
     let version: String?
-    /// The arguments of `Service(…)`, one a line.
-    let arguments: [String]
+    /// The arguments of `Service(…)`.
+    let arguments: [ServiceArgument]
     /// Whether endpoints without a group need a namespace.
     let hasEndpointNamespace: Bool
     let namespaces: [NamespaceDeclaration]
+}
+
+/// An argument of `Service(…)`: a value, or a dictionary.
+struct ServiceArgument: Sendable {
+    let label: String
+    var value: String?
+    var entries: [DictionaryEntry] = []
+}
+
+/// An entry of a dictionary literal.
+struct DictionaryEntry: Sendable {
+    /// A string literal, as is the value.
+    let key: String
+    let value: String
+
+    init(_ key: String, _ value: String) {
+        self.key = SwiftLiteral.string(key)
+        self.value = SwiftLiteral.string(value)
+    }
 }
 
 struct NamespaceDeclaration: Sendable {
@@ -56,7 +75,7 @@ struct RequestScope: Sendable {
     let scope: ScopeNames
     let name: String
     let requests: [RequestDeclaration]
-    /// The front door, where it lives in this namespace.
+    /// The convenience functions, if they are declared in this namespace.
     let calls: [CallDeclaration]
 }
 
@@ -79,6 +98,6 @@ struct SharedFailureDeclaration: Sendable {
     let access: String
     let name: String
     /// What it conforms to.
-    let inheritance: String
+    let inheritance: [String]
     let declaration: FailureDeclaration
 }

@@ -14,17 +14,35 @@ extension StructureDeclaration: TemplateView {
         .lines("documentation", \.documentation),
         .text("access", \.access),
         .text("name", \.name),
-        .text("inheritance", \.inheritance.types),
-        .flag("inheritanceFits", \.inheritance.fits),
-        .flag("hasProperties") { !$0.properties.isEmpty },
+        .lines("inheritance", \.inheritance),
         .list("properties", of: PropertyDeclaration.self, \.properties),
-        .flag("hasBoxedProperties") { !$0.boxedProperties.isEmpty },
         .list("boxedProperties", of: PropertyDeclaration.self, \.boxedProperties),
-        .view("initializer", of: InitializerDeclaration.self) { $0.initializer },
-        .flag("hasFields") { !$0.reads.isEmpty },
-        .lines("reads", \.reads),
-        .lines("writes", \.writes),
+        .list("parameters", of: ParameterDeclaration.self, \.parameters),
+        .flag("hasFields") { !$0.fields.isEmpty || $0.others != nil },
+        .list("fields", of: FieldDeclaration.self, \.fields),
+        .view("others", of: OtherFieldsDeclaration.self, \.others),
         .list("types", of: TypeDeclaration.self, \.types),
+    ]
+}
+
+extension FieldDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("key", \.key),
+        .text("property", \.property),
+        .optionalText("storage", \.storage),
+        .text("read", \.read),
+        .text("write", \.write),
+        .optionalText("format", \.format),
+        .optionalText("defaultValue", \.defaultValue),
+        .optionalText("constant", \.constant),
+    ]
+}
+
+extension OtherFieldsDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("property", \.property),
+        .lines("keys", \.keys),
+        .optionalText("format", \.format),
     ]
 }
 
@@ -36,8 +54,7 @@ extension EnumerationDeclaration: TemplateView {
         .text("rawType", \.rawType),
         .flag("isText", \.isText),
         .flag("isOpen", \.isOpen),
-        .text("inheritance", \.inheritance.types),
-        .flag("inheritanceFits", \.inheritance.fits),
+        .lines("inheritance", \.inheritance),
         .text("unknownCase", \.unknownCase),
         .list("cases", of: CaseDeclaration.self, \.cases),
     ]
@@ -61,7 +78,6 @@ extension WrapperDeclaration: TemplateView {
         .text("wrapped", \.wrapped),
         .optionalText("format", \.format),
         .text("formatType", \.formatType),
-        .text("inheritance", \.inheritance.types),
-        .flag("inheritanceFits", \.inheritance.fits),
+        .lines("inheritance", \.inheritance),
     ]
 }

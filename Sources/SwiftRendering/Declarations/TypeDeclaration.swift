@@ -13,16 +13,17 @@ struct StructureDeclaration: Sendable {
     let documentation: [String]
     let access: String
     let name: String
-    let inheritance: InheritanceDeclaration
+    /// The types behind the colon.
+    let inheritance: [String]
     let properties: [PropertyDeclaration]
-    let initializer: InitializerDeclaration
-    /// `id = json.read("id")`, a line or more for each field.
-    let reads: [String]
-    /// `json.write("id", id)`, a line or more for each field.
-    let writes: [String]
+    /// The parameters of the memberwise initializer.
+    let parameters: [ParameterDeclaration]
+    let fields: [FieldDeclaration]
+    /// The property that keeps all other fields; `nil` if they are ignored.
+    let others: OtherFieldsDeclaration?
     let types: [TypeDeclaration]
 
-    /// Those whose values are held at a distance.
+    /// The properties whose values are boxed.
     var boxedProperties: [PropertyDeclaration] { properties.filter { $0.storage != nil } }
 }
 
@@ -32,11 +33,11 @@ struct EnumerationDeclaration: Sendable {
     let name: String
     /// `String` or `Int`
     let rawType: String
-    /// Whether the values are texts: an unknown one is held at a distance, so that a value takes one word.
+    /// Whether the values are strings: an unknown one is boxed, so that a value takes one word.
     let isText: Bool
     /// Whether an unknown value is kept.
     let isOpen: Bool
-    let inheritance: InheritanceDeclaration
+    let inheritance: [String]
     /// The case that keeps it, `unknown` unless a value is called so.
     let unknownCase: String
     let cases: [CaseDeclaration]
@@ -64,13 +65,5 @@ struct WrapperDeclaration: Sendable {
     let format: String?
     /// The runtime's type of such a format.
     let formatType: String
-    let inheritance: InheritanceDeclaration
-}
-
-/// What stands behind the colon of a type.
-struct InheritanceDeclaration: Sendable {
-    /// `Codable, Hashable, Sendable`
-    let types: String
-    /// Whether they stand on the line of the type.
-    let fits: Bool
+    let inheritance: [String]
 }

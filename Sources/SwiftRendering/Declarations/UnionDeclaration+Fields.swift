@@ -6,15 +6,14 @@ extension UnionDeclaration: TemplateView {
         .text("access", \.access),
         .text("name", \.name),
         .flag("isIndirect", \.isIndirect),
-        .text("inheritance", \.inheritance.types),
-        .flag("inheritanceFits", \.inheritance.fits),
-        .list("cases", of: VariantDeclaration.self, \.cases),
+        .lines("inheritance", \.inheritance),
+        .list("variants", of: VariantDeclaration.self, \.variants),
         .optionalText("unknownCase", \.unknownCase),
         .text("unknownType", \.unknownType),
         .text("subject", \.subject),
-        .flag("hasArms") { !$0.arms.isEmpty },
         .list("arms", of: UnionArm.self, \.arms),
-        .text("otherwise", \.otherwise),
+        .view("other", of: VariantDeclaration.self, \.other),
+        .optionalText("unmatchedCase", \.unmatchedCase),
         .list("types", of: TypeDeclaration.self, \.types),
     ]
 }
@@ -24,14 +23,15 @@ extension VariantDeclaration: TemplateView {
         .text("name", \.name),
         .text("member", \.member),
         .text("type", \.type),
-        .text("write", \.write),
+        .optionalText("format", \.format),
+        .optionalText("tagKey", \.tagKey),
+        .optionalText("tagValue", \.tagValue),
     ]
 }
 
 extension UnionArm: TemplateView {
     static let fields: TemplateFields<Self> = [
         .text("pattern", \.pattern),
-        .text("read", \.read),
-        .flag("fits", \.fits),
+        .view("variant", of: VariantDeclaration.self) { $0.variant },
     ]
 }

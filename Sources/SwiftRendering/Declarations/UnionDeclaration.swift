@@ -3,37 +3,41 @@ struct UnionDeclaration: Sendable {
     let documentation: [String]
     let access: String
     let name: String
-    /// Whether a value may hold another one of the union in itself.
+    /// Whether the union is recursive.
     let isIndirect: Bool
-    let inheritance: InheritanceDeclaration
-    let cases: [VariantDeclaration]
-    /// The case that keeps an unknown value's JSON; `nil` where there is none.
+    let inheritance: [String]
+    let variants: [VariantDeclaration]
+    /// The case that keeps an unknown value's JSON; `nil` if there is none.
     let unknownCase: String?
     let unknownType: String
-    /// What the variants are told apart by: `json.tag("type")`.
+    /// The expression that distinguishes the variants: `json.tag("type")`.
     let subject: String
     let arms: [UnionArm]
-    /// What reads a value that no arm takes: `self = .unknown(json.read())`.
-    let otherwise: String
+    /// The variant of a value that no arm matches; `nil` if such a value is unknown or invalid.
+    let other: VariantDeclaration?
+    /// The case that holds a placeholder for an invalid value; `nil` if every value is valid.
+    let unmatchedCase: String?
     let types: [TypeDeclaration]
 }
 
+/// A case of a union.
 struct VariantDeclaration: Sendable {
-    /// As it is declared, in back-ticks where it must be.
+    /// The name in its declaration, in backticks where necessary.
     let name: String
-    /// As it is used, after a dot.
+    /// The name behind a dot.
     let member: String
     let type: String
-    /// `write(value, tag: "type", "dog")`
-    let write: String
+    /// The wire format; `nil` for the type's default coding.
+    let format: String?
+    /// The key of a tag that is written with the value, a string literal.
+    let tagKey: String?
+    /// The tag, a literal.
+    let tagValue: String?
 }
 
 /// The values that are one variant.
 struct UnionArm: Sendable {
     /// `"dog"`, or `.object where json.has("bark")`
     let pattern: String
-    /// `self = .dog(json.read())`
-    let read: String
-    /// Whether both fit on one line.
-    let fits: Bool
+    let variant: VariantDeclaration
 }

@@ -34,12 +34,8 @@ extension Response {
 
     fileprivate var usualMedia: String? {
         switch content {
-        case .none, .status: nil
-        case .text: "text/plain"
         case .data, .file: "*/*"
-        case .json: "application/json"
-        case .lines: "application/x-ndjson"
-        case .events: "text/event-stream"
+        case .none, .status, .text, .json, .lines, .events: content.mediaType
         }
     }
 }

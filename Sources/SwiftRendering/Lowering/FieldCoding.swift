@@ -1,72 +1,45 @@
 import Spec
 
-/// The statements that read a field of a model and write it, line by line.
-struct FieldCoding {
-    let reads: [String]
-    let writes: [String]
-
+extension FieldDeclaration {
     /// - Parameter literal: The field's default or constant.
-    init(_ member: Member, _ printer: TypePrinter, literal: String?) {
-        let key = SwiftLiteral.string(member.wireName.value)
-        let format = WireFormatPrinter.print(member.type).map { ", \($0)" } ?? ""
-        let target = member.codedName
-        let (reading, writing) =
-            switch member.presence {
-            case .required: ("read(\(key)\(format))", "write")
-            case .nullable: ("readOrNull(\(key)\(format))", "writeOrNull")
-            case .optional: ("readIfPresent(\(key)\(format))", "writeIfPresent")
-            case .threeState: ("readNullable(\(key)\(format))", "writeNullable")
-            case .defaulted: ("read(\(key)\(format), default: \(literal ?? ""))", "write")
-            case .constant(let value, let mayBeAbsent):
-                (
-                    "expect\(mayBeAbsent ? "IfPresent" : "")(\(key), "
-                        + (value.isCase ? printer.print(member.type) : "") + "\(literal ?? "")\(format))",
-                    "write"
-                )
-            }
-        if member.isConstant {
-            reads = ["json.\(reading)"]
-        } else if member.isIndirect {
-            reads = ["\(member.storedName) = \(member.stored("json.\(reading)", in: printer.scope))"]
-        } else {
-            reads = ["\(target) = json.\(reading)"]
+    init(_ member: Member, _ printer: TypePrinter, literal: String?, isBoxed: Bool) {
+        key = SwiftLiteral.string(member.wireName.value)
+        property = member.codedName
+        format = WireFormatPrinter.print(member.type)
+        var (defaultValue, constant): (String?, String?)
+        switch member.presence {
+        case .required: (read, write) = ("read", "write")
+        case .nullable: (read, write) = ("readOrNull", "writeOrNull")
+        case .optional: (read, write) = ("readIfPresent", "writeIfPresent")
+        case .threeState: (read, write) = ("readNullable", "writeNullable")
+        case .defaulted:
+            (read, write) = ("read", "write")
+            defaultValue = literal
+        case .constant(let value, let mayBeAbsent):
+            (read, write) = (mayBeAbsent ? "expectIfPresent" : "expect", "write")
+            constant = (value.isCase ? printer.print(member.type) : "") + (literal ?? "")
         }
-        writes = ["json.\(writing)(\(key), \(target)\(format))"]
+        self.defaultValue = defaultValue
+        self.constant = constant
+        storage = isBoxed && constant == nil ? member.boxName : nil
     }
+}
 
-    /// Of the property that keeps the fields which no other names.
-    init(others: Member, beside members: [Member], indentation: Int) {
-        let keys = members.map { SwiftLiteral.string($0.wireName.value) }
-        let target = others.codedName
-        var format: [String] = []
-        if case .map(_, let value) = others.type, let spelled = WireFormatPrinter.print(value) { format = [spelled] }
-        let width = Page.width - indentation - Page.indentation
-        reads = Self.call("\(target) = json.readOthers", [], keys, format, width: width)
-        writes = Self.call("json.writeOthers", [target], keys, format, width: width)
-    }
-
-    /// A call with a list of keys between other arguments; on one line, if that is long enough.
-    private static func call(
-        _ function: String,
-        _ front: [String],
-        _ keys: [String],
-        _ back: [String],
-        width: Int
-    ) -> [String] {
-        let list = "except: [\(keys.joined(separator: ", "))]"
-        let line = "\(function)(\((front + [list] + back).joined(separator: ", ")))"
-        guard line.count > width else { return [line] }
-        let opening = "except: ["
-        let elements = keys.map { "    \($0)," }
-        if front.isEmpty, back.isEmpty { return ["\(function)(\(opening)"] + elements + ["])"] }
-        let close = back.isEmpty ? "]" : "],"
-        let arguments = front.map { $0 + "," } + [opening] + elements + [close] + back
-        return ["\(function)("] + arguments.map { "    " + $0 } + [")"]
+extension OtherFieldsDeclaration {
+    /// - Parameter members: The named fields.
+    init(_ others: Member, beside members: [Member]) {
+        property = others.codedName
+        keys = members.map { SwiftLiteral.string($0.wireName.value) }
+        if case .map(_, let value) = others.type {
+            format = WireFormatPrinter.print(value)
+        } else {
+            format = nil
+        }
     }
 }
 
 extension Member {
-    /// The property as it is named inside of the functions that read and write it.
+    /// The property as it is named inside the functions that read and write it.
     ///
     /// The coder is called `json` in both, and would hide a property of that name.
     fileprivate var codedName: String {

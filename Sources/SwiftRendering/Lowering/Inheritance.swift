@@ -1,25 +1,19 @@
-extension InheritanceDeclaration {
-    /// - Parameters:
-    ///   - types: Types as they are written.
-    ///   - conformances: Protocols that the spec asks for.
-    ///   - given: Protocols that the types bring along.
-    ///   - opening: What stands in front of the colon.
-    init(
-        _ types: [String],
-        and conformances: [String] = [],
-        given: Set<String> = Self.codable,
-        in place: TypePlace,
-        behind opening: String
-    ) {
+/// The types behind the colon of a declaration.
+enum Inheritance {
+    /// The types that generated code needs, then the protocols that the spec asks for, each once.
+    ///
+    /// - Parameter conformances: Protocols that the spec asks for; those that the types bring along are left out.
+    static func list(_ types: [String], and conformances: [String], in scope: ScopeNames) -> [String] {
         var types = types
-        for name in conformances where !given.contains(name) {
-            let spelled = place.scope.qualified(protocol: name)
-            if !types.contains(spelled) { types.append(spelled) }
+        for name in conformances where !inherited.contains(name) {
+            let printed = scope.qualified(protocol: name)
+            if !types.contains(printed) { types.append(printed) }
         }
-        let text = types.joined(separator: ", ")
-        self.init(types: text, fits: "\(opening): \(text) {".count + place.indentation <= Page.width)
+        return types
     }
 
-    /// The protocols that every type of the wire has.
-    static let codable: Set<String> = ["Codable", "Decodable", "Encodable", "Equatable", "Hashable", "Sendable"]
+    /// The protocols that every model conforms to.
+    private static let inherited: Set<String> = [
+        "Codable", "Decodable", "Encodable", "Equatable", "Hashable", "Sendable",
+    ]
 }

@@ -21,13 +21,3 @@ extension Member {
         return api.enumeration(of: type)?.cases.first { $0.name.value == name }?.wireValue.value ?? name
     }
 }
-
-extension Method {
-    /// Whether RFC 9110, 9.2.2, calls it idempotent, or it is QUERY, which is a GET with a body.
-    var isIdempotent: Bool {
-        switch self {
-        case .post, .patch: false
-        default: true
-        }
-    }
-}

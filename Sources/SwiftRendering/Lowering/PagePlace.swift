@@ -69,6 +69,10 @@ struct PagePlace {
             scope: printer.scope
         )
         let line = isOptional || isChained ? "\(expression) ?? []" : expression
-        return PageWalk.Items(lines: [line], item: printer.print(element), isTyped: true)
+        return PageWalk.Items(
+            expression: PageItemsDeclaration(value: line),
+            item: printer.print(element),
+            isTyped: true
+        )
     }
 }

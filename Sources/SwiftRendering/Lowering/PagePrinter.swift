@@ -6,8 +6,8 @@ struct PagePrinter {
     let item: String
     /// `.next`, and what it takes.
     private let rule: (name: String, arguments: [String])
-    /// The lines of the expression that reads the items from `page`; empty if the page itself is the list.
-    let items: [String]
+    /// The expression that reads the items from `page`; `nil` if the page itself is the list.
+    let items: PageItemsDeclaration?
 
     /// Returns `nil` if unions lead to the items on too many paths.
     init?(_ pages: PageRule, of endpoint: Endpoint, in api: API, _ printer: TypePrinter) {
@@ -16,13 +16,13 @@ struct PagePrinter {
             let found = PageWalk.items(pages.items, of: type, hasHeaders: !response.headers.isEmpty, in: api, printer)
         else { return nil }
         item = found.item
-        items = found.lines == ["page"] ? [] : found.lines
+        items = found.expression.value == "page" ? nil : found.expression
         rule = Self.rule(pages, endpoint)
     }
 
     /// `static let pages: PageRule = .link`
-    func constant(_ access: String, in scope: ScopeNames) -> ConstantDeclaration {
-        ConstantDeclaration(access, "pages", type: scope.own("PageRule"), call: rule.name, rule.arguments)
+    func constant(in scope: ScopeNames) -> ConstantDeclaration {
+        ConstantDeclaration(name: "pages", type: scope.own("PageRule"), value: rule.name, arguments: rule.arguments)
     }
 
     private static func rule(_ pages: PageRule, _ endpoint: Endpoint) -> (name: String, arguments: [String]) {

@@ -4,7 +4,7 @@ import Spec
 struct PageWalk {
     /// The Swift expression of the items, and their type.
     struct Items {
-        let lines: [String]
+        let expression: PageItemsDeclaration
         let item: String
         /// Whether their type is known; otherwise they are any JSON.
         let isTyped: Bool
@@ -66,7 +66,11 @@ struct PageWalk {
         case .builtin(.json, _):
             let value = place.expression + (place.isOptional ? "?" : "")
             let rest = steps.map { "[\(SwiftLiteral.string($0))]?" }.joined()
-            return Items(lines: ["\(value)\(rest).array ?? []"], item: printer.scope.qualified(.json), isTyped: false)
+            return Items(
+                expression: PageItemsDeclaration(value: "\(value)\(rest).array ?? []"),
+                item: printer.scope.qualified(.json),
+                isTyped: false
+            )
         case .list(let element):
             guard let step = steps.first else { return place.list(of: element, printer) }
             guard let position = Int(step) else { return nil }
@@ -111,18 +115,15 @@ struct PageWalk {
         guard let first = arms.first else { return nil }
         armsLeft -= arms.count
         let isOptional = place.isOptional || place.isChained
-        var lines = ["switch \(place.expression) {"]
-        for arm in arms {
-            let pattern = "case .\(arm.name)(let value)\(isOptional ? "?" : ""):"
-            if arm.items.lines.count == 1 {
-                lines.append("\(pattern) \(arm.items.lines[0])")
-            } else {
-                lines.append(pattern)
-                lines += arm.items.lines.map { String(repeating: " ", count: Page.indentation) + $0 }
-            }
-        }
-        if isOptional || arms.count < union.variants.count || union.keepsUnknown { lines.append("default: []") }
-        return Items(lines: lines + ["}"], item: first.items.item, isTyped: !typed.isEmpty)
+        let expression = PageItemsDeclaration(
+            union: place.expression,
+            arms: arms.map { arm in
+                let pattern = ".\(arm.name)(let value)\(isOptional ? "?" : "")"
+                return PageItemsArm(pattern: pattern, items: arm.items.expression)
+            },
+            isPartial: isOptional || arms.count < union.variants.count || union.keepsUnknown
+        )
+        return Items(expression: expression, item: first.items.item, isTyped: !typed.isEmpty)
     }
 
     /// The literal of a map key; `nil` if the text is not a valid key.

@@ -4,40 +4,41 @@ import Spec
 struct RequestBuilding {
     /// The first statement, with method and path: `get("/users/\(login)")`
     let start: String
-    /// The other statements, without `request.`: `query("q", query)`
-    let statements: [String]
+    /// The other statements.
+    let statements: [BuilderStatement]
 
     init(_ endpoint: Endpoint, in api: API, _ scope: ScopeNames) {
         let parameters = endpoint.namedParameters
         let path = "\"\(Self.path(endpoint.path, parameters, in: api))\""
         start =
-            switch endpoint.method {
-            // It is too rare for a function of its own, and one called `query` adds a parameter.
-            case .query: "method(\"\(endpoint.method.rawValue)\", \(path))"
-            default: "\(endpoint.method.rawValue.lowercased())(\(path))"
-            }
-        var statements: [String] = []
-        if let base = endpoint.base { statements.append("base(\(SwiftLiteral.string(base)))") }
+            endpoint.method.hasFunction
+            ? "\(endpoint.method.rawValue.lowercased())(\(path))"
+            : "method(\"\(endpoint.method.rawValue)\", \(path))"
+        var statements: [BuilderStatement] = []
+        if let base = endpoint.base { statements.append(BuilderStatement("base", SwiftLiteral.string(base))) }
         switch endpoint.method.isIdempotent ? nil : endpoint.idempotency {
-        case .always: statements.append("idempotent()")
-        case .key(let header): statements.append("idempotent(key: \(SwiftLiteral.string(header)))")
+        case .always: statements.append(BuilderStatement("idempotent"))
+        case .key(let header): statements.append(BuilderStatement("idempotent", "key: \(SwiftLiteral.string(header))"))
         case .never, nil: break
         }
         if endpoint.auth != api.auth { statements.append(AuthPrinter.statement(endpoint.auth)) }
         for header in endpoint.headers {
-            statements.append("header(\(SwiftLiteral.string(header.name)), \(SwiftLiteral.string(header.value)))")
+            let (name, value) = (SwiftLiteral.string(header.name), SwiftLiteral.string(header.value))
+            statements.append(BuilderStatement("header", name, value))
         }
-        if let media = endpoint.accept { statements.append("header(\"Accept\", \(SwiftLiteral.string(media)))") }
-        for parameter in parameters where parameter.place != .path && parameter.place != .body {
-            statements.append(Self.statement(parameter, in: api, scope, hasStyle: parameter.place == .query))
+        if let media = endpoint.accept {
+            statements.append(BuilderStatement("header", "\"Accept\"", SwiftLiteral.string(media)))
+        }
+        let form: BodyForm? = if case .parameters(let form) = endpoint.body { form } else { nil }
+        for parameter in parameters where !parameter.place.isInPayload {
+            statements += Self.statements(parameter, form, in: api, scope)
         }
         switch endpoint.body {
         case .none: break
         case .parameters(let form):
-            if form != .json { statements.append("\(form.rawValue)()") }
-            statements += parameters.filter { $0.place == .body }.map {
-                // A form writes lists and objects in a style of its own, JSON and multipart do not.
-                Self.statement($0, in: api, scope, hasStyle: form == .form)
+            if let function = form.function { statements.append(BuilderStatement(function)) }
+            statements += parameters.filter(\.place.isInPayload).flatMap {
+                Self.statements($0, form, in: api, scope)
             }
         case .whole(let payload):
             statements += Self.statements(payload, called: endpoint.payloadMember?.propertyName ?? "body")
@@ -64,58 +65,102 @@ struct RequestBuilding {
         }.joined()
     }
 
-    private static func statement(
+    /// The statement that adds a parameter; none for a parameter of the path.
+    ///
+    /// - Parameter form: How the parameters of the payload are written; `nil` if it has none.
+    private static func statements(
         _ parameter: Parameter,
+        _ form: BodyForm?,
         in api: API,
-        _ scope: ScopeNames,
-        hasStyle: Bool
-    ) -> String {
+        _ scope: ScopeNames
+    ) -> [BuilderStatement] {
+        guard let function = parameter.place.function else { return [] }
         let member = parameter.member
-        let function = parameter.place == .body ? "field" : parameter.place.rawValue
         let isNullable =
             switch member.presence {
             case .nullable, .threeState: true
             case .required, .optional, .defaulted, .constant: false
             }
-        let format = WireFormatPrinter.print(member.type).map { isNullable ? ", .nullable(\($0))" : ", \($0)" } ?? ""
-        let style =
-            hasStyle && parameter.style != .repeat && member.type.isCompound(in: api)
-            ? ", style: .\(parameter.style.rawValue)" : ""
-        let media = parameter.media.map { ", media: \(SwiftLiteral.string($0))" } ?? ""
+        let format = WireFormatPrinter.print(member.type).map { isNullable ? ".nullable(\($0))" : $0 }
+        let style: String? =
+            parameter.place.takesStyle(isForm: form == .form) && parameter.style != .repeat
+                && member.type.isCompound(in: api)
+            ? "style: .\(parameter.style.rawValue)" : nil
+        let media = parameter.media.map { "media: \(SwiftLiteral.string($0))" }
         let name = SwiftLiteral.string(member.wireName.value)
-        if let constant = member.constant(in: api) { return "\(function)(\(name), \(constant)\(media))" }
-        // A map in headers is one header for each of its keys.
-        if parameter.place == .header, case .map = member.type {
-            return "headers(prefix: \(name), \(value(of: member))\(member.type.valueFormat))"
+        if let constant = member.constant(in: api) { return [BuilderStatement(function, name, constant, media)] }
+        if let function = parameter.place.prefixFunction, case .map = member.type {
+            return [BuilderStatement(function, "prefix: \(name)", value(of: member), member.type.valueFormat)]
         }
         let value =
             if case .nullable = member.presence { "\(scope.runtime)Nullable(\(value(of: member)))" } else {
                 value(of: member)
             }
-        return "\(function)(\(name), \(value)\(format)\(style)\(media))"
+        return [BuilderStatement(function, name, value, format, style, media)]
     }
 
     /// - Parameter name: The property that holds the payload.
-    private static func statements(_ payload: Payload, called name: String) -> [String] {
+    private static func statements(_ payload: Payload, called name: String) -> [BuilderStatement] {
         // What is no single type is the caller's to name, or the usual one.
         let known = payload.media.flatMap { $0.contains("*") || $0.contains(",") ? nil : $0 }
-        let media = known.map { ", media: \(SwiftLiteral.string($0))" } ?? ""
+        let media = known.map { "media: \(SwiftLiteral.string($0))" }
         switch payload.content {
         case .none, .status, .events: return []
-        case .file: return ["body(file: \(name)\(media))"]
+        case .file: return [BuilderStatement("body", "file: \(name)", media)]
         case .lines(let type):
-            return ["body(lines: \(name)\(WireFormatPrinter.print(type).map { ", \($0)" } ?? "")\(media))"]
-        case .text: return ["body(text: \(name)\(media))"]
-        case .data: return ["body(data: \(name)\(media))"]
+            return [BuilderStatement("body", "lines: \(name)", WireFormatPrinter.print(type), media)]
+        case .text: return [BuilderStatement("body", "text: \(name)", media)]
+        case .data: return [BuilderStatement("body", "data: \(name)", media)]
         case .json(let type):
-            let format = WireFormatPrinter.print(type).map { ", \($0)" } ?? ""
-            return ["body(json: \(name)\(format)\(media))"]
+            return [BuilderStatement("body", "json: \(name)", WireFormatPrinter.print(type), media)]
         }
     }
 
     /// The property; `build` calls its parameter `request`, which would hide one of that name.
     private static func value(of member: Member) -> String {
         member.propertyName == "request" ? "self.request" : SwiftName.escaped(member.propertyName)
+    }
+}
+
+extension ParameterPlace {
+    /// The function of a request builder that adds a parameter; `nil` if the path has it as an interpolation.
+    fileprivate var function: String? {
+        switch self {
+        case .path: nil
+        case .query: "query"
+        case .header: "header"
+        case .cookie: "cookie"
+        case .body: "field"
+        }
+    }
+
+    /// The function of a request builder that adds one field for each key of a map, if there is one.
+    fileprivate var prefixFunction: String? {
+        switch self {
+        case .header: "headers"
+        case .path, .query, .cookie, .body: nil
+        }
+    }
+}
+
+extension Method {
+    /// Whether a request builder has a function for the method. QUERY is rare, and `query` adds a parameter.
+    fileprivate var hasFunction: Bool {
+        switch self {
+        case .get, .head, .post, .put, .patch, .delete, .options, .trace: true
+        case .query: false
+        }
+    }
+}
+
+extension BodyForm {
+    /// The function of a request builder that chooses the form; `nil` for the usual one.
+    fileprivate var function: String? {
+        switch self {
+        case .json: nil
+        case .form: "form"
+        case .multipart: "multipart"
+        }
     }
 }
 
@@ -148,9 +193,9 @@ extension TypeReference {
 }
 
 extension TypeReference {
-    /// The last argument of what writes or reads the values of a map one by one; empty where they are as usual.
-    var valueFormat: String {
-        guard case .map(_, let value) = self else { return "" }
-        return WireFormatPrinter.print(value).map { ", \($0)" } ?? ""
+    /// The wire format of a map's values; `nil` for their type's default coding.
+    var valueFormat: String? {
+        guard case .map(_, let value) = self else { return nil }
+        return WireFormatPrinter.print(value)
     }
 }

@@ -1,18 +1,38 @@
 import Spec
 
-/// The `Failure` enums that several endpoints share: one for each set of types.
+/// The enums of errors that are declared in the API's namespace, because several endpoints can have them in common.
+///
+/// Errors of several types are one enum for each declaration of `errors`:
+///
+/// - The name that `as` gives to it.
+/// - `Failure` for those of the root, and `IssuesFailure` for those of a group `Issues`.
+/// - `NotFoundOrProblem` for those of endpoints, if several endpoints have the same two types.
+///
+/// Other errors are an enum `Failure` of their request.
 struct SharedFailures {
-    /// One of them.
+    /// One of the enums.
     struct Shared {
-        /// `NotFoundOrInvalid`
         let name: String
-        /// The responses of all its endpoints' failures, by status.
+        /// The errors of all its endpoints, by status.
         var errors: [StatusResponse]
         fileprivate var endpoints: Set<String>
+        /// The level of the declaration that the first endpoint has it from.
+        fileprivate let level: ErrorsOrigin.Level
+        fileprivate let isNamed: Bool
     }
 
     /// The enums, in the order of the first endpoint that has them.
     let all: [Shared]
+
+    /// A name given by `as` that cannot be the name of an endpoint's errors.
+    struct Unused {
+        let name: Name
+        let endpoint: Endpoint
+        /// Whether the endpoint's errors contradict those of another one with the same name.
+        let isConflict: Bool
+    }
+
+    let unused: [Unused]
 
     init(_ api: API, _ scope: ScopeNames) {
         let printer = TypePrinter(models: "", inlines: "", qualified: "", nearer: [], scope: scope)
@@ -20,70 +40,108 @@ struct SharedFailures {
             api.models.map(\.name.value) + api.groups.map(\.name.value)
                 + ["Endpoint", api.name.value, api.requestProtocol]
         )
+        let given = Set(api.endpoints.compactMap(\.errorsOrigin.name?.value))
         var found: [Shared] = []
+        var unused: [Unused] = []
         for endpoint in api.endpoints {
-            guard let name = Self.name(of: endpoint, printer), !taken.contains(name), !ScopeNames.isUsed(name)
-            else { continue }
-            if let index = found.firstIndex(where: { $0.name == name }) {
-                // The same types at statuses that contradict each other stay with their endpoint.
-                guard let merged = Self.merged(found[index].errors, endpoint.errors, printer) else { continue }
+            let origin = endpoint.errorsOrigin
+            let types = Self.sharedTypes(of: endpoint, printer)
+            let names =
+                if let name = origin.name { [name.value] } else {
+                    Self.defaultNames(of: endpoint, types ?? []).filter {
+                        !taken.contains($0) && !given.contains($0) && !ScopeNames.isUsed($0)
+                    }
+                }
+            guard types != nil, let name = names.first else {
+                if let name = origin.name {
+                    unused.append(Unused(name: name, endpoint: endpoint, isConflict: false))
+                }
+                continue
+            }
+            guard let index = found.firstIndex(where: { $0.name == name }) else {
+                found.append(
+                    Shared(
+                        name: name,
+                        errors: endpoint.errors,
+                        endpoints: [endpoint.key],
+                        level: origin.level,
+                        isNamed: origin.name != nil
+                    )
+                )
+                continue
+            }
+            let isSameDeclaration = origin.level != .endpoint && found[index].level == origin.level
+            if let merged = Self.merged(found[index].errors, endpoint.errors, isSameDeclaration, printer) {
                 found[index].errors = merged
                 found[index].endpoints.insert(endpoint.key)
-            } else {
-                found.append(Shared(name: name, errors: endpoint.errors, endpoints: [endpoint.key]))
+            } else if let name = origin.name {
+                unused.append(Unused(name: name, endpoint: endpoint, isConflict: true))
             }
         }
-        all = found.filter { $0.endpoints.count > 1 }
+        all = found.filter { $0.level != .endpoint || $0.isNamed || $0.endpoints.count > 1 }
+        // An endpoint may have fewer errors than its group, because some of the statuses are successes of it.
+        self.unused = unused.filter { unused in
+            unused.endpoint.errorsOrigin.level == .endpoint || !found.contains { $0.name == unused.name.value }
+        }
     }
 
-    /// The enum that an endpoint shares with others; `nil` if it has one of its own or none.
+    /// The enum of an endpoint; `nil` if it has one of its own or none.
     func name(of endpoint: Endpoint) -> String? {
         all.first { $0.endpoints.contains(endpoint.key) }?.name
     }
 
-    /// A name made of the types of an endpoint's failures; `nil` if there is only one, or if one is an inline type.
-    private static func name(of endpoint: Endpoint, _ printer: TypePrinter) -> String? {
+    /// The names of the types of an endpoint's errors; `nil` if there is only one type, or if a type is declared in the
+    /// request.
+    private static func sharedTypes(of endpoint: Endpoint, _ printer: TypePrinter) -> [String]? {
         let holding = endpoint.errors.map(\.response).filter(\.holdsSomething)
-        guard endpoint.errors.allSatisfy(\.response.headers.isEmpty), holding.allSatisfy(\.bodyInlines.isEmpty) else {
-            return nil
+        guard endpoint.errors.allSatisfy(\.response.headers.isEmpty), holding.allSatisfy(\.bodyInlines.isEmpty),
+            Set(holding.map { printer.print($0) }).count > 1
+        else { return nil }
+        return Set(holding.map { SwiftName.type(FailureNames.typeName(of: $0)) }).sorted()
+    }
+
+    private static func defaultNames(of endpoint: Endpoint, _ types: [String]) -> [String] {
+        // Two types may have one name, such as `[User]` and `UserList`.
+        let content = types.count > 1 ? types.joined(separator: "Or") : types.joined() + "Failure"
+        let byContent = types.count > 2 ? [] : [content]
+        return switch endpoint.errorsOrigin.level {
+        case .api: ["Failure"] + byContent
+        case .group: ["\(endpoint.group ?? "")Failure"] + byContent
+        case .endpoint: byContent
         }
-        let types = Set(holding.map { printer.print($0) })
-        let names = Set(holding.map { SwiftName.type(FailureNames.typeName(of: $0)) }).sorted()
-        guard types.count > 1 else { return nil }
-        // By itself the name would be that of the one type.
-        return names.count > 1 ? names.joined(separator: "Or") : names.joined() + "Failure"
     }
 
     /// The union of two sets of responses; `nil` if they conflict for a status.
+    ///
+    /// - Parameter isSameDeclaration: Whether they differ only in the statuses that are successes of an endpoint.
     private static func merged(
         _ first: [StatusResponse],
         _ second: [StatusResponse],
+        _ isSameDeclaration: Bool,
         _ printer: TypePrinter
     ) -> [StatusResponse]? {
-        let shape = { (answer: StatusResponse) in
-            "\(printer.print(answer.response)) \(answer.response.reading(printer.scope))"
+        let signature = { (error: StatusResponse) in
+            "\(printer.print(error.response)) \(error.response.reading(printer.scope))"
         }
-        let ranges = { (answers: [StatusResponse]) in
-            answers.filter { if case .code = $0.status.value { false } else { true } }
-                .map { "\($0.status.value.name) \(shape($0))" }
+        let ranges = { (errors: [StatusResponse]) in
+            errors.filter { if case .code = $0.status.value { false } else { true } }
+                .map { "\($0.status.value.name) \(signature($0))" }
         }
-        // What stands for many statuses would say something of those of the other endpoint.
-        guard ranges(first) == ranges(second) else { return nil }
-        var merged = first
-        for answer in second {
-            guard let known = first.first(where: { $0.status.value == answer.status.value }) else {
-                guard ranges(first).isEmpty else { return nil }
-                merged.append(answer)
-                continue
-            }
-            if shape(known) != shape(answer) { return nil }
+        let added = second.filter { error in !first.contains { $0.status.value == error.status.value } }
+        let conflicts = second.contains { error in
+            first.contains { $0.status.value == error.status.value && signature($0) != signature(error) }
         }
-        guard ranges(first).isEmpty || first.count == second.count else { return nil }
-        return merged.sorted { $0.status.value < $1.status.value }
+        if conflicts { return nil }
+        if !isSameDeclaration {
+            // A range would otherwise also match statuses that only the other endpoint declares.
+            guard ranges(first) == ranges(second) else { return nil }
+            guard ranges(first).isEmpty || (added.isEmpty && first.count == second.count) else { return nil }
+        }
+        return (first + added).sorted { $0.status.value < $1.status.value }
     }
 }
 
 extension Endpoint {
-    /// What no other endpoint of the API has.
+    /// A key that is unique in the API.
     fileprivate var key: String { "\(group ?? "") \(name.value)" }
 }

@@ -15,8 +15,7 @@ extension SwiftLowering {
             let isText = enumeration.rawType == .string
             return CaseDeclaration(
                 documentation: Documentation.lines(
-                    [value.description, Documentation.warning(value.deprecation)],
-                    indentation: place.indentation + Page.indentation
+                    [value.description, Documentation.warning(value.deprecation)]
                 ),
                 name: SwiftName.escaped(name),
                 member: name,
@@ -32,19 +31,18 @@ extension SwiftLowering {
             isField ? [scope.runtime + "FieldValue"] : ["Codable", "Sendable"].map { scope.qualified(protocol: $0) }
         return TypeDeclaration(
             enumeration: EnumerationDeclaration(
-                documentation: Documentation.lines(naming.documentation, indentation: place.indentation),
+                documentation: Documentation.lines(naming.documentation),
                 access: access,
                 name: naming.declaredName,
                 rawType: rawType,
                 isText: enumeration.rawType == .string,
                 isOpen: isOpen,
-                inheritance: InheritanceDeclaration(
+                inheritance: Inheritance.list(
                     isOpen
                         ? [scope.runtime + "OpenEnum"]
                         : [rawType] + coding + plain.map { scope.qualified(protocol: $0) },
                     and: naming.conformances,
-                    in: place,
-                    behind: "\(access) enum \(naming.declaredName)"
+                    in: scope
                 ),
                 unknownCase: SwiftName.unknownCase(beside: cases.map(\.member)),
                 cases: cases

@@ -9,7 +9,8 @@ extension SwiftLowering {
         }
         let property = member.propertyName == "response" ? "self.response" : SwiftName.escaped(member.propertyName)
         if case .map = member.type {
-            return "\(property) = try response.readHeaders(prefix: \(name)\(member.type.valueFormat))"
+            let arguments = ["prefix: \(name)", member.type.valueFormat].compactMap(\.self).joined(separator: ", ")
+            return "\(property) = try response.readHeaders(\(arguments))"
         }
         let format = WireFormatPrinter.print(member.type).map { ", \($0)" } ?? ""
         switch member.presence {

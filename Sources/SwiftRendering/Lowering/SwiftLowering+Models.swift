@@ -2,7 +2,7 @@ import Spec
 
 extension SwiftLowering {
     func type(_ model: Model) -> TypeDeclaration {
-        let place = TypePlace(depth: 1, models: "", scope: modelScope)
+        let place = TypePlace(models: "", scope: modelScope, path: TypePath(model: model.name.value))
         let naming = TypeNaming(
             name: model.name.value,
             documentation: [model.description, Documentation.warning(model.deprecation)],
@@ -19,7 +19,9 @@ extension SwiftLowering {
     /// The inline types of members; they are nested in the type of the members.
     func inlineTypes(of members: [Member], at place: TypePlace, areSent: Bool = false) -> [TypeDeclaration] {
         members.compactMap { member in
-            member.type.inline.map { inline($0, member.description, at: place, isSent: areSent, isField: !areSent) }
+            member.type.inline.map {
+                inline($0, member.description, at: place.of(member.wireName.value), isSent: areSent, isField: !areSent)
+            }
         }
     }
 
@@ -60,17 +62,16 @@ extension SwiftLowering {
         let key = api.isKey(wrapped) ? [scope.qualified(protocol: "CodingKeyRepresentable")] : []
         return TypeDeclaration(
             wrapper: WrapperDeclaration(
-                documentation: Documentation.lines(naming.documentation, indentation: place.indentation),
+                documentation: Documentation.lines(naming.documentation),
                 access: access,
                 name: naming.declaredName,
                 wrapped: printer.print(wrapped),
                 format: WireFormatPrinter.print(wrapped),
                 formatType: "\(scope.own("WireFormat"))<\(printer.print(wrapped))>",
-                inheritance: InheritanceDeclaration(
+                inheritance: Inheritance.list(
                     [scope.own("Wrapper")] + key,
                     and: naming.conformances,
-                    in: place,
-                    behind: "\(access) struct \(naming.declaredName)"
+                    in: scope
                 )
             )
         )

@@ -43,11 +43,10 @@ extension SwiftLowering {
 
     private func request(_ endpoint: Endpoint, in scope: ScopeNames) -> RequestDeclaration {
         let printer = printer(of: endpoint, in: scope, requestNamespace: nil)
-        let indentation = 2 * Page.indentation
         let members = endpoint.initializerMembers
         let building = RequestBuilding(endpoint, in: api, scope)
         let failure = FailurePrinter(endpoint, printer, self)
-        let answers = answers(of: endpoint, printer)
+        let responses = responses(of: endpoint, printer)
         let pages = endpoint.pages.flatMap { PagePrinter($0, of: endpoint, in: api, printer) }
         return RequestDeclaration(
             documentation: documentation(of: endpoint),
@@ -56,22 +55,22 @@ extension SwiftLowering {
             name: SwiftName.escaped(endpoint.requestName),
             requestProtocol: api.requestProtocol + (pages == nil ? "" : ", \(scope.own("PagedRequest"))"),
             aliases: [
-                answers.response.map { AliasDeclaration(name: "Response", type: $0) },
+                responses.response.map { AliasDeclaration(name: "Response", type: $0) },
                 failure.alias.map { AliasDeclaration(name: "Failure", type: $0) },
                 pages.map { AliasDeclaration(name: "Item", type: $0.item) },
             ].compactMap(\.self),
             constants: [
-                rules(of: endpoint, answers, failure).constant(access, in: scope),
-                pages?.constant(access, in: scope),
+                policy(of: endpoint, responses, failure).constant(in: scope),
+                pages?.constant(in: scope),
             ].compactMap(\.self),
             failures: failure.declaration,
-            decode: answers.decode,
-            items: pages?.items ?? [],
-            answers: answers.answers,
-            responsesWithHeaders: answers.responsesWithHeaders + failure.responsesWithHeaders,
-            events: answers.events,
-            properties: members.map { property($0, printer, indentation: indentation) },
-            initializer: initializer(members, printer, opening: "\(access) init(", at: indentation),
+            decode: responses.decode,
+            items: pages?.items,
+            responses: responses.statusResponses,
+            responsesWithHeaders: responses.responsesWithHeaders + failure.responsesWithHeaders,
+            events: responses.events,
+            properties: members.map { property($0, printer) },
+            parameters: parameters(members, printer),
             start: building.start,
             statements: building.statements,
             types: types(of: endpoint, members, in: scope)
@@ -80,7 +79,7 @@ extension SwiftLowering {
 
     private func call(_ endpoint: Endpoint, _ printer: TypePrinter) -> CallDeclaration {
         let name = SwiftName.escaped(endpoint.functionName)
-        // What is nested in the request is spelt with its name in front.
+        // Types that are nested in the request are qualified with its name.
         let request = String(printer.inlines.dropLast())
         let members = endpoint.initializerMembers
         let arguments = members.map { member in
@@ -89,29 +88,20 @@ extension SwiftLowering {
                 name: SwiftName.escaped(member.propertyName)
             )
         }
-        let argumentText = arguments.map { "\($0.label): \($0.name)" }.joined(separator: ", ")
-        let runtime = printer.scope.runtime
         return CallDeclaration(
             documentation: documentation(of: endpoint, askingFor: members),
             access: access,
             availability: availability(endpoint.deprecation),
             name: name,
             request: request,
-            initializer: initializer(
-                members,
-                printer,
-                opening: "\(access) static func \(name)(",
-                closing: ") -> \(runtime)Call<\(request)> {",
-                at: Page.indentation
-            ),
-            arguments: arguments,
-            argumentsFit: 2 * Page.indentation + "\(runtime)Call(\(request)(\(argumentText)))".count <= Page.width
+            parameters: parameters(members, printer),
+            arguments: arguments
         )
     }
 
     /// - Parameter requestNamespace: The qualification of the request's name; `nil` inside the request itself.
     private func printer(of endpoint: Endpoint, in scope: ScopeNames, requestNamespace: String?) -> TypePrinter {
-        // The front door of endpoints without a group stands beside the models.
+        // The convenience functions of endpoints without a group are declared beside the models.
         let isBesideModels = requestNamespace.map { !$0.isEmpty } ?? false
         return TypePrinter(
             models: isBesideModels ? "" : "\(api.swiftName).",
@@ -128,14 +118,12 @@ extension SwiftLowering {
             (member.description ?? Documentation.deprecation(member.deprecation)).map { (member.propertyName, $0) }
         }
         let lines = Documentation.lines(
-            [endpoint.description, "`\(endpoint.method.rawValue) \(endpoint.path.text)`"],
-            indentation: Page.indentation
+            [endpoint.description, "`\(endpoint.method.rawValue) \(endpoint.path.text)`"]
         )
         let result = Documentation.lines(
-            [endpoint.response.description.map { "- Returns: \($0)" }],
-            indentation: Page.indentation
+            [endpoint.response.description.map { "- Returns: \($0)" }]
         )
-        let asked = Documentation.parameters(parameters, indentation: Page.indentation)
+        let asked = Documentation.parameters(parameters)
         return lines + asked + (asked.isEmpty && !result.isEmpty ? [""] : []) + result
     }
 
@@ -145,22 +133,26 @@ extension SwiftLowering {
         }
     }
 
-    private func rules(of endpoint: Endpoint, _ answers: AnswerParts, _ failure: FailurePrinter) -> RulePrinter {
-        var rules = answers.rules
-        rules.failurePick = failure.pick
-        if endpoint.success != api.success { rules.success = endpoint.success?.swift }
-        return rules
+    private func policy(
+        of endpoint: Endpoint,
+        _ responses: ResponseParts,
+        _ failure: FailurePrinter
+    ) -> ResponsePolicyPrinter {
+        var policy = responses.policy
+        policy.failurePick = failure.pick
+        if endpoint.success != api.success { policy.success = endpoint.success?.swift }
+        return policy
     }
 
     /// The inline types of an endpoint: of its parameters, its payload and its response.
     private func types(of endpoint: Endpoint, _ members: [Member], in scope: ScopeNames) -> [TypeDeclaration] {
-        let place = TypePlace(depth: 2, models: "\(api.swiftName).", scope: scope)
+        let place = TypePlace(models: "\(api.swiftName).", scope: scope)
         var types = inlineTypes(of: members, at: place, areSent: true)
-        for answer in endpoint.responses {
-            let isStream: Bool = if case .events = answer.content { true } else { false }
-            // What is written in an answer with headers is nested in its struct.
-            guard answer.headers.isEmpty || isStream else { continue }
-            types += answer.bodyInlines.map { inline($0, answer.description, at: place, isSent: false) }
+        for response in endpoint.responses {
+            let isStream: Bool = if case .events = response.content { true } else { false }
+            // Inline types of a response with headers are nested in its struct.
+            guard response.headers.isEmpty || isStream else { continue }
+            types += response.bodyInlines.map { inline($0, response.description, at: place, isSent: false) }
         }
         return types
     }

@@ -8,79 +8,76 @@ extension SwiftLowering {
         let members = named + [others].compactMap(\.self)
         let inlineNames = Set(members.compactMap(\.type.inline).map(\.swiftName))
         let printer = printer(inside: place, hiding: inlineNames)
-        let indentation = place.indentation + Page.indentation
-        var coding = named.map { FieldCoding($0, printer, literal: literal(of: $0)) }
-        if let others { coding.append(FieldCoding(others: others, beside: named, indentation: indentation)) }
+        let boxed = layout.boxedFields(at: place.path)
         return TypeDeclaration(
             structure: StructureDeclaration(
-                documentation: Documentation.lines(naming.documentation, indentation: place.indentation),
+                documentation: Documentation.lines(naming.documentation),
                 access: access,
                 name: naming.declaredName,
                 inheritance: inheritance(of: named, naming, at: place),
-                properties: members.map { property($0, printer, indentation: indentation) },
-                initializer: initializer(members, printer, opening: "\(access) init(", at: indentation),
-                reads: coding.flatMap(\.reads),
-                writes: coding.flatMap(\.writes),
+                properties: members.map {
+                    property($0, printer, isBoxed: boxed.contains($0.wireName.value))
+                },
+                parameters: parameters(members, printer, boxed: boxed),
+                fields: named.map {
+                    FieldDeclaration(
+                        $0,
+                        printer,
+                        literal: literal(of: $0),
+                        isBoxed: boxed.contains($0.wireName.value)
+                    )
+                },
+                others: others.map { OtherFieldsDeclaration($0, beside: named) },
                 types: inlineTypes(of: members, at: place.nested(hiding: inlineNames))
             )
         )
     }
 
     /// The conformances: `Model`, and `Identifiable` if it has an `id`.
-    private func inheritance(of members: [Member], _ naming: TypeNaming, at place: TypePlace) -> InheritanceDeclaration
-    {
+    private func inheritance(of members: [Member], _ naming: TypeNaming, at place: TypePlace) -> [String] {
         let scope = place.scope
         // Who asks for `Hashable` gets the compiler's own, which the runtime's would stand in for.
         let isCompared = naming.conformances.contains { $0 == "Hashable" || $0 == "Equatable" }
         var types = [scope.runtime + "Model"]
         if isCompared { types = [scope.runtime + "ModelCoding", scope.qualified(protocol: "Hashable")] }
         if members.contains(where: \.identifies) { types.append(scope.qualified(protocol: "Identifiable")) }
-        return InheritanceDeclaration(
-            types,
-            and: naming.conformances,
-            in: place,
-            behind: "\(access) struct \(naming.declaredName)"
-        )
+        return Inheritance.list(types, and: naming.conformances, in: scope)
     }
 
-    func property(_ member: Member, _ printer: TypePrinter, indentation: Int) -> PropertyDeclaration {
+    func property(
+        _ member: Member,
+        _ printer: TypePrinter,
+        isBoxed: Bool = false
+    ) -> PropertyDeclaration {
         PropertyDeclaration(
             documentation: Documentation.lines(
-                [member.description, Documentation.warning(member.deprecation)],
-                indentation: indentation
+                [member.description, Documentation.warning(member.deprecation)]
             ),
             access: access,
             name: SwiftName.escaped(member.propertyName),
             type: printer.print(member),
-            storage: member.isIndirect ? member.storedName : nil,
+            storage: isBoxed ? member.boxName : nil,
             constant: member.isConstant ? literal(of: member) : nil
         )
     }
 
-    func initializer(
-        _ members: [Member],
-        _ printer: TypePrinter,
-        opening: String,
-        closing: String = ") {",
-        at indentation: Int
-    ) -> InitializerDeclaration {
-        let parameters = members.filter { !$0.isConstant }.map { member in
+    /// The parameters of a memberwise initializer, or of a function that calls one.
+    ///
+    /// - Parameter boxed: The names on the wire of members whose values are boxed.
+    func parameters(_ members: [Member], _ printer: TypePrinter, boxed: Set<String> = []) -> [ParameterDeclaration] {
+        members.filter { !$0.isConstant }.map { member in
             let property = member.propertyName
             let name = SwiftName.escaped(property)
+            let isBoxed = boxed.contains(member.wireName.value)
             return ParameterDeclaration(
                 label: SwiftName.label(property),
                 name: name,
-                property: SwiftName.memberReference(member.isIndirect ? member.storedName : property),
-                value: member.stored(name, in: printer.scope),
+                property: SwiftName.memberReference(isBoxed ? member.boxName : property),
+                isBoxed: isBoxed,
                 type: printer.print(member),
-                defaultValue: initialValue(of: member).map { " = \($0)" } ?? ""
+                defaultValue: initialValue(of: member)
             )
         }
-        let text = parameters.map { "\($0.label): \($0.type)\($0.defaultValue)" }.joined(separator: ", ")
-        return InitializerDeclaration(
-            parameters: parameters,
-            parametersFit: indentation + opening.count + text.count + closing.count <= Page.width
-        )
     }
 
     /// The default value in the initializer; `nil` if the parameter is required.
@@ -123,16 +120,10 @@ extension Member {
 
     var propertyName: String { swiftName?.value ?? SwiftName.property(wireName.value) }
 
-    /// The name of the stored property: the member's own, or `_parent` if the value is boxed.
-    var storedName: String {
-        guard isIndirect else { return propertyName }
+    /// The name of the stored property of a boxed value: `_parent`.
+    var boxName: String {
         let name = "_" + propertyName
         return SwiftKeywords.accessors.contains(name) ? name + "_" : name
-    }
-
-    /// The initial value of the stored property.
-    func stored(_ value: String, in scope: ScopeNames) -> String {
-        isIndirect ? "\(scope.runtime)Indirect(\(value))" : value
     }
 }
 

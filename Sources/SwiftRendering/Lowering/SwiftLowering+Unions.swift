@@ -13,54 +13,54 @@ extension SwiftLowering {
         let printer = printer(inside: place, hiding: inlineNames)
         let names = VariantNames.names(of: union)
         let tags = union.tagField.map { TagPrinter($0, of: union, in: place.scope) }
-        let readings = union.variants.indices.map { index in
-            let format = WireFormatPrinter.print(union.variants[index].type) ?? ""
-            return "self = .\(names[index])(json.read(\(format)))"
-        }
         let arms = UnionArms(union, tags: tags)
         let unknown = SwiftName.unknownCase(beside: names)
         let hasUnknown = !isSent && !union.isClosed && arms.anything == nil
-        let otherwise =
-            arms.anything.map { readings[$0] }
-            ?? (hasUnknown
-                ? "self = .\(unknown)(json.read())" : "self = .\(names[union.terminatingVariant])(json.refuse())")
-        let opening = "\(access)\(union.isIndirect ? " indirect" : "") enum \(naming.declaredName)"
+        let isExhaustive = arms.anything != nil || hasUnknown
+        let variants = union.variants.indices.map { index in
+            VariantDeclaration(
+                union.variants[index],
+                called: names[index],
+                type: printer.print(union.variants[index].type),
+                tag: tags?.written(with: union.variants[index])
+            )
+        }
         return TypeDeclaration(
             union: UnionDeclaration(
-                documentation: Documentation.lines(naming.documentation, indentation: place.indentation),
+                documentation: Documentation.lines(naming.documentation),
                 access: access,
                 name: naming.declaredName,
-                isIndirect: union.isIndirect,
-                inheritance: InheritanceDeclaration(
+                isIndirect: layout.isBoxed(unionAt: place.path),
+                inheritance: Inheritance.list(
                     [place.scope.runtime + "Union"],
                     and: naming.conformances,
-                    in: place,
-                    behind: opening
+                    in: place.scope
                 ),
-                cases: union.variants.indices.map { index in
-                    let variant = union.variants[index]
-                    let format = WireFormatPrinter.print(variant.type).map { ", \($0)" } ?? ""
-                    return VariantDeclaration(
-                        name: SwiftName.escaped(names[index]),
-                        member: names[index],
-                        type: printer.print(variant.type),
-                        write: "write(value\(format)\(tags?.writing(of: variant) ?? ""))"
-                    )
-                },
+                variants: variants,
                 unknownCase: hasUnknown ? unknown : nil,
                 unknownType: place.scope.qualified(.json),
                 subject: tags?.reading ?? "json.kind",
-                arms: arms.arms.map { arm in
-                    let read = readings[arm.variant]
-                    let line = "case \(arm.pattern): \(read)"
-                    let fits = place.indentation + 2 * Page.indentation + line.count <= Page.width
-                    return UnionArm(pattern: arm.pattern, read: read, fits: fits)
-                },
-                otherwise: otherwise,
-                types: inlines.map {
-                    inline($0, nil, at: place.nested(hiding: inlineNames), isSent: isSent)
+                arms: arms.arms.map { UnionArm(pattern: $0.pattern, variant: variants[$0.variant]) },
+                other: arms.anything.map { variants[$0] },
+                unmatchedCase: isExhaustive ? nil : names[layout.placeholder(ofUnionAt: place.path)],
+                types: union.variants.enumerated().compactMap { index, variant in
+                    variant.type.inline.map {
+                        inline($0, nil, at: place.nested(hiding: inlineNames).of("\(index)"), isSent: isSent)
+                    }
                 }
             )
         )
+    }
+}
+
+extension VariantDeclaration {
+    /// - Parameter tag: The arguments that write the tag; `nil` if the variant's own constant does.
+    fileprivate init(_ variant: Union.Variant, called name: String, type: String, tag: (key: String, value: String)?) {
+        self.name = SwiftName.escaped(name)
+        member = name
+        self.type = type
+        format = WireFormatPrinter.print(variant.type)
+        tagKey = tag?.key
+        tagValue = tag?.value
     }
 }

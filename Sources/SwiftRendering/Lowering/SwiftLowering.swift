@@ -10,6 +10,8 @@ struct SwiftLowering {
     let requestScopes: [String?: ScopeNames]
     /// The failure enums that endpoints share; the file of the root declares them.
     let sharedFailures: SharedFailures
+    /// The boxed fields and unions of models.
+    let layout: StorageLayout
     /// The names declared beside the API itself.
     let outermostTypes: Set<String>
 
@@ -21,6 +23,7 @@ struct SwiftLowering {
         requestScopes = Dictionary(grouping: api.endpoints, by: \.group)
             .mapValues { api.requestScope($0, in: outermostTypes) }
         sharedFailures = SharedFailures(api, modelScope)
+        layout = StorageLayout(api)
     }
 
     /// One Swift file for each spec file, in the order of `api.files`.
@@ -48,7 +51,7 @@ struct SwiftLowering {
             SharedFailureDeclaration(
                 access: access,
                 name: shared.name,
-                inheritance: "\(modelScope.own("StatusFailure")), \(modelScope.swift)Hashable",
+                inheritance: [modelScope.own("StatusFailure"), modelScope.swift + "Hashable"],
                 declaration: FailureDeclaration(shared.errors, printer)
             )
         }
@@ -62,7 +65,7 @@ struct SwiftLowering {
     private func service(_ groups: [NamespaceDeclaration]) -> ServiceDeclaration {
         return ServiceDeclaration(
             scope: modelScope,
-            documentation: Documentation.lines([api.description], indentation: 0),
+            documentation: Documentation.lines([api.description]),
             access: access,
             name: api.swiftName,
             requestProtocol: api.requestProtocol,
@@ -75,41 +78,34 @@ struct SwiftLowering {
     }
 
     /// The arguments: name, base and, if present, constant headers, credentials and the success rule.
-    private var serviceArguments: [String] {
-        var arguments = ["name: \(SwiftLiteral.string(api.name.value))", "base: \(SwiftLiteral.string(api.base))"]
-        let bases = api.bases.map { "\(SwiftLiteral.string($0.name.value)): \(SwiftLiteral.string($0.url))" }
-        arguments += literal("bases", bases)
-        arguments += literal("variables", api.variables.compactMap { variable(in: $0) })
-        let headers = api.headers.map { "\(SwiftLiteral.string($0.name)): \(SwiftLiteral.string($0.value))" }
-        arguments += literal("headers", headers)
-        if api.auth != [[]] { arguments.append("auth: \(AuthPrinter.print(api.auth))") }
-        if let success = api.success { arguments.append("success: \(success.swift)") }
+    private var serviceArguments: [ServiceArgument] {
+        var arguments = [
+            ServiceArgument(label: "name", value: SwiftLiteral.string(api.name.value)),
+            ServiceArgument(label: "base", value: SwiftLiteral.string(api.base)),
+            ServiceArgument(label: "bases", entries: api.bases.map { DictionaryEntry($0.name.value, $0.url) }),
+            ServiceArgument(label: "variables", entries: api.variables.compactMap { variable(in: $0) }),
+            ServiceArgument(label: "headers", entries: api.headers.map { DictionaryEntry($0.name, $0.value) }),
+        ]
+        arguments.removeAll { $0.value == nil && $0.entries.isEmpty }
+        if api.auth != [[]] { arguments.append(ServiceArgument(label: "auth", value: AuthPrinter.print(api.auth))) }
+        if let success = api.success { arguments.append(ServiceArgument(label: "success", value: success.swift)) }
         return arguments
     }
 
-    /// A dictionary argument, on one line if it fits; `nil` if it would be empty.
-    private func literal(_ label: String, _ items: [String]) -> [String] {
-        if items.isEmpty { return [] }
-        let line = "\(label): [\(items.joined(separator: ", "))]"
-        if 2 * Page.indentation + line.count <= Page.width { return [line] }
-        let lines = items.map { String(repeating: " ", count: 3 * Page.indentation) + $0 + ",\n" }
-        return ["\(label): [\n\(lines.joined())\(String(repeating: " ", count: 2 * Page.indentation))]"]
-    }
-
     /// `"host": "api.github.com"`; `nil` of a variable that only a session can give a value to.
-    private func variable(in member: Member) -> String? {
+    private func variable(in member: Member) -> DictionaryEntry? {
         guard case .defaulted(let literal) = member.presence else { return nil }
         var text = literal.text
         if case .enumCase(let name) = literal {
             let value = api.enumeration(of: member.type)?.cases.first { $0.name.value == name }?.wireValue.value
             text = value ?? name
         }
-        return "\(SwiftLiteral.string(member.wireName.value)): \(SwiftLiteral.string(text))"
+        return DictionaryEntry(member.wireName.value, text)
     }
 
     private func namespace(_ group: Group) -> NamespaceDeclaration {
         NamespaceDeclaration(
-            documentation: Documentation.lines([group.description], indentation: Page.indentation),
+            documentation: Documentation.lines([group.description]),
             access: access,
             name: SwiftName.escaped(group.name.value)
         )

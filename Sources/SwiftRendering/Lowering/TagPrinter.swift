@@ -22,14 +22,14 @@ struct TagPrinter {
     /// The tags as Swift literals, in the order of the variants.
     var patterns: [String] { tags.map(SwiftLiteral.value) }
 
-    /// What the writing of a variant says of its tag; nothing where the variant's own constant is the tag.
-    func writing(of variant: Union.Variant) -> String {
-        guard let tag = variant.tag else { return "" }
+    /// The key and the tag that are written with a variant; `nil` if a constant of the variant is the tag.
+    func written(with variant: Union.Variant) -> (key: String, value: String)? {
+        guard let tag = variant.tag else { return nil }
         let isDeclared = variant.signature.forms.allSatisfy { form in
             guard case .object(let constants, _, _) = form else { return false }
             return constants.contains { SwiftLiteral.string($0.key) == key && $0.values == [tag.value] }
         }
-        return isDeclared && !variant.signature.forms.isEmpty ? "" : ", tag: \(key), \(SwiftLiteral.value(tag.value))"
+        return isDeclared && !variant.signature.forms.isEmpty ? nil : (key, SwiftLiteral.value(tag.value))
     }
 }
 

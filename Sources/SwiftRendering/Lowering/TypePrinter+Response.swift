@@ -28,7 +28,7 @@ extension Response {
         case .events(let stream):
             return stream.arguments.isEmpty ? nil : "try response.events(\(stream.arguments))"
         case .json(let type):
-            let path = pick.isEmpty ? nil : "at: Self.rules.pick"
+            let path = pick.isEmpty ? nil : "at: Self.responsePolicy.pick"
             if let format = WireFormatPrinter.print(type) {
                 return "try response.json(\([path, format].compactMap(\.self).joined(separator: ", ")))"
             }

@@ -8,9 +8,9 @@ enum AuthPrinter {
     }
 
     /// The statement of a request: `auth(.bearer)`.
-    static func statement(_ sets: [[CredentialUse]]) -> String {
-        if sets.allSatisfy(\.isEmpty) { return "noAuth()" }
-        return sets.count == 1 ? "auth(\(list(of: sets[0])))" : "auth(anyOf: \(print(sets)))"
+    static func statement(_ sets: [[CredentialUse]]) -> BuilderStatement {
+        if sets.allSatisfy(\.isEmpty) { return BuilderStatement("noAuth") }
+        return BuilderStatement("auth", sets.count == 1 ? list(of: sets[0]) : "anyOf: \(print(sets))")
     }
 
     private static func list(of set: [CredentialUse]) -> String { set.map(print).joined(separator: ", ") }

@@ -39,6 +39,25 @@ extension Diagnostic {
         )
     }
 
+    static func unusedErrorsName(_ unused: SharedFailures.Unused) -> Diagnostic {
+        let name = unused.name
+        let endpoint = unused.endpoint.name.value
+        if unused.isConflict {
+            return .error(
+                "name-clash",
+                at: name.location,
+                "the errors of '\(endpoint)' contradict those of another endpoint that are called '\(name.value)'",
+                hint: "give one of them another name"
+            )
+        }
+        return .error(
+            "stray-key",
+            at: name.location,
+            "'\(name.value)' cannot be the type of the errors of '\(endpoint)'",
+            hint: "'as' names an enum: give the errors several types that are models, or no name"
+        )
+    }
+
     static func namelessType(_ name: Name, _ kind: NameKind) -> Diagnostic {
         .error(
             "name-clash",
@@ -114,7 +133,7 @@ extension Diagnostic {
         .error(
             "name-clash",
             at: name.location,
-            "the header '\(name.value)' would be 'body' in Swift, which is what the body of the answer is called",
+            "the header '\(name.value)' would be 'body' in Swift, the name of the property for the body",
             hint: NameKind.properties.wayOut
         )
     }

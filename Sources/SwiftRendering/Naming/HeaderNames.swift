@@ -9,7 +9,7 @@ extension Endpoint {
         let asked = parameters.filter { !$0.member.isConstant }
         let members = asked.map(\.member).disambiguated
         // The payload keeps its name.
-        return members.withoutX(asked.map { $0.place == .header }, beside: ["body"])
+        return members.withoutX(asked.map { $0.place.isHeaderField }, beside: ["body"])
     }
 }
 

@@ -7,14 +7,14 @@ extension NameChecker {
         for (group, endpoints) in groups.sorted(by: { $0.key < $1.key }) {
             let names = endpoints.flatMap { [($0.requestName, $0.name), ($0.functionName, $0.name)] }
             reportClashes(of: .endpoints, names)
-            // The front door of endpoints without a group lives beside what every API has.
+            // The convenience functions of endpoints without a group are declared beside the members of every API.
             if group.isEmpty { reportTaken(endpoints) }
         }
         for endpoint in api.endpoints { check(endpoint) }
     }
 
     private mutating func reportTaken(_ endpoints: [Endpoint]) {
-        for endpoint in endpoints where ["service", "version", "call"].contains(endpoint.functionName) {
+        for endpoint in endpoints where ["service", "version"].contains(endpoint.functionName) {
             report(.takenName(endpoint.name))
         }
     }
@@ -27,7 +27,7 @@ extension NameChecker {
         reportUnusable(members, generated.union(["Endpoint", endpoint.requestName, api.name.value]))
         let written = endpoint.writtenTypes(in: members)
         reportReserved(written.map { ($0.swiftName, $0.name) }, .types, generated)
-        reportClashes(among: written, beside: members.map(\.propertyName))
+        reportClashes(among: written.map { ($0, nil) }, beside: members.map(\.propertyName))
         for inline in endpoint.wholeTypes { reportClashes(in: inline) }
         for response in endpoint.responses { check(response) }
     }
@@ -43,7 +43,7 @@ extension NameChecker {
             report(.headerCalledAsBody(header.declaredName))
         }
         reportUnusable(headers)
-        reportClashes(among: headers.compactMap(\.type.inline), beside: headers.map(\.propertyName))
+        reportClashes(among: headers.compactMap(\.type.inline).map { ($0, nil) }, beside: headers.map(\.propertyName))
         if case .events = response.content { return }
         for inline in response.bodyInlines { reportClashes(in: inline) }
     }
@@ -61,7 +61,7 @@ extension Endpoint {
     /// The types that are written as the whole of its `Response` or its `Failure`.
     fileprivate var wholeTypes: [InlineType] { nestedResponses.filter(isWhole).flatMap(\.bodyInlines) }
 
-    /// The answers whose types are nested in the request, not in a struct of an answer with headers.
+    /// The responses whose types are nested in the request, and not in the struct of a response with headers.
     private var nestedResponses: [Response] {
         responses.filter { response in
             if case .events = response.content { true } else { response.headers.isEmpty }

@@ -2,30 +2,38 @@ import Diagnostics
 import Spec
 
 extension NameChecker {
-    mutating func reportClashes(in structure: Structure) {
+    /// - Parameter path: The path of the type; `nil` for a type of a request.
+    mutating func reportClashes(in structure: Structure, at path: TypePath?) {
+        let boxed = layout.boxedFields(at: path)
         let members = structure.members.disambiguated + [structure.others].compactMap(\.self)
         reportClashes(
             of: .fields,
             members.map { ($0.propertyName, $0.declaredName) }
-                + members.filter(\.isIndirect).map { ($0.storedName, $0.declaredName) }
+                + members.filter { boxed.contains($0.wireName.value) }.map { ($0.boxName, $0.declaredName) }
         )
         reportUnusable(members)
-        reportClashes(among: members.compactMap(\.type.inline), beside: members.map(\.propertyName))
+        let inlines = members.compactMap { member in
+            member.type.inline.map { ($0, path?.appending(member.wireName.value)) }
+        }
+        reportClashes(among: inlines, beside: members.map(\.propertyName))
     }
 
-    mutating func reportClashes(in inline: InlineType) {
+    mutating func reportClashes(in inline: InlineType, at path: TypePath? = nil) {
         switch inline.shape {
-        case .structure(let structure): reportClashes(in: structure)
-        case .union(let union): reportClashes(in: union)
+        case .structure(let structure): reportClashes(in: structure, at: path)
+        case .union(let union): reportClashes(in: union, at: path)
         case .enumeration(let enumeration): reportClashes(in: enumeration)
         }
     }
 
-    mutating func reportClashes(in union: Union) {
+    mutating func reportClashes(in union: Union, at path: TypePath?) {
         let names = VariantNames.names(of: union)
         let variants = union.variants.map { $0.tag?.text ?? Name($0.type.nameStem, at: $0.location) }
         reportClashes(of: .variants, Array(zip(names, variants)))
-        reportClashes(among: union.inlineTypes, beside: names)
+        let inlines = union.variants.enumerated().compactMap { index, variant in
+            variant.type.inline.map { ($0, path?.appending("\(index)")) }
+        }
+        reportClashes(among: inlines, beside: names)
     }
 
     mutating func reportClashes(in enumeration: Enumeration) {
@@ -36,12 +44,12 @@ extension NameChecker {
     }
 
     /// - Parameter properties: The properties or cases of what the types are nested in.
-    mutating func reportClashes(among inlines: [InlineType], beside properties: [String]) {
-        let names = inlines.map { ($0.swiftName, $0.name) }
+    mutating func reportClashes(among inlines: [(type: InlineType, path: TypePath?)], beside properties: [String]) {
+        let names = inlines.map { ($0.type.swiftName, $0.type.name) }
         reportClashes(of: .types, names)
         reportReserved(names, .types)
         for (swift, name) in names where properties.contains(swift) { report(.typeCalledAsProperty(swift, name)) }
-        for inline in inlines { reportClashes(in: inline) }
+        for inline in inlines { reportClashes(in: inline.type, at: inline.path) }
     }
 
     /// Reports what `as:` calls as no property can be called.

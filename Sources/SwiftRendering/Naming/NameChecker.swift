@@ -7,8 +7,12 @@ package struct NameChecker {
     private(set) var diagnostics: [Diagnostic] = []
     private var reported: Set<Diagnostic> = []
 
+    /// The boxed fields, which have a stored property of their own.
+    let layout: StorageLayout
+
     private init(_ api: API) {
         self.api = api
+        layout = StorageLayout(api)
     }
 
     /// Every clash, each at both places.
@@ -19,6 +23,7 @@ package struct NameChecker {
             checker.checkAPI()
             checker.checkEndpoints()
             checker.checkModels()
+            checker.checkFailures(in: api.modelScope(in: Set(outermost.map(\.0))))
             return checker.diagnostics
         }
         return Diagnostic.clashes(of: .apis, outermost) + own
@@ -42,13 +47,33 @@ package struct NameChecker {
         let own = Set((api.models.map(\.name) + api.groups.map(\.name)).map(\.value))
         for model in api.models {
             checkConformances(of: model, among: own)
+            let path = TypePath(model: model.name.value)
             switch model.shape {
-            case .structure(let structure): reportClashes(in: structure)
-            case .union(let union): reportClashes(in: union)
+            case .structure(let structure): reportClashes(in: structure, at: path)
+            case .union(let union): reportClashes(in: union, at: path)
             case .enumeration(let enumeration): reportClashes(in: enumeration)
             case .wrapper: break
             }
         }
+    }
+
+    /// Checks the names that `as` gives to the types of errors, which are declared beside models and groups.
+    private mutating func checkFailures(in scope: ScopeNames) {
+        let given = api.endpoints.compactMap(\.errorsOrigin.name)
+        if given.isEmpty { return }
+        let others = (api.models.map(\.name) + api.groups.map(\.name))
+        var seen: Set<String> = []
+        for name in given where seen.insert(name.value).inserted {
+            if ScopeNames.isUsed(name.value) || name.value == "Endpoint" {
+                report(.reservedName(name.value, name, .types))
+            } else {
+                reportReserved([(name.value, name)], .types)
+            }
+            if let other = others.first(where: { $0.value == name.value }) {
+                reportClashes(of: .types, [(other.value, other), (name.value, name)])
+            }
+        }
+        for unused in SharedFailures(api, scope).unused { report(.unusedErrorsName(unused)) }
     }
 
     mutating func reportClashes(of kind: NameKind, _ names: [(swift: String, spec: Name)]) {

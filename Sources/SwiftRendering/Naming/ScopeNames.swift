@@ -104,13 +104,13 @@ extension API {
     /// The types inside a namespace of requests, and all that are nested in the requests.
     func requestScope(_ endpoints: [Endpoint], in outermost: Set<String>) -> ScopeNames {
         let members = endpoints.flatMap(\.initializerMembers)
-        let answers = endpoints.flatMap { endpoint in
+        let inlines = endpoints.flatMap { endpoint in
             endpoint.responses.flatMap(\.inlines)
         }
         return ScopeNames(
             outermost.union(endpoints.map(\.requestName)).union(members.inlineTypeNames)
                 .union(endpoints.flatMap(\.generatedTypeNames))
-                .union(answers.flatMap(\.typeNames))
+                .union(inlines.flatMap(\.typeNames))
         )
     }
 

@@ -10,7 +10,9 @@ enum SwiftKeywords {
     ]
 
     /// Members that a type cannot declare, even in back-ticks, or that would hide what every type has.
-    static let undeclarable: Set<String> = ["self", "init", "hashValue", "allCases", "rawValue", "_"]
+    static let undeclarable: Set<String> = [
+        "self", "init", "hashValue", "allCases", "allKnownCases", "rawValue", "_",
+    ]
 
     /// What begins an accessor in front of the braces of a computed property.
     static let accessors: Set<String> = ["_read", "_modify", "__consuming"]

@@ -1,3 +1,5 @@
+import Spec
+
 /// The words of a name in any convention: `html_url`, `X-Request-ID`, `createdAt`, `@odata.nextLink`.
 ///
 /// A word ends at anything that is neither letter nor digit, and where a capital begins the next one:
@@ -28,7 +30,7 @@ struct Words {
                 }
                 continue
             }
-            if Self.beginsWord(at: index, in: characters) { close(&word) }
+            if NameWords.beginsWord(at: index, in: characters) { close(&word) }
             // A letter may carry marks, joiners among them, that no name in Swift should have.
             word.unicodeScalars.append(contentsOf: character.unicodeScalars.filter(Self.isPart))
         }
@@ -47,12 +49,4 @@ struct Words {
     private static let joints: Set<Character> = ["-", "/", ".", ":"]
 
     private static let signs: [Character: String] = ["+": "plus", "-": "minus"]
-
-    private static func beginsWord(at index: Int, in characters: [Character]) -> Bool {
-        guard index > 0, characters[index].isUppercase else { return false }
-        let previous = characters[index - 1]
-        if previous.isLowercase || previous.isNumber { return true }
-        let next = characters.indices.contains(index + 1) ? characters[index + 1] : nil
-        return previous.isUppercase && next?.isLowercase == true
-    }
 }

@@ -15,7 +15,7 @@ extension Diagnostic {
     }
 
     static func unknownFunction(_ reference: TemplateReference) -> Diagnostic {
-        let functions = TemplateFunction.allCases.map(\.description)
+        let functions = TemplateFunction.allCases.map(\.description) + TemplateLayout.allCases.map(\.description)
         return .error(
             "unknown-template-name",
             at: reference.location,

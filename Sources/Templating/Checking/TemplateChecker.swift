@@ -10,8 +10,12 @@ struct TemplateChecker {
     /// Whether a template that is called could not be parsed, which has been reported already.
     private var meetsBroken = false
 
-    private init(_ templates: [String: ParsedTemplate]) {
+    /// The name of the template that is rendered.
+    private let root: String
+
+    private init(_ templates: [String: ParsedTemplate], root: String) {
         self.templates = templates
+        self.root = root
     }
 
     /// Checks a template that is rendered with a view; reports what is wrong, and says whether it can be rendered.
@@ -21,7 +25,7 @@ struct TemplateChecker {
         for view: any TemplateView.Type,
         diagnostics: inout DiagnosticCollector
     ) -> Bool {
-        var checker = TemplateChecker(templates)
+        var checker = TemplateChecker(templates, root: template.name)
         checker.check(template, in: TemplateScope(view))
         for call in checker.graph.endlessCalls { checker.report(.endless(call)) }
         diagnostics.report(checker.faults.sorted { $0.key < $1.key }.map(\.value))
@@ -32,6 +36,7 @@ struct TemplateChecker {
         let place = TemplatePlace(template: template.name, scope: scope)
         guard seen.insert(place).inserted else { return }
         if template.isBroken { meetsBroken = true }
+        if let width = template.width, template.name != root { report(.misplacedWidth(at: width.location, root)) }
         check(template.nodes, in: scope, of: place, .stays)
     }
 
@@ -51,6 +56,7 @@ struct TemplateChecker {
                 if let fault = section.fault { report(fault) }
                 if let inside = section.inside { check(body, in: inside, of: caller, section.descent) }
             case .partial(let call): check(call, in: scope, of: caller, descent)
+            case .layout(_, let body): check(body, in: scope, of: caller, descent)
             }
         }
     }
@@ -84,6 +90,15 @@ extension Diagnostic {
             "unknown template '\(call.name)'",
             hint: nearestName(to: call.name, in: names).map { "did you mean '\($0)'?" }
                 ?? "there are \(quotedList(names))"
+        )
+    }
+
+    fileprivate static func misplacedWidth(at location: SourceLocation, _ root: String) -> Diagnostic {
+        .error(
+            "template-layout",
+            at: location,
+            "the width of the page is that of the whole file",
+            hint: "say it in '\(root).mustache'"
         )
     }
 

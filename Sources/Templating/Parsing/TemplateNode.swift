@@ -16,4 +16,7 @@ indirect enum TemplateNode: Sendable {
 
     /// `{{> name}}`
     case partial(PartialCall)
+
+    /// `{{#group()}}…{{/group()}}` or `{{#fill()}}…{{/fill()}}`: whole lines that are laid out together.
+    case layout(TemplateLayout, body: [TemplateNode])
 }

@@ -12,6 +12,7 @@ struct TemplateParser {
     private var beginsWithLoneTag = false
     private var endsWithLoneTag = false
     private var endsLine = true
+    private var width: (columns: Int, location: SourceLocation)?
 
     /// What is wrong with the template.
     private(set) var diagnostics: [Diagnostic] = []
@@ -35,6 +36,7 @@ struct TemplateParser {
             nodes: parser.nodes,
             fitsInline: !parser.beginsWithLoneTag && !parser.endsWithLoneTag,
             endsLine: parser.endsLine,
+            width: parser.width,
             isBroken: !parser.diagnostics.isEmpty
         )
     }
@@ -77,7 +79,7 @@ struct TemplateParser {
         guard scanner.isTag(at: start) else { return false }
         let (tag, end) = scanner.tag(at: start)
         guard tag.mayStandAlone, let next = scanner.lineEnd(at: scanner.blankEnd(from: end)) else { return false }
-        if !tag.isComment {
+        if tag.writesSomething {
             if nodes.isEmpty, open.isEmpty { beginsWithLoneTag = true }
             endsWithLoneTag = true
         }
@@ -95,13 +97,20 @@ struct TemplateParser {
         switch tag {
         case .variable(let reference): nodes.append(.variable(reference))
         case .open(let reference, let isInverted):
+            if reference.layout != nil {
+                if isInverted { diagnostics.append(.invertedLayout(reference)) }
+                if isInline { diagnostics.append(.layoutInLine(reference)) }
+            }
             open.append(OpenSection(reference: reference, isInverted: isInverted, before: nodes))
             nodes = []
-        case .close(let reference): close(reference)
+        case .close(let reference):
+            if isInline, reference.layout != nil { diagnostics.append(.layoutInLine(reference)) }
+            close(reference)
         case .partial(let name, let location):
             let call = PartialCall(name: name, indentation: indentation, isInline: isInline, location: location)
             nodes.append(.partial(call))
         case .comment: break
+        case .width(let columns, let location): width = (columns, location)
         case .malformed(let diagnostic): diagnostics.append(diagnostic)
         }
     }
@@ -116,10 +125,12 @@ struct TemplateParser {
     }
 
     private mutating func closeInnermost(complaining: Bool) {
-        guard var section = open.popLast() else { return }
+        guard let section = open.popLast() else { return }
         if complaining { diagnostics.append(.unclosed(section.reference)) }
-        section.before.append(.section(section.reference, isInverted: section.isInverted, body: nodes))
-        nodes = section.before
+        let node: TemplateNode =
+            section.reference.layout.map { .layout($0, body: nodes) }
+            ?? .section(section.reference, isInverted: section.isInverted, body: nodes)
+        nodes = section.before + [node]
     }
 }
 
@@ -129,7 +140,7 @@ private struct OpenSection {
     let isInverted: Bool
 
     /// The nodes before the section.
-    var before: [TemplateNode]
+    let before: [TemplateNode]
 }
 
 extension Diagnostic {
@@ -142,6 +153,24 @@ extension Diagnostic {
             at: reference.location,
             "'{{/\(reference.description)}}' closes no section",
             hint: innermost.map { "the open section is '\($0.description)'" }
+        )
+    }
+
+    fileprivate static func layoutInLine(_ reference: TemplateReference) -> Diagnostic {
+        .error(
+            "template-layout",
+            at: reference.location,
+            "'\(reference.description)' lays out whole lines, so its tags cannot be inside a line",
+            hint: "give the tag a line of its own"
+        )
+    }
+
+    fileprivate static func invertedLayout(_ reference: TemplateReference) -> Diagnostic {
+        .error(
+            "template-kind",
+            at: reference.location,
+            "'\(reference.description)' is a layout, which has no opposite",
+            hint: "begin it with '{{#\(reference.description)}}'"
         )
     }
 

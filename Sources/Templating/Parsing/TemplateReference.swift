@@ -11,6 +11,11 @@ struct TemplateReference: Sendable {
     /// The location in the template.
     let location: SourceLocation
 
+    /// The layout that the reference names; `nil` if it names none.
+    var layout: TemplateLayout? {
+        name.isEmpty ? function.flatMap(TemplateLayout.init) : nil
+    }
+
     /// The reference without whitespace.
     var description: String {
         function.map { "\($0)(\(name))" } ?? name

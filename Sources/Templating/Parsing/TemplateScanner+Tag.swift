@@ -16,6 +16,7 @@ extension TemplateScanner {
         case UInt8(ascii: "#"): return (referring(start + 3..<close) { .open($0, isInverted: false) }, end)
         case UInt8(ascii: "^"): return (referring(start + 3..<close) { .open($0, isInverted: true) }, end)
         case UInt8(ascii: "/"): return (referring(start + 3..<close) { .close($0) }, end)
+        case UInt8(ascii: "%"): return (pragma(start + 3..<close), end)
         case UInt8(ascii: ">"): return (partial(start + 3..<close), end)
         case _ where Self.unsupportedSigils.contains(sigil):
             return (.malformed(.unsupportedTag(text(start..<start + 3), at: location(start..<end))), end)
@@ -23,8 +24,8 @@ extension TemplateScanner {
         }
     }
 
-    /// What other dialects of Mustache begin a tag with: delimiters, blocks, parents, pragmas, unescaped text.
-    private static let unsupportedSigils = Set("=$<%&*".utf8)
+    /// What other dialects of Mustache begin a tag with: delimiters, blocks, parents, unescaped text.
+    private static let unsupportedSigils = Set("=$<&*".utf8)
 
     /// Whether no mark outside combines with the tag's braces: the engine reads characters, not bytes.
     private func isSeparate(_ tag: Range<Int>) -> Bool {
@@ -53,6 +54,16 @@ extension TemplateScanner {
             return .malformed(.noName(text(name), at: location(name)))
         }
         return .partial(text(name), location(name))
+    }
+
+    /// `width 80`, the only pragma.
+    private func pragma(_ range: Range<Int>) -> TemplateTag {
+        let range = trimmed(range)
+        let words = text(range).split(separator: " ")
+        guard words.count == 2, words[0] == "width", let columns = Int(words[1]), 40...1000 ~= columns else {
+            return .malformed(.unknownPragma(text(range), at: location(range)))
+        }
+        return .width(columns, location(range))
     }
 
     private func trimmed(_ range: Range<Int>) -> Range<Int> {
@@ -86,7 +97,17 @@ extension Diagnostic {
             "template-syntax",
             at: location,
             "unsupported tag '\(start)'",
-            hint: "there are '{{name}}', '{{#name}}', '{{^name}}', '{{/name}}', '{{> name}}' and '{{! comment }}'"
+            hint:
+                "there are '{{name}}', '{{#name}}', '{{^name}}', '{{/name}}', '{{> name}}', '{{! comment }}' and '{{% width 120 }}'"
+        )
+    }
+
+    fileprivate static func unknownPragma(_ text: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "template-syntax",
+            at: location,
+            "'\(text)' is no setting of templates",
+            hint: "there is '{{% width 120 }}', the width of the page in columns, from 40 to 1000"
         )
     }
 

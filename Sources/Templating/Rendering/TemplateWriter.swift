@@ -6,20 +6,29 @@ struct TemplateWriter {
     private var scopes: [any NamedValues]
     /// What `.` is, inside a section of a text or of lines.
     private var dot: String?
+    /// The width of the page, in columns.
+    private let width: Int
+    /// The offset of the first value of each line of the innermost `fill()`, in bytes of the output; `nil` outside of one.
+    private var firstValues: [Int]?
+    private var isBeforeFirstValue = false
     /// Where in the nearest list the writer is.
     private var position: (index: Int, count: Int)?
 
     /// The text that a template makes of a view.
-    static func text(of template: ParsedTemplate, among templates: [String: ParsedTemplate], for view: any NamedValues)
-        -> String
-    {
-        var writer = TemplateWriter(templates: templates, view: view)
+    static func text(
+        of template: ParsedTemplate,
+        among templates: [String: ParsedTemplate],
+        for view: any NamedValues,
+        width: Int
+    ) -> String {
+        var writer = TemplateWriter(templates: templates, view: view, width: width)
         writer.write(template, indentation: 0, isInline: false)
         return writer.output
     }
 
-    private init(templates: [String: ParsedTemplate], view: any NamedValues) {
+    private init(templates: [String: ParsedTemplate], view: any NamedValues, width: Int) {
         self.templates = templates
+        self.width = width
         scopes = [view]
     }
 
@@ -40,6 +49,7 @@ struct TemplateWriter {
             switch node {
             case .lineStart:
                 for _ in 0..<indentation { output.append(" ") }
+                isBeforeFirstValue = true
             case .text(let text): output += text
             case .variable(let reference): writeText(of: reference)
             case .section(let reference, let isInverted, let body):
@@ -51,11 +61,31 @@ struct TemplateWriter {
             case .partial(let call):
                 guard let template = templates[call.name] else { continue }
                 write(template, indentation: indentation + call.indentation, isInline: call.isInline)
+            case .layout(let layout, let body): write(body, laidOutAs: layout, indentation: indentation)
             }
         }
     }
 
+    /// Writes lines into a text of their own, lays that out and appends it.
+    private mutating func write(_ body: [TemplateNode], laidOutAs layout: TemplateLayout, indentation: Int) {
+        let outer = (output, firstValues)
+        output = ""
+        firstValues = layout == .fill ? [] : nil
+        write(body, indentation: indentation)
+        let text =
+            switch layout {
+            case .group: PageLayout(width: width).grouped(output)
+            case .fill: PageLayout(width: width).filled(output, from: firstValues ?? [])
+            }
+        (output, firstValues) = outer
+        output += text
+    }
+
     private mutating func writeText(of reference: TemplateReference) {
+        if isBeforeFirstValue {
+            firstValues?.append(output.utf8.count)
+            isBeforeFirstValue = false
+        }
         switch value(of: reference) {
         case .text(let text): output += text
         case .flag(let flag): output += flag ? "true" : "false"

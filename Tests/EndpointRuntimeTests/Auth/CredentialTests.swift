@@ -82,7 +82,7 @@ private struct Vault: Request {
 
     static let service = Service(name: "Vault", base: "https://vault.example", auth: [[.bearer]])
 
-    func build(_ request: inout RequestBuilder) throws {
+    func buildRequest(_ request: inout RequestBuilder) throws {
         request.get("/open")
         request.query("door", 1)
         if let auth { request.auth(anyOf: auth) }

@@ -13,8 +13,8 @@ struct ErrorTests {
         var headers: HeaderItems { ["Authorization": "Bearer hunter2", "Cookie": "sid=hunter2"] }
     }
 
-    func error(_ answer: RawResponse) async -> SessionError<Kiosk.Problem>? {
-        await error(from: FakeTransport { _, _ in answer })
+    func error(_ response: RawResponse) async -> SessionError<Kiosk.Problem>? {
+        await error(from: FakeTransport { _, _ in response })
     }
 
     func error(from transport: FakeTransport) async -> SessionError<Kiosk.Problem>? {
@@ -36,17 +36,17 @@ struct ErrorTests {
         )
         let missing = await error(RawResponse(status: 404, body: Data(#"{"message":"no"}"#.utf8)))
         #expect(
-            missing.map(String.init(describing:)) == #"\#(request) was answered with 404 Not Found: {"message":"no"}"#
+            missing.map(String.init(describing:)) == #"\#(request) received 404 Not Found: {"message":"no"}"#
         )
         let empty = await error(RawResponse())
         #expect(
             empty.map(String.init(describing:))
-                == "\(request) was answered with 200 OK, which could not be decoded: the body is empty"
+                == "\(request) received 200 OK, which could not be decoded: the body is empty"
         )
         let broken = await error(RawResponse(body: Data(#"{"id":"x"}"#.utf8)))
         #expect(
             broken.map(String.init(describing:))
-                == "\(request) was answered with 200 OK, which could not be decoded: "
+                == "\(request) received 200 OK, which could not be decoded: "
                 + #"expected a whole number, found a string at 'id', in: {"id":"x"}"#
         )
     }
@@ -68,12 +68,12 @@ struct ErrorTests {
     }
 
     @Test func everythingCanBeReadFromAnError() async throws {
-        let answer = RawResponse(status: 409, headers: ["X-Id": "1"], body: Data(#"{"message":"no"}"#.utf8))
-        let error = try #require(await error(answer))
+        let response = RawResponse(status: 409, headers: ["X-Id": "1"], body: Data(#"{"message":"no"}"#.utf8))
+        let error = try #require(await error(response))
         #expect(error.statusCode == 409)
         #expect(error.failure == Kiosk.Problem(message: "no"))
         #expect(error.response?.response.header("X-Id") == "1")
-        #expect(error.response?.body == answer.body)
+        #expect(error.response?.body == response.body)
         #expect(error.request.name == "ErrorTests.Secretive")
         #expect(!error.isCancelled)
     }

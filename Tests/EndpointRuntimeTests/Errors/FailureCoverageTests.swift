@@ -98,7 +98,7 @@ struct FailureCoverageTests {
             typealias Response = Void
             typealias Failure = FullName
             var path: RequestPath { "/" }
-            static func failure(from response: RawResponse) throws -> FullName? {
+            static func decodeFailure(from response: RawResponse) throws -> FullName? {
                 let decoder = JSONDecoder()
                 decoder.keyDecodingStrategy = .convertFromSnakeCase
                 return try response.json(decoder: decoder)
@@ -113,7 +113,7 @@ struct FailureCoverageTests {
         struct Picking: KioskRequest, DeclaredRequest {
             typealias Response = Void
             typealias Failure = ValidationError
-            static let rules = AnswerRules(failurePick: ["error"])
+            static let responsePolicy = ResponsePolicy(failurePick: ["error"])
             var path: RequestPath { "/" }
         }
         #expect(try rejection(Picking(), #"{"detail":["no"],"error":{"text":"out of tea"}}"#).problem != nil)

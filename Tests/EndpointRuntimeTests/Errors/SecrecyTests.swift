@@ -93,7 +93,7 @@ struct SecrecyTests {
         #expect(attempts.values.count == 2)
         for attempt in attempts.values { try check(attempt) }
         #expect("\(attempts.values[0])".hasPrefix("attempt 1: SecrecyTests.Login (POST https://"))
-        #expect("\(attempts.values[1])".hasSuffix("was answered with 200"))
+        #expect("\(attempts.values[1])".hasSuffix("received 200"))
     }
 
     @Test func valuesAtSecretPathsAreNotNamed() throws {

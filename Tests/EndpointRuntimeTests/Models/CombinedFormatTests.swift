@@ -44,7 +44,7 @@ import Testing
         struct Deep: Model {
             let times: [String: [Date]]
             init(_ json: inout FieldReader) { times = json.read("times", .dictionary(.array(.rfc3339))) }
-            func fields(_ json: inout FieldWriter) {
+            func encodeFields(to json: inout FieldWriter) {
                 json.write("times", times, .dictionary(.array(.rfc3339)))
             }
         }

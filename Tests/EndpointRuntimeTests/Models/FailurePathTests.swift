@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// What is wrong in an answer is told with its whole path and an excerpt, wherever it stands.
+/// What is wrong in a response is told with its whole path and an excerpt, wherever it stands.
 @Suite struct FailurePathTests {
     private func failure<Value: Decodable>(_ json: String, as type: Value.Type) -> String {
         do {
@@ -84,7 +84,7 @@ import Testing
             map = json.readIfPresent("map")
         }
 
-        func fields(_ json: inout FieldWriter) {
+        func encodeFields(to json: inout FieldWriter) {
             json.write("list", list)
             json.writeIfPresent("map", map)
         }

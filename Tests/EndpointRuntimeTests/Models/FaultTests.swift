@@ -37,7 +37,7 @@ import Testing
             change = json.readNullable("change")
         }
 
-        func fields(_ json: inout FieldWriter) {
+        func encodeFields(to json: inout FieldWriter) {
             json.write("text", text)
         }
     }
@@ -51,7 +51,9 @@ import Testing
             switch json.kind {
             case .object: self = .not(json.read())
             case .integer: self = .number(json.read())
-            default: self = .number(json.refuse())
+            default:
+                json.reportNoMatchingVariant()
+                self = .number(.placeholder)
             }
         }
 
@@ -66,7 +68,7 @@ import Testing
     struct Negation: Model {
         let expression: Expression
         init(_ json: inout FieldReader) { expression = json.read("not") }
-        func fields(_ json: inout FieldWriter) { json.write("not", expression) }
+        func encodeFields(to json: inout FieldWriter) { json.write("not", expression) }
     }
 
     private func path(_ json: String, as type: (some Decodable).Type) -> String {

@@ -19,7 +19,7 @@ import Testing
             byDefault = json.read("by_default", default: 7)
         }
 
-        func fields(_ json: inout FieldWriter) {
+        func encodeFields(to json: inout FieldWriter) {
             json.write("read", read)
             json.writeIfPresent("if_present", ifPresent)
             json.writeOrNull("or_null", orNull)
@@ -44,7 +44,7 @@ import Testing
             byDefault = json.read("by_default", .quoted, default: 7)
         }
 
-        func fields(_ json: inout FieldWriter) {
+        func encodeFields(to json: inout FieldWriter) {
             json.write("read", read, .quoted)
             json.writeIfPresent("if_present", ifPresent, .quoted)
             json.writeOrNull("or_null", orNull, .quoted)
@@ -150,7 +150,7 @@ import Testing
         struct Small: Model {
             let value: Int8
             init(_ json: inout FieldReader) { value = json.read("value") }
-            func fields(_ json: inout FieldWriter) { json.write("value", value) }
+            func encodeFields(to json: inout FieldWriter) { json.write("value", value) }
         }
         #expect(Sample.failure(#"{"value": 128}"#, as: Small.self).hasPrefix("value: "))
         #expect(Sample.failure(#"{"value": 1.5}"#, as: Small.self).hasPrefix("value: "))

@@ -19,7 +19,7 @@ import Testing
             _parent = Indirect(json.readIfPresent("parent"))
         }
 
-        func fields(_ json: inout FieldWriter) {
+        func encodeFields(to json: inout FieldWriter) {
             json.write("name", name)
             json.writeIfPresent("parent", parent)
         }

@@ -101,7 +101,7 @@ import Testing
             sizes = json.readIfPresent("sizes")
         }
 
-        func fields(_ json: inout FieldWriter) {
+        func encodeFields(to json: inout FieldWriter) {
             json.write("width", width)
             json.writeIfPresent("sizes", sizes)
         }

@@ -7,19 +7,19 @@ import Testing
     struct Required: Model {
         let fullName: String
         init(_ json: inout FieldReader) { fullName = json.read("full_name") }
-        func fields(_ json: inout FieldWriter) { json.write("full_name", fullName) }
+        func encodeFields(to json: inout FieldWriter) { json.write("full_name", fullName) }
     }
 
     struct Possible: Model {
         let fullName: String?
         init(_ json: inout FieldReader) { fullName = json.readIfPresent("full_name") }
-        func fields(_ json: inout FieldWriter) { json.writeIfPresent("full_name", fullName) }
+        func encodeFields(to json: inout FieldWriter) { json.writeIfPresent("full_name", fullName) }
     }
 
     struct ThreeWay: Model {
         let url: Nullable<String>?
         init(_ json: inout FieldReader) { url = json.readNullable("_avatar_URL__", .plain) }
-        func fields(_ json: inout FieldWriter) { json.writeNullable("_avatar_URL__", url) }
+        func encodeFields(to json: inout FieldWriter) { json.writeNullable("_avatar_URL__", url) }
     }
 
     struct BothStyles: Model {
@@ -29,7 +29,7 @@ import Testing
             snake = json.readIfPresent("full_name")
             camel = json.readIfPresent("fullName")
         }
-        func fields(_ json: inout FieldWriter) {
+        func encodeFields(to json: inout FieldWriter) {
             json.writeIfPresent("full_name", snake)
             json.writeIfPresent("fullName", camel)
         }
@@ -75,7 +75,7 @@ import Testing
             ]
         }
 
-        func fields(_ json: inout FieldWriter) {}
+        func encodeFields(to json: inout FieldWriter) {}
     }
 
     /// What Foundation makes of a key has to be known exactly, or the field would be lost.

@@ -20,7 +20,7 @@ import Testing
             d = json.readOrNull("d")
         }
 
-        func fields(_ json: inout FieldWriter) {
+        func encodeFields(to json: inout FieldWriter) {
             json.writeIfPresent("a", a)
             json.writeIfPresent("b", b)
             json.writeNullable("c", c)
@@ -34,7 +34,7 @@ import Testing
         var number = Double.infinity
         init(name: String, number: Double = .infinity) { (self.name, self.number) = (name, number) }
         init(_ json: inout FieldReader) { name = json.read("name") }
-        func fields(_ json: inout FieldWriter) {
+        func encodeFields(to json: inout FieldWriter) {
             json.write("number", number)
             json.write("name", name)
         }
@@ -70,7 +70,7 @@ import Testing
             let at: Date
             init(_ at: Date) { self.at = at }
             init(_ json: inout FieldReader) { at = json.read("at", .http) }
-            func fields(_ json: inout FieldWriter) { json.write("at", at, .http) }
+            func encodeFields(to json: inout FieldWriter) { json.write("at", at, .http) }
         }
         // HTTP's dates know whole seconds only.
         #expect(Moment(Date(timeIntervalSince1970: 0)) != Moment(Date(timeIntervalSince1970: 0.5)))
@@ -97,7 +97,7 @@ import Testing
                 id = json.read("id")
                 name = json.read("name")
             }
-            func fields(_ json: inout FieldWriter) {
+            func encodeFields(to json: inout FieldWriter) {
                 json.write("id", id)
                 json.write("name", name)
             }
@@ -115,7 +115,7 @@ import Testing
 
         init(x: Int, drift: Int) { (self.x, self.drift) = (x, drift) }
         init(_ json: inout FieldReader) { x = json.read("x") }
-        func fields(_ json: inout FieldWriter) { json.write("x", x) }
+        func encodeFields(to json: inout FieldWriter) { json.write("x", x) }
     }
 
     @Test func modelMayBeComparedByTheCompiler() throws {

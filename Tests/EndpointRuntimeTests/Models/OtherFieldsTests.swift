@@ -18,7 +18,7 @@ import Testing
             others = json.readOthers(except: ["name"], .fractionalSeconds)
         }
 
-        func fields(_ json: inout FieldWriter) {
+        func encodeFields(to json: inout FieldWriter) {
             json.write("name", name)
             json.writeOthers(others, except: ["name"], .fractionalSeconds)
         }

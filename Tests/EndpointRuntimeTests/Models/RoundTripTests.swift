@@ -72,7 +72,7 @@ extension Parcel {
         extra = json.read("extra")
     }
 
-    func fields(_ json: inout FieldWriter) {
+    func encodeFields(to json: inout FieldWriter) {
         json.write("customer", customer)
         json.writeIfPresent("note", note)
         json.write("sent_at", sentAt, .rfc3339)

@@ -89,7 +89,7 @@ nonisolated extension Shop {
             extra = json.read("extra")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("customer", customer)
             json.writeIfPresent("note", note)
@@ -126,7 +126,7 @@ nonisolated extension Shop {
             friends = json.read("friends", default: [])
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("name", name)
             json.write("friends", friends)
         }
@@ -135,7 +135,7 @@ nonisolated extension Shop {
     public enum Plan: OpenEnum {
         case free
         case pro
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(String)
 
         public init(rawValue: String) {
@@ -153,12 +153,14 @@ nonisolated extension Shop {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Plan] { [.free, .pro] }
     }
 
     public enum Level: OpenEnum {
         case low
         case high
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(Int)
 
         public init(rawValue: Int) {
@@ -176,6 +178,8 @@ nonisolated extension Shop {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Level] { [.low, .high] }
     }
 
     public struct Labels: Model {
@@ -192,7 +196,7 @@ nonisolated extension Shop {
             additional = json.readOthers(except: ["name"])
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("name", name)
             json.writeOthers(additional, except: ["name"])
         }

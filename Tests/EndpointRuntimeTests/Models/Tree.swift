@@ -19,7 +19,7 @@ struct Tree: Model {
         others = json.readOthers(except: ["child", "children", "by_name", "branch", "grove"])
     }
 
-    func fields(_ json: inout FieldWriter) {
+    func encodeFields(to json: inout FieldWriter) {
         json.writeIfPresent("child", child)
         json.writeIfPresent("children", children)
         json.writeIfPresent("by_name", byName)

@@ -61,7 +61,7 @@ import Testing
             additional = json.readOthers(except: ["radius"])
         }
 
-        func fields(_ json: inout FieldWriter) {
+        func encodeFields(to json: inout FieldWriter) {
             json.write("radius", radius)
             json.writeOthers(additional, except: ["radius"])
         }

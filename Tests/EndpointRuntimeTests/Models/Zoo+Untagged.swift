@@ -14,7 +14,7 @@ nonisolated extension Zoo {
         case bool(Bool)
         case dates([Date])
         case catList([Cat])
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {
@@ -65,7 +65,7 @@ nonisolated extension Zoo {
                 b = json.read("b_key")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("a_key", a)
                 json.write("b_key", b)
             }
@@ -90,7 +90,7 @@ nonisolated extension Zoo {
             json.expectIfPresent("version", 2, .quoted)
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("deleted", deleted)
             json.write("level", level)
             json.write("version", version, .quoted)
@@ -106,7 +106,9 @@ nonisolated extension Zoo {
             switch json.kind {
             case .string: self = .date(json.read(.rfc3339))
             case .integer, .number: self = .seconds(json.read(.fractionalSeconds))
-            default: self = .date(json.refuse())
+            default:
+                json.reportNoMatchingVariant()
+                self = .date(.placeholder)
             }
         }
 
@@ -122,7 +124,7 @@ nonisolated extension Zoo {
         case node(Node)
         case list([Tree])
         case int(Int)
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {
@@ -158,7 +160,7 @@ nonisolated extension Zoo {
             right = json.read("right")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("left", left)
             json.write("right", right)
         }

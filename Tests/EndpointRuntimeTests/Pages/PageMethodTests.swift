@@ -89,9 +89,9 @@ private struct FoundByURL: PagedRequest {
     static let service = Service(name: "Found", base: "https://kiosk.example/v1", auth: [[.bearer], []])
     static let pages: PageRule = .url(["next"])
 
-    static func items(of page: Found) -> [Kiosk.Item] { page.calls }
+    static func pageItems(of page: Found) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.post("/search")
         request.idempotent(key: "Idempotency-Key")
         request.header("X-Tenant", 7)
@@ -107,9 +107,9 @@ private struct FoundByLink: KioskRequest, PagedRequest {
 
     static let pages: PageRule = .link
 
-    static func items(of page: Found) -> [Kiosk.Item] { page.calls }
+    static func pageItems(of page: Found) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.post("/search")
         request.field("text", "tea")
     }
@@ -122,9 +122,9 @@ private struct FoundByPost: KioskRequest, PagedRequest {
 
     static let pages: PageRule = .url(["next"], method: "POST")
 
-    static func items(of page: Found) -> [Kiosk.Item] { page.calls }
+    static func pageItems(of page: Found) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.post("/search")
         request.field("text", "tea")
     }
@@ -136,9 +136,9 @@ private struct FoundByToken: KioskRequest, PagedRequest {
 
     static let pages: PageRule = .next(["page_token": ["next"]])
 
-    static func items(of page: Found) -> [Kiosk.Item] { page.calls }
+    static func pageItems(of page: Found) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.get("/search")
     }
 }

@@ -135,18 +135,18 @@ struct PageTests {
     }
 
     @Test func countsAndSkips() async throws {
-        let answer: @Sendable (OutgoingRequest, Int) -> RawResponse = { _, index in
+        let response: @Sendable (OutgoingRequest, Int) -> RawResponse = { _, index in
             let item = #"{"id":1,"name":"n"}"#
             let items = [String](repeating: item, count: [3, 2, 0][min(index, 2)]).joined(separator: ",")
             return RawResponse(body: Data(#"{"calls":[\#(items)]}"#.utf8))
         }
-        let counting = FakeTransport(answer)
+        let counting = FakeTransport(response)
         for try await _ in Call(CallsByCount(), on: Session(transport: counting)).items {}
         #expect(counting.requests.map { $0.url.query() } == [nil, "page=2", "page=3"])
-        let later = FakeTransport(answer)
+        let later = FakeTransport(response)
         for try await _ in Call(CallsByCount(page: 7), on: Session(transport: later)).items {}
         #expect(later.requests.map { $0.url.query() } == ["page=7", "page=8", "page=9"])
-        let skipping = FakeTransport(answer)
+        let skipping = FakeTransport(response)
         for try await _ in Call(Search(text: "tea"), on: Session(transport: skipping)).items {}
         #expect(
             skipping.requests.map { $0.body?.text } == [
@@ -234,7 +234,7 @@ private struct Numbers: PagedRequest {
     )
     static let pages: PageRule = .link
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.get("/numbers")
     }
 }
@@ -250,9 +250,9 @@ private struct CallsByURL: KioskRequest, PagedRequest {
 
     static let pages: PageRule = .url(["next", "uri"])
 
-    static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
+    static func pageItems(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.get("/calls")
     }
 }
@@ -267,9 +267,9 @@ private struct CallsByCursor: KioskRequest, PagedRequest {
     var after: String?
     var limit: Int?
 
-    static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
+    static func pageItems(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.get("/calls")
         request.query("after", after)
         request.query("limit", limit)
@@ -285,9 +285,9 @@ private struct CallsByCount: KioskRequest, PagedRequest {
 
     var page: Int?
 
-    static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
+    static func pageItems(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.get("/calls")
         request.query("page", page)
     }
@@ -303,9 +303,9 @@ private struct Search: KioskRequest, PagedRequest {
     let text: String
     var offset: Int?
 
-    static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
+    static func pageItems(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.post("/search")
         request.field("text", text)
         request.field("offset", offset)
@@ -318,9 +318,9 @@ private struct ByHeader: KioskRequest, PagedRequest {
 
     static let pages: PageRule = .next(["X-After": ["next"]], in: .header)
 
-    static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
+    static func pageItems(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.get("/calls")
         request.header("X-After", 0)
     }
@@ -332,9 +332,9 @@ private struct ByCookie: KioskRequest, PagedRequest {
 
     static let pages: PageRule = .next(["after": ["next"]], in: .cookie)
 
-    static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
+    static func pageItems(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.get("/calls")
         request.cookie("after", 0)
         request.cookie("other", 1)
@@ -347,9 +347,9 @@ private struct ByQueryAndBody: KioskRequest, PagedRequest {
 
     static let pages: PageRule = .next(["after": ["next"], "mark": ["mark"]], in: ["after": .query, "mark": .body])
 
-    static func items(of page: CallPage) -> [Kiosk.Item] { page.calls }
+    static func pageItems(of page: CallPage) -> [Kiosk.Item] { page.calls }
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.post("/calls")
         request.field("mark", 0)
     }
@@ -363,7 +363,7 @@ private struct Signed: PagedRequest, DeclaredRequest {
     static let pages = PageRule.link
     var path: RequestPath { "/a" }
 
-    static func items(of response: [Int]) -> [Int] { response }
+    static func pageItems(of response: [Int]) -> [Int] { response }
 
     func intercept(_ request: inout OutgoingRequest) throws {
         try request.setHeader("X-Signature", "s3cret")

@@ -28,7 +28,7 @@ struct DeclaredRequestTests {
         }
         struct Picked: KioskRequest, DeclaredRequest {
             typealias Response = String
-            static let rules = AnswerRules(pick: ["text"])
+            static let responsePolicy = ResponsePolicy(pick: ["text"])
             var path: RequestPath { "/zen" }
         }
         #expect(try Text<String>().parts.header("Accept") == "text/plain, */*;q=0.1")

@@ -188,7 +188,7 @@ struct RequestBuilderTests {
             struct Why: Error, CustomStringConvertible { let description = "no pen left" }
             typealias Response = Void
             static let service = Kiosk.service
-            func build(_ request: inout RequestBuilder) throws { throw Why() }
+            func buildRequest(_ request: inout RequestBuilder) throws { throw Why() }
         }
         let transport = FakeTransport(statuses: 200)
         do {

@@ -90,7 +90,7 @@ struct BaseTests {
     struct Upload: Request {
         typealias Response = Void
         static let service = BaseTests.service
-        func build(_ request: inout RequestBuilder) {
+        func buildRequest(_ request: inout RequestBuilder) {
             request.base("https://uploads.cloud.example")
             request.put("/file")
         }

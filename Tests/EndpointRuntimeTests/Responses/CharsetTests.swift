@@ -43,7 +43,7 @@ struct CharsetTests {
 
     @Test func jsonInAnotherCharset() throws {
         let media: HeaderItems = ["Content-Type": "application/json; charset=iso-8859-1"]
-        let answer = RawResponse(headers: media, body: Data([0x22, 0xE9, 0x22]))
-        #expect(try answer.json(String.self) == "é")
+        let response = RawResponse(headers: media, body: Data([0x22, 0xE9, 0x22]))
+        #expect(try response.json(String.self) == "é")
     }
 }

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-@Suite("Responses from answers")
+@Suite("Decoding of responses")
 struct DecodingTests {
     struct Get<Response: Sendable & Decodable>: KioskRequest, DeclaredRequest {
         var path: RequestPath { "/" }
@@ -10,17 +10,17 @@ struct DecodingTests {
 
     struct Picking: KioskRequest, DeclaredRequest {
         typealias Response = [Kiosk.Item]
-        static let rules = AnswerRules(pick: ["data", "items"])
+        static let responsePolicy = ResponsePolicy(pick: ["data", "items"])
         var path: RequestPath { "/" }
     }
 
-    func problem<R: Request>(of request: R, _ answer: RawResponse) -> DecodingFailure? {
+    func problem<R: Request>(of request: R, _ response: RawResponse) -> DecodingFailure? {
         do {
-            _ = try request.interpret(answer)
+            _ = try request.interpret(response)
             return nil
         } catch {
             guard case .undecodable(let info, let failure) = error else { return nil }
-            #expect(info.body == answer.body)
+            #expect(info.body == response.body)
             return failure
         }
     }
@@ -36,10 +36,10 @@ struct DecodingTests {
     }
 
     @Test func pickLeadsToTheResponse() throws {
-        let answer = json(#"{"data":{"items":[{"id":1,"name":"pen"}]},"other":0}"#)
-        #expect(try Picking().interpret(answer) == [Kiosk.Item(id: 1, name: "pen")])
-        #expect(try answer.json(Int.self, at: ["data", "items", "0", "id"]) == 1)
-        #expect(try answer.json(String.self, at: ["data", "items", "-1", "name"]) == "pen")
+        let response = json(#"{"data":{"items":[{"id":1,"name":"pen"}]},"other":0}"#)
+        #expect(try Picking().interpret(response) == [Kiosk.Item(id: 1, name: "pen")])
+        #expect(try response.json(Int.self, at: ["data", "items", "0", "id"]) == 1)
+        #expect(try response.json(String.self, at: ["data", "items", "-1", "name"]) == "pen")
     }
 
     @Test func stepsAreKeysWhereThereIsNoList() throws {
@@ -110,19 +110,19 @@ struct DecodingTests {
     }
 
     @Test func missingElement() throws {
-        let answer = json(#"{"list":[1]}"#)
-        #expect(throws: DecodingFailure.self) { try answer.json(Int.self, at: ["list", "1"]) }
-        #expect(throws: DecodingFailure.self) { try answer.json(Int.self, at: ["list", "-2"]) }
-        #expect(throws: DecodingFailure.self) { try answer.json(Int.self, at: ["list", "x"]) }
+        let response = json(#"{"list":[1]}"#)
+        #expect(throws: DecodingFailure.self) { try response.json(Int.self, at: ["list", "1"]) }
+        #expect(throws: DecodingFailure.self) { try response.json(Int.self, at: ["list", "-2"]) }
+        #expect(throws: DecodingFailure.self) { try response.json(Int.self, at: ["list", "x"]) }
     }
 
     @Test(arguments: [204, 205])
     func answersWithoutBody(status: Int) throws {
-        let answer = json(#"{"id":1}"#, status: status)
-        #expect(answer.body.isEmpty)
-        try AddItem().interpret(answer)
-        #expect(try Get<Int?>().interpret(answer) == nil)
-        #expect(problem(of: GetItem(), answer)?.reason == .emptyBody)
+        let response = json(#"{"id":1}"#, status: status)
+        #expect(response.body.isEmpty)
+        try AddItem().interpret(response)
+        #expect(try Get<Int?>().interpret(response) == nil)
+        #expect(problem(of: GetItem(), response)?.reason == .emptyBody)
     }
 
     @Test func optionalResponses() throws {
@@ -174,8 +174,8 @@ struct DecodingTests {
         struct Snake: Decodable, Equatable { var fullName: String }
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
-        let answer = json(#"{"user":{"full_name":"a"}}"#)
-        #expect(try answer.json(Snake.self, at: ["user"], decoder: decoder) == Snake(fullName: "a"))
+        let response = json(#"{"user":{"full_name":"a"}}"#)
+        #expect(try response.json(Snake.self, at: ["user"], decoder: decoder) == Snake(fullName: "a"))
     }
 
     @Test func whatDecodeThrowsIsKept() throws {
@@ -183,7 +183,7 @@ struct DecodingTests {
         struct Strict: KioskRequest, DeclaredRequest {
             typealias Response = Int
             var path: RequestPath { "/" }
-            func decode(_ response: RawResponse) throws -> Int { throw Own() }
+            func decodeResponse(_ response: RawResponse) throws -> Int { throw Own() }
         }
         let failure = try #require(problem(of: Strict(), json("1")))
         #expect(failure.underlying as? Own == Own())

@@ -14,7 +14,7 @@ extension AccountsRequest {
 }
 
 extension AccountsRequest where Response: LegacyModel {
-    func decode(_ response: RawResponse) throws -> Response {
+    func decodeResponse(_ response: RawResponse) throws -> Response {
         try Response(legacy: response.json())
     }
 }
@@ -50,7 +50,7 @@ struct MappingTests {
     struct GetOwn: AccountsRequest, DeclaredRequest {
         typealias Response = Account
         var path: RequestPath { "/" }
-        func decode(_ response: RawResponse) -> Account { Account(legacy: ["NAME": "own"]) }
+        func decodeResponse(_ response: RawResponse) -> Account { Account(legacy: ["NAME": "own"]) }
     }
 
     func decoded<R: Request>(_ request: R) throws -> R.Response {

@@ -27,14 +27,14 @@ import Testing
     struct Strict: KioskRequest, DeclaredRequest {
         typealias Response = Bool
         typealias Failure = JSON
-        static let rules = AnswerRules(success: .key("ok", is: "true"), pick: ["ok"])
+        static let responsePolicy = ResponsePolicy(success: .key("ok", is: "true"), pick: ["ok"])
         var path: RequestPath { "/" }
     }
 
     struct Nothing: KioskRequest, DeclaredRequest {
         typealias Response = Void
         typealias Failure = JSON
-        static let rules = AnswerRules(success: .key("ok", is: "true"))
+        static let responsePolicy = ResponsePolicy(success: .key("ok", is: "true"))
         var path: RequestPath { "/" }
     }
 
@@ -68,7 +68,7 @@ import Testing
         typealias Response = Data
         typealias Item = Int
         static let pages = PageRule.url(["next"])
-        static func items(of page: Data) -> [Int] { [1] }
+        static func pageItems(of page: Data) -> [Int] { [1] }
         var path: RequestPath { "/numbers" }
     }
 

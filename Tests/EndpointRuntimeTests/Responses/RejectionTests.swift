@@ -2,16 +2,16 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-@Suite("Answers that are not accepted")
+@Suite("Responses that are not accepted")
 struct RejectionTests {
     struct Failing<Failure: Sendable & Decodable>: KioskRequest, DeclaredRequest {
         typealias Response = Kiosk.Item
         var path: RequestPath { "/" }
     }
 
-    func rejection<R: Request>(of request: R, _ answer: RawResponse) throws -> (ResponseInfo, R.Failure?) {
+    func rejection<R: Request>(of request: R, _ response: RawResponse) throws -> (ResponseInfo, R.Failure?) {
         do {
-            _ = try request.interpret(answer)
+            _ = try request.interpret(response)
         } catch {
             if case .rejected(let info, let failure) = error { return (info, failure) }
         }
@@ -21,10 +21,10 @@ struct RejectionTests {
     struct Unexpected: Error {}
 
     @Test func theEndpointsOwnErrorIsTyped() throws {
-        let answer = RawResponse(status: 422, headers: ["X-Id": "9"], body: Data(#"{"message":"no"}"#.utf8))
-        let (info, failure) = try rejection(of: GetItem(), answer)
+        let response = RawResponse(status: 422, headers: ["X-Id": "9"], body: Data(#"{"message":"no"}"#.utf8))
+        let (info, failure) = try rejection(of: GetItem(), response)
         #expect(failure == Kiosk.Problem(message: "no"))
-        #expect(info.response == answer)
+        #expect(info.response == response)
         #expect(info.response.header("x-id") == "9")
         #expect(info.failureProblem == nil)
     }
@@ -58,11 +58,11 @@ struct RejectionTests {
         struct Picking: KioskRequest, DeclaredRequest {
             typealias Response = Void
             typealias Failure = Kiosk.Problem
-            static let rules = AnswerRules(failurePick: ["error"])
+            static let responsePolicy = ResponsePolicy(failurePick: ["error"])
             var path: RequestPath { "/" }
         }
-        let answer = RawResponse(status: 400, body: Data(#"{"error":{"message":"no"}}"#.utf8))
-        #expect(try rejection(of: Picking(), answer).1 == Kiosk.Problem(message: "no"))
+        let response = RawResponse(status: 400, body: Data(#"{"error":{"message":"no"}}"#.utf8))
+        #expect(try rejection(of: Picking(), response).1 == Kiosk.Problem(message: "no"))
     }
 
     @Test func theFailureCanDependOnTheStatus() throws {
@@ -71,7 +71,7 @@ struct RejectionTests {
             typealias Response = Void
             typealias Failure = Trouble
             var path: RequestPath { "/" }
-            static func failure(from response: RawResponse) throws -> Trouble? {
+            static func decodeFailure(from response: RawResponse) throws -> Trouble? {
                 switch response.statusCode {
                 case 404: .missing
                 case 422: .invalid(try response.json())
@@ -90,7 +90,7 @@ struct RejectionTests {
             typealias Response = [String: Bool]
             typealias Failure = Kiosk.Problem
             var path: RequestPath { "/" }
-            static let rules = AnswerRules(accepts: { response in
+            static let responsePolicy = ResponsePolicy(accepts: { response in
                 response.statusCode == 404 || (try? response.json(Bool.self, at: ["ok"])) == true
             })
         }

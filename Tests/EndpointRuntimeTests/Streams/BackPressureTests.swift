@@ -175,18 +175,18 @@ private struct StreamTransport: Transport {
 private struct Ask: KioskRequest {
     typealias Response = EventStream<String>
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.get("/ask")
     }
 
-    func decode(_ response: RawResponse) throws -> Response { try response.events(until: "end") }
+    func decodeResponse(_ response: RawResponse) throws -> Response { try response.events(until: "end") }
 }
 
 /// As generated for `response: {lines: Int}`.
 private struct Count: KioskRequest {
     typealias Response = LineStream<Int>
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.get("/count")
     }
 }
@@ -195,7 +195,7 @@ private struct Count: KioskRequest {
 struct Fetch: KioskRequest {
     typealias Response = Download
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.get("/file")
     }
 }

@@ -131,7 +131,7 @@ private struct Content: KioskRequest {
 
     let name: String
 
-    func build(_ request: inout RequestBuilder) throws {
+    func buildRequest(_ request: inout RequestBuilder) throws {
         request.get("/files/\(name)")
     }
 }
@@ -140,13 +140,13 @@ private struct Content: KioskRequest {
 private struct Whereabouts: KioskRequest {
     typealias Response = URL
 
-    static let rules = AnswerRules(statuses: [302])
+    static let responsePolicy = ResponsePolicy(statuses: [302])
 
-    func build(_ request: inout RequestBuilder) throws {
+    func buildRequest(_ request: inout RequestBuilder) throws {
         request.get("/where")
     }
 
-    func decode(_ response: RawResponse) throws -> Response {
+    func decodeResponse(_ response: RawResponse) throws -> Response {
         try response.readHeader("Location")
     }
 }
@@ -158,7 +158,7 @@ private struct AddPhoto: KioskRequest {
     let title: String
     let photo: Upload
 
-    func build(_ request: inout RequestBuilder) throws {
+    func buildRequest(_ request: inout RequestBuilder) throws {
         request.post("/photos")
         request.idempotent()
         request.multipart()
@@ -173,7 +173,7 @@ private struct PutAsset: KioskRequest {
 
     let body: Upload
 
-    func build(_ request: inout RequestBuilder) throws {
+    func buildRequest(_ request: inout RequestBuilder) throws {
         request.put("/asset")
         request.body(file: body)
     }

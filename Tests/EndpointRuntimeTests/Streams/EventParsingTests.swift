@@ -81,7 +81,7 @@ struct Watch: KioskRequest {
     typealias Response = EventStream<ServerSentEvent>
     typealias Failure = Kiosk.Problem
 
-    func build(_ request: inout RequestBuilder) throws {
+    func buildRequest(_ request: inout RequestBuilder) throws {
         request.get("/watch")
     }
 }

@@ -223,12 +223,12 @@ private struct Ask: KioskRequest {
 
     let prompt: String
 
-    func build(_ request: inout RequestBuilder) throws {
+    func buildRequest(_ request: inout RequestBuilder) throws {
         request.post("/chat")
         request.field("prompt", prompt)
     }
 
-    func decode(_ response: RawResponse) throws -> Response {
+    func decodeResponse(_ response: RawResponse) throws -> Response {
         try response.events(until: "[DONE]")
     }
 }
@@ -236,7 +236,7 @@ private struct Ask: KioskRequest {
 private struct Feed: KioskRequest {
     typealias Response = EventStream<Delta>
 
-    func build(_ request: inout RequestBuilder) throws {
+    func buildRequest(_ request: inout RequestBuilder) throws {
         request.get("/feed")
     }
 }
@@ -248,7 +248,7 @@ private struct Follow: KioskRequest {
     enum Event: NamedEvent, Hashable {
         case delta(Delta)
         case done(JSON)
-        /// An event that this client does not know.
+        /// An event that the spec does not list.
         case unknown(ServerSentEvent)
 
         init(_ event: ServerSentEvent) throws {
@@ -260,7 +260,7 @@ private struct Follow: KioskRequest {
         }
     }
 
-    func build(_ request: inout RequestBuilder) throws {
+    func buildRequest(_ request: inout RequestBuilder) throws {
         request.get("/follow")
     }
 }

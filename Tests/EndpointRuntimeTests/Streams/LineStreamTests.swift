@@ -78,7 +78,7 @@ struct LineStreamTests {
 private struct Dump: KioskRequest {
     typealias Response = LineStream<Kiosk.Item>
 
-    func build(_ request: inout RequestBuilder) throws {
+    func buildRequest(_ request: inout RequestBuilder) throws {
         request.get("/dump")
     }
 }

@@ -129,7 +129,7 @@ private struct Unchecked<Value>: @unchecked Sendable {
 private struct Numbers: KioskRequest {
     typealias Response = LineStream<Int>
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.get("/numbers")
     }
 }

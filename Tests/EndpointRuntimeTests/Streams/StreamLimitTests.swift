@@ -57,7 +57,7 @@ struct StreamLimitTests {
 private struct Numbers: KioskRequest {
     typealias Response = LineStream<Int>
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.get("/numbers")
     }
 }

@@ -6,24 +6,24 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// Answers from a closure, and keeps what was sent.
+/// Returns responses of a closure, and records the requests.
 final class FakeTransport: Transport {
-    private let answer: @Sendable (OutgoingRequest, Int) async throws -> RawResponse
+    private let respond: @Sendable (OutgoingRequest, Int) async throws -> RawResponse
     private let log = Mutex<[OutgoingRequest]>([])
 
-    /// Answers each request by `answer`, which also hears how many requests came before.
-    init(_ answer: @escaping @Sendable (OutgoingRequest, Int) async throws -> RawResponse) {
-        self.answer = answer
+    /// - Parameter respond: returns the response to a request; its second argument is the number of requests before.
+    init(_ respond: @escaping @Sendable (OutgoingRequest, Int) async throws -> RawResponse) {
+        self.respond = respond
     }
 
-    /// Answers the statuses in turn, the last one for ever, all with the same headers and body.
+    /// Returns the statuses in turn, the last one repeatedly, all with the same headers and body.
     convenience init(statuses: Int..., headers: HeaderItems = [:], body: String = #"{"id":7,"name":"pen"}"#) {
         self.init { _, index in
             RawResponse(status: statuses[min(index, statuses.count - 1)], headers: headers, body: Data(body.utf8))
         }
     }
 
-    /// Never answers; ends only when it is cancelled.
+    /// Never responds; ends only when it is cancelled.
     static var silent: FakeTransport {
         FakeTransport { _, _ in
             try await Task.sleep(for: .seconds(3600))
@@ -38,8 +38,8 @@ final class FakeTransport: Transport {
             log.append(request)
             return log.count - 1
         }
-        let answer = try await answer(request, index)
-        return IncomingResponse(status: answer.status, headers: answer.headers, body: .data(answer.body))
+        let response = try await respond(request, index)
+        return IncomingResponse(status: response.status, headers: response.headers, body: .data(response.body))
     }
 }
 

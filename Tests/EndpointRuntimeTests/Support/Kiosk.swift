@@ -49,7 +49,7 @@ struct Built: Request {
         self.steps = steps
     }
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         steps(&request)
     }
 }

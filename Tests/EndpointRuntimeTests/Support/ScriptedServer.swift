@@ -9,7 +9,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// A server on 127.0.0.1 that answers each connection with bytes as a test writes them, faults included.
+/// A server on 127.0.0.1 that responses each connection with bytes as a test writes them, faults included.
 final class ScriptedServer: Sendable {
     /// One thing that it does on a connection, after it has read the request.
     enum Step: Sendable {
@@ -47,7 +47,7 @@ final class ScriptedServer: Sendable {
     /// How many clients left while the server was waiting.
     var departures: Int { state.withLock { $0.departures } }
 
-    /// Runs a server that answers the first connection by the first script and so on, the last one for ever.
+    /// Runs a server that responses the first connection by the first script and so on, the last one for ever.
     static func run<Value>(_ scripts: [Step]..., body: (ScriptedServer) async throws -> Value) async throws -> Value {
         let server = try ScriptedServer(scripts)
         defer { server.stop() }

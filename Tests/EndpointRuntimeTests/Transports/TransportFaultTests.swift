@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// What goes wrong between a transport and a server that answers byte by byte as a test says.
+/// What goes wrong between a transport and a server that responses byte by byte as a test says.
 @Suite(.serialized)
 struct TransportFaultTests {
     @Test(
@@ -25,8 +25,8 @@ struct TransportFaultTests {
 
     @Test(arguments: RealTransport.all)
     func connectionThatTheServerHasClosedIsNotWaitedFor(transport: RealTransport) async throws {
-        let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Type: application/json\r\n\r\n{}"
-        try await ScriptedServer.run([.send(answer), .closeAtNextRequest]) { server in
+        let response = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Type: application/json\r\n\r\n{}"
+        try await ScriptedServer.run([.send(response), .closeAtNextRequest]) { server in
             let session = transport.session(server)
             for _ in 0..<30 {
                 try await Call(Ping(), on: session).timeout(seconds: 20).response()
@@ -201,7 +201,7 @@ private struct PutFile: KioskRequest {
     typealias Response = Void
     let file: URL
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.put("/file")
         request.body(file: Upload(file: file))
     }

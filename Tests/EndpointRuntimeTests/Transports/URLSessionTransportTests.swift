@@ -7,7 +7,7 @@
     /// URLSession against a real server on this machine.
     struct URLSessionTransportTests {
         @Test func statusHeadersAndBodyCross() async throws {
-            try await LoopbackServer.run(answering: { _ in
+            try await LoopbackServer.run(responding: { _ in
                 .json(#"{"id": 7, "name": "pen"}"#, status: 203, headers: ["X-Part": "1"])
             }) { server in
                 let envelope = try await session(server).envelope(for: GetItem(id: 7))
@@ -18,9 +18,9 @@
         }
 
         @Test func redirectToAnotherOriginLosesCredentials() async throws {
-            try await LoopbackServer.run(answering: { _ in .json(#"{"id": 7, "name": "pen"}"#) }) { other in
+            try await LoopbackServer.run(responding: { _ in .json(#"{"id": 7, "name": "pen"}"#) }) { other in
                 let elsewhere = other.base.replacing("127.0.0.1", with: "localhost") + "/moved"
-                try await LoopbackServer.run(answering: { _ in
+                try await LoopbackServer.run(responding: { _ in
                     .response(status: 302, headers: ["Location": elsewhere], body: [])
                 }) { server in
                     let call = Call(GetItem(id: 7), on: session(server)).header("Authorization", "Bearer s3cret")
@@ -35,7 +35,7 @@
         }
 
         @Test func redirectToTheSameOriginKeepsThem() async throws {
-            try await LoopbackServer.run(answering: { request in
+            try await LoopbackServer.run(responding: { request in
                 request.path.hasSuffix("/moved")
                     ? .json(#"{"id": 7, "name": "pen"}"#)
                     : .response(status: 307, headers: ["Location": "/moved"], body: [])
@@ -58,7 +58,7 @@
         }
 
         @Test func slowAnswerTimesOut() async throws {
-            try await LoopbackServer.run(answering: { _ in .silence }) { server in
+            try await LoopbackServer.run(responding: { _ in .silence }) { server in
                 let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
                     try await Call(GetItem(id: 7), on: session(server)).timeout(seconds: 0.05).response()
                 }
@@ -70,7 +70,7 @@
         }
 
         @Test func closedConnectionIsLost() async throws {
-            try await LoopbackServer.run(answering: { _ in .hangUp }) { server in
+            try await LoopbackServer.run(responding: { _ in .hangUp }) { server in
                 let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
                     try await session(server).response(for: GetItem(id: 7))
                 }

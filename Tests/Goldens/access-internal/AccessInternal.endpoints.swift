@@ -4,23 +4,23 @@
 import EndpointRuntime
 
 nonisolated internal enum AccessInternal {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     internal static let service = Service(
         name: "AccessInternal",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     internal enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     internal static func call<R: AccessInternalRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    internal static func call<R: AccessInternalRequest>(
+    internal static func send<R: AccessInternalRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated internal enum AccessInternal {
     }
 }
 
-/// What all requests to AccessInternal have in common. Extend it to prepare them or to map their errors.
+/// A request to AccessInternal. Extend it to prepare all requests or to map their errors.
 nonisolated internal protocol AccessInternalRequest: Request {}
 
 nonisolated extension AccessInternalRequest {
@@ -49,7 +49,7 @@ nonisolated extension AccessInternal.Endpoint {
             self.order = order
         }
 
-        internal func build(_ request: inout RequestBuilder) {
+        internal func buildRequest(_ request: inout RequestBuilder) {
             request.get("/\(id)")
             request.query("order", order)
         }
@@ -83,7 +83,7 @@ nonisolated extension AccessInternal {
             kind = json.read("kind")
         }
 
-        internal func fields(_ json: inout FieldWriter) {
+        internal func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("kind", kind)
         }
@@ -92,7 +92,7 @@ nonisolated extension AccessInternal {
     internal enum Kind: OpenEnum {
         case a
         case b
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         indirect case unknown(String)
 
         internal init(rawValue: String) {
@@ -109,6 +109,13 @@ nonisolated extension AccessInternal {
             case .b: "b"
             case .unknown(let value): value
             }
+        }
+
+        internal static var allKnownCases: [Kind] {
+            [
+                .a,
+                .b,
+            ]
         }
     }
 }

@@ -8,23 +8,23 @@
 #endif
 
 nonisolated package enum AccessPackage {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     package static let service = Service(
         name: "AccessPackage",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     package enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     package static func call<R: AccessPackageRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    package static func call<R: AccessPackageRequest>(
+    package static func send<R: AccessPackageRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -33,7 +33,7 @@ nonisolated package enum AccessPackage {
     }
 }
 
-/// What all requests to AccessPackage have in common. Extend it to prepare them or to map their errors.
+/// A request to AccessPackage. Extend it to prepare all requests or to map their errors.
 nonisolated package protocol AccessPackageRequest: Request {}
 
 nonisolated extension AccessPackageRequest {
@@ -53,7 +53,7 @@ nonisolated extension AccessPackage.Endpoint {
             self.order = order
         }
 
-        package func build(_ request: inout RequestBuilder) {
+        package func buildRequest(_ request: inout RequestBuilder) {
             request.get("/\(id)")
             request.query("order", order)
         }
@@ -87,7 +87,7 @@ nonisolated extension AccessPackage {
             kind = json.read("kind")
         }
 
-        package func fields(_ json: inout FieldWriter) {
+        package func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("kind", kind)
         }
@@ -96,7 +96,7 @@ nonisolated extension AccessPackage {
     package enum Kind: OpenEnum {
         case a
         case b
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         indirect case unknown(String)
 
         package init(rawValue: String) {
@@ -113,6 +113,13 @@ nonisolated extension AccessPackage {
             case .b: "b"
             case .unknown(let value): value
             }
+        }
+
+        package static var allKnownCases: [Kind] {
+            [
+                .a,
+                .b,
+            ]
         }
     }
 }

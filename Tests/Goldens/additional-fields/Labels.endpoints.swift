@@ -4,20 +4,20 @@
 public import EndpointRuntime
 
 nonisolated public enum Labels {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Labels",
         base: "https://api.example.com"
     )
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: LabelsRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: LabelsRequest>(
+    public static func send<R: LabelsRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -26,7 +26,7 @@ nonisolated public enum Labels {
     }
 }
 
-/// What all requests to Labels have in common. Extend it to prepare them or to map their errors.
+/// A request to Labels. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol LabelsRequest: Request {}
 
 nonisolated extension LabelsRequest {
@@ -48,7 +48,7 @@ nonisolated extension Labels {
             additional = json.readOthers(except: ["name"])
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("name", name)
             json.writeOthers(additional, except: ["name"])
         }
@@ -68,7 +68,7 @@ nonisolated extension Labels {
             others = json.readOthers(except: ["additional"], .rfc3339)
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.writeIfPresent("additional", additional)
             json.writeOthers(others, except: ["additional"], .rfc3339)
         }
@@ -91,7 +91,7 @@ nonisolated extension Labels {
             additionalFields = json.readOthers(except: ["additional", "others"], .rfc3339)
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.writeIfPresent("additional", additional)
             json.writeIfPresent("others", others)
             json.writeOthers(additionalFields, except: ["additional", "others"], .rfc3339)
@@ -112,7 +112,7 @@ nonisolated extension Labels {
             additional = json.readOthers(except: ["total"])
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("total", total)
             json.writeOthers(additional, except: ["total"])
         }
@@ -128,7 +128,7 @@ nonisolated extension Labels {
                 size = json.read("size")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("size", size)
             }
         }
@@ -173,7 +173,7 @@ nonisolated extension Labels {
             ])
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("first_long_name", firstLongName)
             json.write("second_long_name", secondLongName)
             json.write("third_long_name", thirdLongName)
@@ -234,7 +234,7 @@ nonisolated extension Labels {
             )
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("first_long_name", firstLongName)
             json.write("second_long_name", secondLongName)
             json.write("third_long_name", thirdLongName)

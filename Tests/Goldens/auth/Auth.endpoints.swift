@@ -4,26 +4,26 @@
 public import EndpointRuntime
 
 nonisolated public enum Auth {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Auth",
         base: "https://api.example.com",
         auth: [[.bearer], [.header("Authorization", prefix: "Bot")]]
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
     public enum Cookies {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: AuthRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: AuthRequest>(
+    public static func send<R: AuthRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -32,7 +32,7 @@ nonisolated public enum Auth {
     }
 }
 
-/// What all requests to Auth have in common. Extend it to prepare them or to map their errors.
+/// A request to Auth. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol AuthRequest: Request {}
 
 nonisolated extension AuthRequest {
@@ -46,7 +46,7 @@ nonisolated extension Auth.Cookies {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/cookies")
             request.auth(.cookie("session"))
         }
@@ -65,7 +65,7 @@ nonisolated extension Auth.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/inherited")
         }
     }
@@ -76,7 +76,7 @@ nonisolated extension Auth.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/nothing")
             request.noAuth()
         }
@@ -88,7 +88,7 @@ nonisolated extension Auth.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/perhaps")
             request.auth(anyOf: [[.basic], []])
         }
@@ -100,7 +100,7 @@ nonisolated extension Auth.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/together")
             request.auth(.header("X-App-ID"), .header("X-App-Key"), .query("user"))
         }
@@ -112,7 +112,7 @@ nonisolated extension Auth.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/named")
             request.auth(.bearer("adminToken"))
         }

@@ -4,27 +4,27 @@
 public import EndpointRuntime
 
 nonisolated public enum AwkwardNames {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = EndpointRuntime.Service(
         name: "AwkwardNames",
         base: "https://n.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
     public enum Data {}
 
     public enum Call {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: AwkwardNamesRequest>(_ request: R) -> EndpointRuntime.Call<R> {
         EndpointRuntime.Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: AwkwardNamesRequest>(
+    public static func send<R: AwkwardNamesRequest>(
         _ request: R,
         on session: EndpointRuntime.Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, EndpointRuntime.SessionError<R.Failure>>) -> Void
@@ -33,7 +33,7 @@ nonisolated public enum AwkwardNames {
     }
 }
 
-/// What all requests to AwkwardNames have in common. Extend it to prepare them or to map their errors.
+/// A request to AwkwardNames. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol AwkwardNamesRequest: EndpointRuntime.Request {}
 
 nonisolated extension AwkwardNamesRequest {
@@ -53,14 +53,14 @@ nonisolated extension AwkwardNames.Data {
             self.s = s
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/d")
             request.header("Accept", "application/json")
             request.query("d", d, .base64)
             request.query("s", s)
         }
 
-        public func decode(_ response: EndpointRuntime.RawResponse) throws -> Response {
+        public func decodeResponse(_ response: EndpointRuntime.RawResponse) throws -> Response {
             try response.json(.base64)
         }
     }
@@ -75,7 +75,7 @@ nonisolated extension AwkwardNames.Data {
             self.session = session
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/e")
             request.query("session", session)
         }
@@ -99,7 +99,7 @@ nonisolated extension AwkwardNames.Call {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/f")
         }
     }
@@ -118,7 +118,7 @@ nonisolated extension AwkwardNames.Call {
             self.protocol = `protocol`
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/g")
             request.query("init", init_)
             request.query("Type", type)
@@ -165,7 +165,7 @@ nonisolated extension AwkwardNames.Endpoint {
             self.decode = decode
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/a")
             request.query("hashValue", hashValue_)
             request.query("parts", parts)
@@ -185,7 +185,7 @@ nonisolated extension AwkwardNames.Endpoint {
             self.sort = sort
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/b")
             request.query("sort", sort)
         }
@@ -206,11 +206,11 @@ nonisolated extension AwkwardNames.Endpoint {
     public struct Pick: AwkwardNamesRequest {
         public typealias Response = AwkwardNames.Thing
 
-        public static let rules = AnswerRules(pick: ["a"])
+        public static let responsePolicy = ResponsePolicy(pick: ["a"])
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/c")
         }
     }
@@ -231,7 +231,7 @@ nonisolated extension AwkwardNames.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/h")
             request.field("request", self.request)
             request.field("field", field)
@@ -253,14 +253,14 @@ nonisolated extension AwkwardNames.Endpoint {
                 b = json.read("b")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("a", a)
                 json.write("b", b)
             }
 
             public enum B: OpenEnum {
                 case z
-                /// A value that this client does not know.
+                /// A value that the spec does not list.
                 indirect case unknown(String)
 
                 public init(rawValue: String) {
@@ -275,6 +275,12 @@ nonisolated extension AwkwardNames.Endpoint {
                     case .z: "z"
                     case .unknown(let value): value
                     }
+                }
+
+                public static var allKnownCases: [B] {
+                    [
+                        .z,
+                    ]
                 }
             }
         }
@@ -296,7 +302,7 @@ nonisolated extension AwkwardNames.Endpoint {
                 z = json.read("z")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("x", x, .rfc3339)
                 json.writeIfPresent("y", y)
                 json.write("z", z)
@@ -304,7 +310,7 @@ nonisolated extension AwkwardNames.Endpoint {
 
             public enum Z: OpenEnum {
                 case q
-                /// A value that this client does not know.
+                /// A value that the spec does not list.
                 indirect case unknown(String)
 
                 public init(rawValue: String) {
@@ -320,6 +326,12 @@ nonisolated extension AwkwardNames.Endpoint {
                     case .unknown(let value): value
                     }
                 }
+
+                public static var allKnownCases: [Z] {
+                    [
+                        .q,
+                    ]
+                }
             }
         }
     }
@@ -332,19 +344,19 @@ nonisolated extension AwkwardNames.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/i")
             request.body(json: body)
         }
 
-        /// What a refused request is told, by status.
+        /// The decoded error body, by status code.
         public enum Failure: Hashable, Sendable {
             case failure404(Failure404)
             case failure500(Failure500)
             case text(String)
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 404: try .failure404(response.json())
             case 500: try .failure500(response.json())
@@ -366,7 +378,7 @@ nonisolated extension AwkwardNames.Endpoint {
                 body = json.read("body")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("request", request)
                 json.write("body", body)
             }
@@ -382,7 +394,7 @@ nonisolated extension AwkwardNames.Endpoint {
                     body = json.read("body")
                 }
 
-                public func fields(_ json: inout FieldWriter) {
+                public func encodeFields(to json: inout FieldWriter) {
                     json.write("body", body)
                 }
             }
@@ -402,7 +414,7 @@ nonisolated extension AwkwardNames.Endpoint {
                 failure = json.read("failure")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("response", response)
                 json.write("failure", failure)
             }
@@ -419,7 +431,7 @@ nonisolated extension AwkwardNames.Endpoint {
                 a = json.read("a")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("a", a)
             }
         }
@@ -435,7 +447,7 @@ nonisolated extension AwkwardNames.Endpoint {
                 b = json.read("b")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("b", b)
             }
         }
@@ -457,11 +469,11 @@ nonisolated extension AwkwardNames.Endpoint {
             self.u = u
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/\(date, .rfc3339)/\(day, .seconds)/\(id, .quoted)/\(u)")
         }
 
-        public func decode(_ response: RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             try response.json(.optional(.rfc3339))
         }
     }
@@ -708,7 +720,7 @@ nonisolated extension AwkwardNames {
             `where` = json.read("where")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
             json.write("hashValue", hashValue_)
             json.write("encode", encode)
             json.write("fields", fields)
@@ -768,7 +780,7 @@ nonisolated extension AwkwardNames {
             m = json.readIfPresent("m")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
             json.writeIfPresent("m", m)
         }
     }
@@ -777,7 +789,7 @@ nonisolated extension AwkwardNames {
         case zero
         case neg
         case big
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(Int)
 
         public init(rawValue: Int) {
@@ -796,6 +808,14 @@ nonisolated extension AwkwardNames {
             case .big: 9007199254740993
             case .unknown(let value): value
             }
+        }
+
+        public static var allKnownCases: [Kinds] {
+            [
+                .zero,
+                .neg,
+                .big,
+            ]
         }
     }
 }

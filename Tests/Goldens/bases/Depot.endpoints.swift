@@ -4,10 +4,10 @@
 public import EndpointRuntime
 
 nonisolated public enum Depot {
-    /// The version of the API that this client speaks.
+    /// The version of the API.
     public static let version = "2"
 
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Depot",
         base: "https://{host}/v2",
@@ -15,17 +15,17 @@ nonisolated public enum Depot {
         variables: ["host": "shop.example.com", "region": "eu"]
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: DepotRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: DepotRequest>(
+    public static func send<R: DepotRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -34,7 +34,7 @@ nonisolated public enum Depot {
     }
 }
 
-/// What all requests to Depot have in common. Extend it to prepare them or to map their errors.
+/// A request to Depot. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol DepotRequest: Request {}
 
 nonisolated extension DepotRequest {
@@ -48,7 +48,7 @@ nonisolated extension Depot.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/items")
         }
     }
@@ -59,7 +59,7 @@ nonisolated extension Depot.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/items")
             request.base("https://uploads.{host}")
         }

@@ -4,20 +4,20 @@
 public import EndpointRuntime
 
 nonisolated public enum Ids {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Ids",
         base: "https://api.example.com"
     )
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: IdsRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: IdsRequest>(
+    public static func send<R: IdsRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -26,7 +26,7 @@ nonisolated public enum Ids {
     }
 }
 
-/// What all requests to Ids have in common. Extend it to prepare them or to map their errors.
+/// A request to Ids. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol IdsRequest: Request {}
 
 nonisolated extension IdsRequest {
@@ -45,7 +45,7 @@ nonisolated extension Ids {
             id = json.read("id")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
         }
     }
@@ -61,7 +61,7 @@ nonisolated extension Ids {
             message = json.read("message")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("message", message)
         }
     }
@@ -85,7 +85,7 @@ nonisolated extension Ids {
             _next = Indirect(json.readIfPresent("next"))
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("x", x)
             json.write("y", y)
             json.writeIfPresent("next", next)
@@ -103,7 +103,7 @@ nonisolated extension Ids {
             id = json.readIfPresent("id")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.writeIfPresent("id", id)
         }
     }
@@ -111,7 +111,7 @@ nonisolated extension Ids {
     public enum Level: OpenEnum, Error {
         case low
         case high
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         indirect case unknown(String)
 
         public init(rawValue: String) {
@@ -129,12 +129,19 @@ nonisolated extension Ids {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Level] {
+            [
+                .low,
+                .high,
+            ]
+        }
     }
 
     public enum Choice: Union, Error {
         case int(Int)
         case string(String)
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {

@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Constants {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Constants",
         base: "https://constants.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: ConstantsRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: ConstantsRequest>(
+    public static func send<R: ConstantsRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Constants {
     }
 }
 
-/// What all requests to Constants have in common. Extend it to prepare them or to map their errors.
+/// A request to Constants. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol ConstantsRequest: Request {}
 
 nonisolated extension ConstantsRequest {
@@ -47,7 +47,7 @@ nonisolated extension Constants.Endpoint {
             self.amount = amount
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/card/payments")
             request.idempotent(key: "Idempotency-Key")
             request.query("version", 2)
@@ -64,7 +64,7 @@ nonisolated extension Constants.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/preview")
             request.idempotent()
         }
@@ -76,7 +76,7 @@ nonisolated extension Constants.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/draft")
         }
     }
@@ -87,7 +87,7 @@ nonisolated extension Constants.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.delete("/drafts")
         }
     }
@@ -98,7 +98,7 @@ nonisolated extension Constants.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/a%2Fb%3F%C3%BC/x/y%20z/v2/USD")
         }
     }
@@ -135,7 +135,7 @@ nonisolated extension Constants {
     public enum Currency: OpenEnum {
         case euro
         case dollar
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         indirect case unknown(String)
 
         public init(rawValue: String) {
@@ -152,6 +152,13 @@ nonisolated extension Constants {
             case .dollar: "USD"
             case .unknown(let value): value
             }
+        }
+
+        public static var allKnownCases: [Currency] {
+            [
+                .euro,
+                .dollar,
+            ]
         }
     }
 }

@@ -4,20 +4,20 @@
 public import EndpointRuntime
 
 nonisolated public enum Fixed {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Fixed",
         base: "https://api.example.com"
     )
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: FixedRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: FixedRequest>(
+    public static func send<R: FixedRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -26,7 +26,7 @@ nonisolated public enum Fixed {
     }
 }
 
-/// What all requests to Fixed have in common. Extend it to prepare them or to map their errors.
+/// A request to Fixed. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol FixedRequest: Request {}
 
 nonisolated extension FixedRequest {
@@ -62,7 +62,7 @@ nonisolated extension Fixed {
             payload = json.read("payload")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("object", object)
             json.write("version", version)
@@ -78,7 +78,7 @@ nonisolated extension Fixed {
     public enum Level: OpenEnum {
         case low
         case high
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(Int)
 
         public init(rawValue: Int) {
@@ -96,6 +96,13 @@ nonisolated extension Fixed {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Level] {
+            [
+                .low,
+                .high,
+            ]
+        }
     }
 
     public struct Ping: Model {
@@ -107,7 +114,7 @@ nonisolated extension Fixed {
             json.expect("type", "ping")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("type", type)
         }
     }

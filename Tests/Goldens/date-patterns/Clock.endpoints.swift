@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Clock {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Clock",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: ClockRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: ClockRequest>(
+    public static func send<R: ClockRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Clock {
     }
 }
 
-/// What all requests to Clock have in common. Extend it to prepare them or to map their errors.
+/// A request to Clock. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol ClockRequest: Request {}
 
 nonisolated extension ClockRequest {
@@ -49,7 +49,7 @@ nonisolated extension Clock.Endpoint {
             self.since = since
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/times/\(day, .pattern("yyyyMMdd"))")
             request.query("since", since, .pattern("yyyy-MM-dd HH:mm"))
         }
@@ -81,7 +81,7 @@ nonisolated extension Clock {
             list = json.read("list", .array(.pattern("'day' dd.MM.yyyy")))
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("at", at, .pattern("yyyy-MM-dd HH:mm:ss"))
             json.writeIfPresent("zoned", zoned, .pattern("yyyy-MM-dd'T'HH:mm:ss.SSSXXX"))
             json.write("list", list, .array(.pattern("'day' dd.MM.yyyy")))

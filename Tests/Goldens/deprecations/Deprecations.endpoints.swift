@@ -4,25 +4,25 @@
 public import EndpointRuntime
 
 nonisolated public enum Deprecations {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Deprecations",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
     public enum Gone {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: DeprecationsRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: DeprecationsRequest>(
+    public static func send<R: DeprecationsRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -31,7 +31,7 @@ nonisolated public enum Deprecations {
     }
 }
 
-/// What all requests to Deprecations have in common. Extend it to prepare them or to map their errors.
+/// A request to Deprecations. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol DeprecationsRequest: Request {}
 
 nonisolated extension DeprecationsRequest {
@@ -46,7 +46,7 @@ nonisolated extension Deprecations.Gone {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/gone")
         }
     }
@@ -66,7 +66,7 @@ nonisolated extension Deprecations.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/old")
         }
     }
@@ -78,7 +78,7 @@ nonisolated extension Deprecations.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/older")
         }
     }
@@ -94,7 +94,7 @@ nonisolated extension Deprecations.Endpoint {
             self.tags = tags
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/new")
             request.query("tags", tags)
         }
@@ -139,7 +139,7 @@ nonisolated extension Deprecations {
             key = json.readIfPresent("key")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.writeIfPresent("key", key)
         }

@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Storeroom {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Storeroom",
         base: "https://storeroom.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: StoreroomRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: StoreroomRequest>(
+    public static func send<R: StoreroomRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Storeroom {
     }
 }
 
-/// What all requests to Storeroom have in common. Extend it to prepare them or to map their errors.
+/// A request to Storeroom. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol StoreroomRequest: Request {}
 
 nonisolated extension StoreroomRequest {
@@ -71,7 +71,7 @@ nonisolated extension Storeroom.Endpoint {
             self.maker = maker
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/parts/\(id)/\(price)/\(at)/\(shelves)/\(raw: folder)")
             request.query("since", since)
             request.query("day", day)
@@ -79,7 +79,7 @@ nonisolated extension Storeroom.Endpoint {
             request.header("maker", maker)
         }
 
-        public func decode(_ response: RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             try Response(response)
         }
 
@@ -108,7 +108,7 @@ nonisolated extension Storeroom.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/parts")
             request.body(json: body)
         }
@@ -345,7 +345,7 @@ nonisolated extension Storeroom {
             city = json.read("city")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("city", city)
         }
     }
@@ -361,7 +361,7 @@ nonisolated extension Storeroom {
     public enum Shade: OpenEnum {
         case dark
         case light
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         indirect case unknown(String)
 
         public init(rawValue: String) {
@@ -379,6 +379,13 @@ nonisolated extension Storeroom {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Shade] {
+            [
+                .dark,
+                .light,
+            ]
+        }
     }
 
     public struct Value: Wrapper {
@@ -392,7 +399,7 @@ nonisolated extension Storeroom {
     public enum Number: Union {
         case int(Int)
         case string(String)
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {
@@ -521,7 +528,7 @@ nonisolated extension Storeroom {
             note = json.read("note")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.writeIfPresent("shelf", shelf)
             json.write("price", price)

@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Enums {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Enums",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: EnumsRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: EnumsRequest>(
+    public static func send<R: EnumsRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Enums {
     }
 }
 
-/// What all requests to Enums have in common. Extend it to prepare them or to map their errors.
+/// A request to Enums. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol EnumsRequest: Request {}
 
 nonisolated extension EnumsRequest {
@@ -47,7 +47,7 @@ nonisolated extension Enums.Endpoint {
             self.level = level
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/")
             request.query("level", level)
         }
@@ -67,7 +67,7 @@ nonisolated extension Enums {
         case free
         case pro
         case team
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         indirect case unknown(String)
 
         public init(rawValue: String) {
@@ -87,13 +87,21 @@ nonisolated extension Enums {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Plan] {
+            [
+                .free,
+                .pro,
+                .team,
+            ]
+        }
     }
 
     public enum Order: OpenEnum {
         case ascending
         /// From the top.
         case descending
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         indirect case unknown(String)
 
         public init(rawValue: String) {
@@ -111,6 +119,13 @@ nonisolated extension Enums {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Order] {
+            [
+                .ascending,
+                .descending,
+            ]
+        }
     }
 
     public enum Strict: String, FieldValue, CodingKeyRepresentable, CaseIterable {
@@ -121,7 +136,7 @@ nonisolated extension Enums {
     public enum Level: OpenEnum {
         case low
         case high
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(Int)
 
         public init(rawValue: Int) {
@@ -139,6 +154,13 @@ nonisolated extension Enums {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Level] {
+            [
+                .low,
+                .high,
+            ]
+        }
     }
 
     public enum Odd: OpenEnum {
@@ -151,7 +173,7 @@ nonisolated extension Enums {
         case empty
         case quoteD
         case snakeCaseValue
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         indirect case unrecognized(String)
 
         public init(rawValue: String) {
@@ -182,6 +204,20 @@ nonisolated extension Enums {
             case .snakeCaseValue: "snake_case_value"
             case .unrecognized(let value): value
             }
+        }
+
+        public static var allKnownCases: [Odd] {
+            [
+                .plus1,
+                .minus1,
+                ._2fa,
+                .default,
+                .unknown,
+                .self_,
+                .empty,
+                .quoteD,
+                .snakeCaseValue,
+            ]
         }
     }
 
@@ -226,7 +262,7 @@ nonisolated extension Enums {
             counts = json.read("counts")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("plan", plan)
             json.write("order", order)
             json.write("strict", strict)
@@ -240,7 +276,7 @@ nonisolated extension Enums {
         public enum Inline: OpenEnum {
             case x
             case y
-            /// A value that this client does not know.
+            /// A value that the spec does not list.
             indirect case unknown(String)
 
             public init(rawValue: String) {
@@ -258,12 +294,19 @@ nonisolated extension Enums {
                 case .unknown(let value): value
                 }
             }
+
+            public static var allKnownCases: [Inline] {
+                [
+                    .x,
+                    .y,
+                ]
+            }
         }
 
         public enum Letter: OpenEnum {
             case p
             case q
-            /// A value that this client does not know.
+            /// A value that the spec does not list.
             indirect case unknown(String)
 
             public init(rawValue: String) {
@@ -280,6 +323,13 @@ nonisolated extension Enums {
                 case .q: "q"
                 case .unknown(let value): value
                 }
+            }
+
+            public static var allKnownCases: [Letter] {
+                [
+                    .p,
+                    .q,
+                ]
             }
         }
     }

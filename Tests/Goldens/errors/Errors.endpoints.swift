@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Errors {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Errors",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: ErrorsRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: ErrorsRequest>(
+    public static func send<R: ErrorsRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Errors {
     }
 }
 
-/// What all requests to Errors have in common. Extend it to prepare them or to map their errors.
+/// A request to Errors. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol ErrorsRequest: Request {}
 
 nonisolated extension ErrorsRequest {
@@ -42,11 +42,11 @@ nonisolated extension Errors.Endpoint {
         public typealias Response = Void
         public typealias Failure = Errors.Problem
 
-        public static let rules = AnswerRules(failurePick: ["error"])
+        public static let responsePolicy = ResponsePolicy(failurePick: ["error"])
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/inherited")
         }
     }
@@ -57,18 +57,18 @@ nonisolated extension Errors.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/several")
         }
 
-        /// What a refused request is told, by status.
+        /// The decoded error body, by status code.
         public enum Failure: Hashable, Sendable {
             case invalid(Errors.Invalid)
             case text(String)
             case problem(Errors.Problem)
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 404: nil
             case 422: try .invalid(response.json())
@@ -85,7 +85,7 @@ nonisolated extension Errors.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/bare")
         }
     }
@@ -120,7 +120,7 @@ nonisolated extension Errors {
             message = json.read("message")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("message", message)
         }
     }
@@ -136,7 +136,7 @@ nonisolated extension Errors {
             fields = json.read("fields")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("fields", fields)
         }
     }

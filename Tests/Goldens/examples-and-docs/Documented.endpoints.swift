@@ -8,23 +8,23 @@ public import EndpointRuntime
 /// With a second paragraph that is long enough to be wrapped, because a doc comment of one hundred and fifty columns
 /// would be unpleasant to read in any editor.
 nonisolated public enum Documented {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Documented",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: DocumentedRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: DocumentedRequest>(
+    public static func send<R: DocumentedRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -33,7 +33,7 @@ nonisolated public enum Documented {
     }
 }
 
-/// What all requests to Documented have in common. Extend it to prepare them or to map their errors.
+/// A request to Documented. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol DocumentedRequest: Request {}
 
 nonisolated extension DocumentedRequest {
@@ -55,7 +55,7 @@ nonisolated extension Documented.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/things/\(id)")
         }
     }
@@ -89,7 +89,7 @@ nonisolated extension Documented {
             name = json.read("name")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("name", name)
         }

@@ -4,20 +4,20 @@
 public import EndpointRuntime
 
 nonisolated public enum Users {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Users",
         base: "https://api.example.com"
     )
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: UsersRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: UsersRequest>(
+    public static func send<R: UsersRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -26,7 +26,7 @@ nonisolated public enum Users {
     }
 }
 
-/// What all requests to Users have in common. Extend it to prepare them or to map their errors.
+/// A request to Users. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol UsersRequest: Request {}
 
 nonisolated extension UsersRequest {
@@ -48,7 +48,7 @@ nonisolated extension Users {
             createdAt = json.read("created_at", .rfc3339)
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("created_at", createdAt, .rfc3339)
         }
@@ -66,7 +66,7 @@ nonisolated extension Users {
             name = json.read("name")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("name", name)
         }
     }
@@ -92,7 +92,7 @@ nonisolated extension Users {
             email = json.readIfPresent("email")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("created_at", createdAt, .rfc3339)
             json.write("name", name)
@@ -124,7 +124,7 @@ nonisolated extension Users {
             level = json.read("level")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("created_at", createdAt, .rfc3339)
             json.write("name", name)
@@ -135,7 +135,7 @@ nonisolated extension Users {
         public enum Level: OpenEnum {
             case low
             case high
-            /// A value that this client does not know.
+            /// A value that the spec does not list.
             indirect case unknown(String)
 
             public init(rawValue: String) {
@@ -152,6 +152,13 @@ nonisolated extension Users {
                 case .high: "high"
                 case .unknown(let value): value
                 }
+            }
+
+            public static var allKnownCases: [Level] {
+                [
+                    .low,
+                    .high,
+                ]
             }
         }
     }

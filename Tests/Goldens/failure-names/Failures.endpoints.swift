@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Failures {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Failures",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: FailuresRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: FailuresRequest>(
+    public static func send<R: FailuresRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Failures {
     }
 }
 
-/// What all requests to Failures have in common. Extend it to prepare them or to map their errors.
+/// A request to Failures. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol FailuresRequest: Request {}
 
 nonisolated extension FailuresRequest {
@@ -43,17 +43,17 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/lists")
         }
 
-        /// What a refused request is told, by status.
+        /// The decoded error body, by status code.
         public enum Failure: Hashable, Sendable {
             case badRequest(Failures.FooList)
             case notFound([Failures.Foo])
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 400: try .badRequest(response.json())
             case 404: try .notFound(response.json())
@@ -68,11 +68,11 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/headed")
         }
 
-        /// What the status 404 answers.
+        /// The response with status 404.
         public struct NotFoundFailure: Hashable, Sendable {
             public let body: Failures.Problem
             public let x: Int
@@ -83,13 +83,13 @@ nonisolated extension Failures.Endpoint {
             }
         }
 
-        /// What a refused request is told, by status.
+        /// The decoded error body, by status code.
         public enum Failure: Hashable, Sendable {
             case badRequest(Failures.NotFound)
             case notFound(NotFoundFailure)
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 400: try .badRequest(response.json())
             case 404: try .notFound(NotFoundFailure(response))
@@ -104,17 +104,17 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/texts")
         }
 
-        /// What a refused request is told, by status.
+        /// The decoded error body, by status code.
         public enum Failure: Hashable, Sendable {
             case badRequest(Failures.Text)
             case notFound(String)
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 400: try .badRequest(response.json())
             case 404: try .notFound(response.text())
@@ -129,17 +129,17 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/statuses")
         }
 
-        /// What a refused request is told, by status.
+        /// The decoded error body, by status code.
         public enum Failure: Hashable, Sendable {
             case unauthorized(Int)
             case paymentRequired(Failures.Status)
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 401: .unauthorized(response.statusCode)
             case 402: try .paymentRequired(response.json())
@@ -154,18 +154,18 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/options")
         }
 
-        /// What a refused request is told, by status.
+        /// The decoded error body, by status code.
         public enum Failure: Hashable, Sendable {
             case text(String)
             case notFound(Failures.Problem)
             case unprocessableContent(Failures.Problem?)
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 400: try .text(response.text())
             case 404: try .notFound(response.json())
@@ -181,17 +181,17 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/keyword")
         }
 
-        /// What a refused request is told, by status.
+        /// The decoded error body, by status code.
         public enum Failure: Hashable, Sendable {
             case `default`(Failures.Default)
             case init_(Failures.Init)
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 400: try .default(response.json())
             case 404, 410: try .init_(response.json())
@@ -207,11 +207,11 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/first")
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 400: response.isEmpty ? nil : try response.json(at: ["a"])
             case 404: response.isEmpty ? nil : try response.json(at: ["b"])
@@ -227,11 +227,11 @@ nonisolated extension Failures.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/second")
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 400: response.isEmpty ? nil : try response.json(at: ["a"])
             case 404: response.isEmpty ? nil : try response.json(at: ["b"])
@@ -295,7 +295,7 @@ nonisolated extension Failures {
             a = json.read("a")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("a", a)
         }
     }
@@ -311,7 +311,7 @@ nonisolated extension Failures {
             b = json.read("b")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("b", b)
         }
     }
@@ -327,7 +327,7 @@ nonisolated extension Failures {
             message = json.read("message")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("message", message)
         }
     }
@@ -343,7 +343,7 @@ nonisolated extension Failures {
             what = json.read("what")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("what", what)
         }
     }
@@ -359,7 +359,7 @@ nonisolated extension Failures {
             text = json.read("text")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("text", text)
         }
     }
@@ -375,7 +375,7 @@ nonisolated extension Failures {
             status = json.read("status")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("status", status)
         }
     }
@@ -391,7 +391,7 @@ nonisolated extension Failures {
             init_ = json.read("init")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("init", init_)
         }
     }
@@ -407,7 +407,7 @@ nonisolated extension Failures {
             `default` = json.read("default")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("default", `default`)
         }
     }

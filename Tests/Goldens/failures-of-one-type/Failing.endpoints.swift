@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Failing {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Failing",
         base: "https://failing.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: FailingRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: FailingRequest>(
+    public static func send<R: FailingRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Failing {
     }
 }
 
-/// What all requests to Failing have in common. Extend it to prepare them or to map their errors.
+/// A request to Failing. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol FailingRequest: Request {}
 
 nonisolated extension FailingRequest {
@@ -44,7 +44,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/a")
         }
     }
@@ -56,11 +56,11 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/b")
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             response.isEmpty ? nil : try response.text()
         }
     }
@@ -72,11 +72,11 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/c")
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             response.isEmpty ? nil : response.body
         }
     }
@@ -88,11 +88,11 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/d")
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             response.isEmpty ? nil : try response.json()
         }
     }
@@ -104,7 +104,7 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/e")
         }
     }
@@ -116,11 +116,11 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/f")
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             response.isEmpty ? nil : try response.json(.seconds)
         }
     }
@@ -132,11 +132,11 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/g")
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 404: response.isEmpty ? nil : try response.json(.seconds)
             case 410: response.isEmpty ? nil : try response.json(.http)
@@ -152,11 +152,11 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/h")
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 404: response.isEmpty ? nil : try response.text()
             case 410: response.isEmpty ? nil : try response.json()
@@ -172,11 +172,11 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/i")
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 500: nil
             default: response.isEmpty ? nil : try response.json()
@@ -191,11 +191,11 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/j")
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 404: response.isEmpty ? nil : try response.json()
             case 400..<500: nil
@@ -212,11 +212,11 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/k")
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 404: response.isEmpty ? nil : try response.json(at: ["a"])
             case 410: response.isEmpty ? nil : try response.json(at: ["b"])
@@ -231,11 +231,11 @@ nonisolated extension Failing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/l")
         }
 
-        /// What a refused request is told, by status.
+        /// The decoded error body, by status code.
         public enum Failure: Hashable, Sendable {
             case notFound([Failing.Problem])
             case gone(Failing.ProblemList)
@@ -243,7 +243,7 @@ nonisolated extension Failing.Endpoint {
             case internalServerError(String)
         }
 
-        public static func failure(from response: RawResponse) throws -> Failure? {
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 404: try .notFound(response.json())
             case 410: try .gone(response.json())
@@ -329,7 +329,7 @@ nonisolated extension Failing {
             message = json.read("message")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("message", message)
         }
     }
@@ -345,7 +345,7 @@ nonisolated extension Failing {
             problems = json.read("problems")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("problems", problems)
         }
     }
@@ -361,7 +361,7 @@ nonisolated extension Failing {
             text = json.read("text")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("text", text)
         }
     }

@@ -4,20 +4,20 @@
 public import EndpointRuntime
 
 nonisolated public enum Tokens {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Tokens",
         base: "https://api.example.com"
     )
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: TokensRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: TokensRequest>(
+    public static func send<R: TokensRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -26,7 +26,7 @@ nonisolated public enum Tokens {
     }
 }
 
-/// What all requests to Tokens have in common. Extend it to prepare them or to map their errors.
+/// A request to Tokens. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol TokensRequest: Request {}
 
 nonisolated extension TokensRequest {
@@ -48,7 +48,7 @@ nonisolated extension Tokens {
             plan = json.read("plan")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("plan", plan)
         }

@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Formats {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Formats",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: FormatsRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: FormatsRequest>(
+    public static func send<R: FormatsRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Formats {
     }
 }
 
-/// What all requests to Formats have in common. Extend it to prepare them or to map their errors.
+/// A request to Formats. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol FormatsRequest: Request {}
 
 nonisolated extension FormatsRequest {
@@ -43,7 +43,7 @@ nonisolated extension Formats.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/")
         }
     }
@@ -52,16 +52,16 @@ nonisolated extension Formats.Endpoint {
     public struct Seen: FormatsRequest {
         public typealias Response = [Date]
 
-        public static let rules = AnswerRules(pick: ["times"])
+        public static let responsePolicy = ResponsePolicy(pick: ["times"])
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/seen")
         }
 
-        public func decode(_ response: RawResponse) throws -> Response {
-            try response.json(at: Self.rules.pick, .array(.rfc3339))
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
+            try response.json(at: Self.responsePolicy.pick, .array(.rfc3339))
         }
     }
 }
@@ -172,7 +172,7 @@ nonisolated extension Formats {
             small = json.read("small")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("date", date, .rfc3339)
             json.write("seconds", seconds, .seconds)
             json.writeIfPresent("milliseconds", milliseconds, .milliseconds)

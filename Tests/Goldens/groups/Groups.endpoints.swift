@@ -4,13 +4,13 @@
 public import EndpointRuntime
 
 nonisolated public enum Groups {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Groups",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
     /// The repositories of an account.
@@ -18,14 +18,14 @@ nonisolated public enum Groups {
 
     public enum Messages {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: GroupsRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: GroupsRequest>(
+    public static func send<R: GroupsRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -34,7 +34,7 @@ nonisolated public enum Groups {
     }
 }
 
-/// What all requests to Groups have in common. Extend it to prepare them or to map their errors.
+/// A request to Groups. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol GroupsRequest: Request {}
 
 nonisolated extension GroupsRequest {
@@ -55,7 +55,7 @@ nonisolated extension Groups.Repos {
             self.traceID = traceID
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/repos/\(owner)")
             request.header("X-Group", "repos")
             request.header("trace", traceID)
@@ -77,7 +77,7 @@ nonisolated extension Groups.Repos {
             self.traceID = traceID
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/repos/\(owner)/\(repo)")
             request.header("X-Group", "repos")
             request.header("trace", traceID)
@@ -101,7 +101,7 @@ nonisolated extension Groups.Repos {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/repos/\(owner)/\(repo)/assets")
             request.base("https://uploads.example.com")
             request.header("X-Group", "repos")
@@ -123,7 +123,7 @@ nonisolated extension Groups.Repos {
             self.traceID = traceID
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/repos/\(owner)/extra")
             request.header("X-Group", "repos")
             request.header("trace", traceID)
@@ -166,7 +166,7 @@ nonisolated extension Groups.Messages {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("messages/")
             request.base("https://messages.example.com/")
         }
@@ -182,7 +182,7 @@ nonisolated extension Groups.Messages {
             self.text = text
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("messages/A/")
             request.base("https://messages.example.com/")
             request.field("text", text)
@@ -207,7 +207,7 @@ nonisolated extension Groups.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/ping")
         }
     }

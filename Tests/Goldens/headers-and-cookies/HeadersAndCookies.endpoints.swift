@@ -4,27 +4,27 @@
 public import EndpointRuntime
 
 nonisolated public enum HeadersAndCookies {
-    /// The version of the API that this client speaks.
+    /// The version of the API.
     public static let version = "2024-06-01"
 
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "HeadersAndCookies",
         base: "https://api.example.com",
         headers: ["X-API-Version": "2024-06-01", "Accept-Language": "en"]
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: HeadersAndCookiesRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: HeadersAndCookiesRequest>(
+    public static func send<R: HeadersAndCookiesRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -33,7 +33,7 @@ nonisolated public enum HeadersAndCookies {
     }
 }
 
-/// What all requests to HeadersAndCookies have in common. Extend it to prepare them or to map their errors.
+/// A request to HeadersAndCookies. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol HeadersAndCookiesRequest: Request {}
 
 nonisolated extension HeadersAndCookiesRequest {
@@ -57,7 +57,7 @@ nonisolated extension HeadersAndCookies.Endpoint {
             self.sessionID = sessionID
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/every")
             request.header("X-Mode", "fast")
             request.header("X-Request-ID", requestID)
@@ -79,7 +79,7 @@ nonisolated extension HeadersAndCookies.Endpoint {
             self.grade = grade
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/maps")
             request.header("Accept", "text/plain")
             request.headers(prefix: "X-Key-", key, .hex)
@@ -87,7 +87,7 @@ nonisolated extension HeadersAndCookies.Endpoint {
             request.headers(prefix: "X-Grade-", grade)
         }
 
-        public func decode(_ response: RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             try Response(response)
         }
 
@@ -152,7 +152,7 @@ nonisolated extension HeadersAndCookies.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.put("/clashes/\(id)")
             request.header("X-ID", xID)
             request.header("X-In", xIn)
@@ -166,7 +166,7 @@ nonisolated extension HeadersAndCookies.Endpoint {
             request.body(json: body)
         }
 
-        public func decode(_ response: RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             try Response(response)
         }
 
@@ -245,7 +245,7 @@ nonisolated extension HeadersAndCookies {
         case aPlus
         case aMinus
         case b
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         indirect case unknown(String)
 
         public init(rawValue: String) {
@@ -264,6 +264,14 @@ nonisolated extension HeadersAndCookies {
             case .b: "B"
             case .unknown(let value): value
             }
+        }
+
+        public static var allKnownCases: [Grade] {
+            [
+                .aPlus,
+                .aMinus,
+                .b,
+            ]
         }
     }
 }

@@ -6,24 +6,24 @@ public import EndpointRuntime
 /// */ }}}}
 ///  fatalError() """ \(evil)
 nonisolated public enum HostileText {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "HostileText",
         base: "https://api.example.com/it's/",
         headers: ["X-Text": "quote \" and \\(evil)"]
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: HostileTextRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: HostileTextRequest>(
+    public static func send<R: HostileTextRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -32,7 +32,7 @@ nonisolated public enum HostileText {
     }
 }
 
-/// What all requests to HostileText have in common. Extend it to prepare them or to map their errors.
+/// A request to HostileText. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol HostileTextRequest: Request {}
 
 nonisolated extension HostileTextRequest {
@@ -59,7 +59,7 @@ nonisolated extension HostileText.Endpoint {
             self.kind = kind
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/a'$(b)/\(id)")
             request.query("name", name)
             request.query("kind", kind)

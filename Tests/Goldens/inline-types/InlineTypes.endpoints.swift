@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum InlineTypes {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "InlineTypes",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: InlineTypesRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: InlineTypesRequest>(
+    public static func send<R: InlineTypesRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum InlineTypes {
     }
 }
 
-/// What all requests to InlineTypes have in common. Extend it to prepare them or to map their errors.
+/// A request to InlineTypes. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol InlineTypesRequest: Request {}
 
 nonisolated extension InlineTypesRequest {
@@ -41,7 +41,7 @@ nonisolated extension InlineTypes.Endpoint {
     public struct Get: InlineTypesRequest {
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/")
         }
 
@@ -59,7 +59,7 @@ nonisolated extension InlineTypes.Endpoint {
                 items = json.read("items")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("total", total)
                 json.write("items", items)
             }
@@ -78,7 +78,7 @@ nonisolated extension InlineTypes.Endpoint {
                     owner = json.read("owner")
                 }
 
-                public func fields(_ json: inout FieldWriter) {
+                public func encodeFields(to json: inout FieldWriter) {
                     json.write("id", id)
                     json.write("owner", owner)
                 }
@@ -94,7 +94,7 @@ nonisolated extension InlineTypes.Endpoint {
                         name = json.read("name")
                     }
 
-                    public func fields(_ json: inout FieldWriter) {
+                    public func encodeFields(to json: inout FieldWriter) {
                         json.write("name", name)
                     }
                 }
@@ -108,7 +108,7 @@ nonisolated extension InlineTypes.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/user")
         }
     }
@@ -125,7 +125,7 @@ nonisolated extension InlineTypes.Endpoint {
             self.labels = labels
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/add")
             request.field("items", items)
             request.field("labels", labels)
@@ -142,7 +142,7 @@ nonisolated extension InlineTypes.Endpoint {
                 id = json.read("id")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("id", id)
             }
         }
@@ -158,7 +158,7 @@ nonisolated extension InlineTypes.Endpoint {
                 name = json.read("name")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("name", name)
             }
         }
@@ -245,7 +245,7 @@ nonisolated extension InlineTypes {
             allLinks = json.read("links")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("address", address)
             json.write("phones", phones)
             json.write("mails", mails)
@@ -276,7 +276,7 @@ nonisolated extension InlineTypes {
                 geo = json.readIfPresent("geo")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("city", city)
                 json.writeIfPresent("geo", geo)
             }
@@ -295,7 +295,7 @@ nonisolated extension InlineTypes {
                     lng = json.read("lng")
                 }
 
-                public func fields(_ json: inout FieldWriter) {
+                public func encodeFields(to json: inout FieldWriter) {
                     json.write("lat", lat)
                     json.write("lng", lng)
                 }
@@ -313,7 +313,7 @@ nonisolated extension InlineTypes {
                 number = json.read("number")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("number", number)
             }
         }
@@ -329,7 +329,7 @@ nonisolated extension InlineTypes {
                 text = json.read("text")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("text", text)
             }
         }
@@ -337,7 +337,7 @@ nonisolated extension InlineTypes {
         public enum UserCategory: OpenEnum {
             case admin
             case guest
-            /// A value that this client does not know.
+            /// A value that the spec does not list.
             indirect case unknown(String)
 
             public init(rawValue: String) {
@@ -355,6 +355,13 @@ nonisolated extension InlineTypes {
                 case .unknown(let value): value
                 }
             }
+
+            public static var allKnownCases: [UserCategory] {
+                [
+                    .admin,
+                    .guest,
+                ]
+            }
         }
 
         public struct Grid: Model {
@@ -368,7 +375,7 @@ nonisolated extension InlineTypes {
                 x = json.read("x")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("x", x)
             }
         }
@@ -384,7 +391,7 @@ nonisolated extension InlineTypes {
                 title = json.read("title")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("title", title)
             }
         }
@@ -400,7 +407,7 @@ nonisolated extension InlineTypes {
                 title = json.read("title")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("title", title)
             }
         }
@@ -416,7 +423,7 @@ nonisolated extension InlineTypes {
                 name = json.read("name")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("name", name)
             }
         }
@@ -424,7 +431,7 @@ nonisolated extension InlineTypes {
         public enum URLs: OpenEnum {
             case a
             case b
-            /// A value that this client does not know.
+            /// A value that the spec does not list.
             indirect case unknown(String)
 
             public init(rawValue: String) {
@@ -441,13 +448,20 @@ nonisolated extension InlineTypes {
                 case .b: "b"
                 case .unknown(let value): value
                 }
+            }
+
+            public static var allKnownCases: [URLs] {
+                [
+                    .a,
+                    .b,
+                ]
             }
         }
 
         public enum Responses: OpenEnum {
             case a
             case b
-            /// A value that this client does not know.
+            /// A value that the spec does not list.
             indirect case unknown(String)
 
             public init(rawValue: String) {
@@ -464,6 +478,13 @@ nonisolated extension InlineTypes {
                 case .b: "b"
                 case .unknown(let value): value
                 }
+            }
+
+            public static var allKnownCases: [Responses] {
+                [
+                    .a,
+                    .b,
+                ]
             }
         }
 
@@ -478,7 +499,7 @@ nonisolated extension InlineTypes {
                 x = json.read("x")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("x", x)
             }
         }
@@ -494,7 +515,7 @@ nonisolated extension InlineTypes {
                 x = json.read("x")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("x", x)
             }
         }
@@ -510,7 +531,7 @@ nonisolated extension InlineTypes {
                 self_ = json.read("self")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("self", self_)
             }
         }

@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum JSONBody {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "JSONBody",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: JSONBodyRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: JSONBodyRequest>(
+    public static func send<R: JSONBodyRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum JSONBody {
     }
 }
 
-/// What all requests to JSONBody have in common. Extend it to prepare them or to map their errors.
+/// A request to JSONBody. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol JSONBodyRequest: Request {}
 
 nonisolated extension JSONBodyRequest {
@@ -78,7 +78,7 @@ nonisolated extension JSONBody.Endpoint {
             self.kind = kind
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/users/\(team)")
             request.query("notify", notify)
             request.field("name", name)
@@ -109,7 +109,7 @@ nonisolated extension JSONBody.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.put("/users/\(id)")
             request.body(json: body)
         }
@@ -127,7 +127,7 @@ nonisolated extension JSONBody.Endpoint {
             self.to = to
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.delete("/users/\(id)")
             request.field("to", to)
         }
@@ -194,7 +194,7 @@ nonisolated extension JSONBody {
             name = json.read("name")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("name", name)
         }
@@ -203,7 +203,7 @@ nonisolated extension JSONBody {
     public enum Plan: OpenEnum {
         case free
         case pro
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         indirect case unknown(String)
 
         public init(rawValue: String) {
@@ -220,6 +220,13 @@ nonisolated extension JSONBody {
             case .pro: "pro"
             case .unknown(let value): value
             }
+        }
+
+        public static var allKnownCases: [Plan] {
+            [
+                .free,
+                .pro,
+            ]
         }
     }
 }

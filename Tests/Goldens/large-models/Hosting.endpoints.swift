@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Hosting {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Hosting",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: HostingRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: HostingRequest>(
+    public static func send<R: HostingRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Hosting {
     }
 }
 
-/// What all requests to Hosting have in common. Extend it to prepare them or to map their errors.
+/// A request to Hosting. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol HostingRequest: Request {}
 
 nonisolated extension HostingRequest {
@@ -47,7 +47,7 @@ nonisolated extension Hosting.Endpoint {
             self.number = number
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/pulls/\(number)")
         }
     }
@@ -88,7 +88,7 @@ nonisolated extension Hosting {
             related = json.read("related")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("title", title)
             json.write("repository", repository)
@@ -238,7 +238,7 @@ nonisolated extension Hosting {
             masterBranch = json.readOrNull("master_branch")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("name", name)
             json.write("full_name", fullName)

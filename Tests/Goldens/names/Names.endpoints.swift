@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Names {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Names",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: NamesRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: NamesRequest>(
+    public static func send<R: NamesRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Names {
     }
 }
 
-/// What all requests to Names have in common. Extend it to prepare them or to map their errors.
+/// A request to Names. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol NamesRequest: Request {}
 
 nonisolated extension NamesRequest {
@@ -43,7 +43,7 @@ nonisolated extension Names.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/a")
         }
     }
@@ -75,7 +75,7 @@ nonisolated extension Names.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/b")
             request.query("in", `in`)
             request.query("class", `class`)
@@ -98,7 +98,7 @@ nonisolated extension Names.Endpoint {
             self.pageSize = pageSize
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/c")
             request.header("X-Request-ID", requestID)
             request.query("page[size]", pageSize)
@@ -111,7 +111,7 @@ nonisolated extension Names.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/d")
         }
     }
@@ -240,7 +240,7 @@ nonisolated extension Names {
             `internal` = json.read("internal")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("html_url", htmlURL)
             json.write("user_ids", userIDs)
             json.write("id", id)
@@ -267,7 +267,7 @@ nonisolated extension Names {
         public enum `Type`: OpenEnum {
             case a
             case b
-            /// A value that this client does not know.
+            /// A value that the spec does not list.
             indirect case unknown(String)
 
             public init(rawValue: String) {
@@ -284,6 +284,13 @@ nonisolated extension Names {
                 case .b: "b"
                 case .unknown(let value): value
                 }
+            }
+
+            public static var allKnownCases: [`Type`] {
+                [
+                    .a,
+                    .b,
+                ]
             }
         }
     }

@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum OneEndpoint {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "OneEndpoint",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: OneEndpointRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: OneEndpointRequest>(
+    public static func send<R: OneEndpointRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum OneEndpoint {
     }
 }
 
-/// What all requests to OneEndpoint have in common. Extend it to prepare them or to map their errors.
+/// A request to OneEndpoint. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol OneEndpointRequest: Request {}
 
 nonisolated extension OneEndpointRequest {
@@ -43,7 +43,7 @@ nonisolated extension OneEndpoint.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/status")
         }
     }

@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum OtherBodies {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "OtherBodies",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: OtherBodiesRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: OtherBodiesRequest>(
+    public static func send<R: OtherBodiesRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum OtherBodies {
     }
 }
 
-/// What all requests to OtherBodies have in common. Extend it to prepare them or to map their errors.
+/// A request to OtherBodies. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol OtherBodiesRequest: Request {}
 
 nonisolated extension OtherBodiesRequest {
@@ -51,7 +51,7 @@ nonisolated extension OtherBodies.Endpoint {
             self.at = at
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/form")
             request.form()
             request.field("name", name)
@@ -72,7 +72,7 @@ nonisolated extension OtherBodies.Endpoint {
             self.count = count
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/multipart")
             request.multipart()
             request.field("title", title)
@@ -90,7 +90,7 @@ nonisolated extension OtherBodies.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.put("/text")
             request.body(text: body)
         }
@@ -106,7 +106,7 @@ nonisolated extension OtherBodies.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.put("/data")
             request.body(data: body, media: "image/png")
         }
@@ -122,7 +122,7 @@ nonisolated extension OtherBodies.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.patch("/merge")
             request.body(json: body, media: "application/merge-patch+json")
         }
@@ -140,7 +140,7 @@ nonisolated extension OtherBodies.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/payload")
             request.query("dry_run", dryRun)
             request.body(json: body)
@@ -160,7 +160,7 @@ nonisolated extension OtherBodies.Endpoint {
                 b = json.readIfPresent("b")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("a", a)
                 json.writeIfPresent("b", b)
             }

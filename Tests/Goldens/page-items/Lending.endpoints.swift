@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Lending {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Lending",
         base: "https://lending.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: LendingRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: LendingRequest>(
+    public static func send<R: LendingRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Lending {
     }
 }
 
-/// What all requests to Lending have in common. Extend it to prepare them or to map their errors.
+/// A request to Lending. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol LendingRequest: Request {}
 
 nonisolated extension LendingRequest {
@@ -45,11 +45,11 @@ nonisolated extension Lending.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/found")
         }
 
-        public static func items(of page: Response) -> [Item] {
+        public static func pageItems(of page: Response) -> [Item] {
             switch page {
             case .books(let value): value.books
             default: []
@@ -59,7 +59,7 @@ nonisolated extension Lending.Endpoint {
         public enum Response: Union {
             case books(Lending.Books)
             case list([Lending.Loan])
-            /// A value that this client does not know.
+            /// A value that the spec does not list.
             case unknown(JSON)
 
             public init(_ json: inout UnionReader) {
@@ -89,11 +89,11 @@ nonisolated extension Lending.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/loans")
         }
 
-        public static func items(of page: Response) -> [Item] {
+        public static func pageItems(of page: Response) -> [Item] {
             switch page.answer {
             case .full(let value)?: value.loans.rawValue
             case .moved(let value)?:
@@ -114,11 +114,11 @@ nonisolated extension Lending.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/third")
         }
 
-        public static func items(of page: Response) -> [Item] {
+        public static func pageItems(of page: Response) -> [Item] {
             page.shelves.dropFirst(2).first ?? []
         }
 
@@ -133,7 +133,7 @@ nonisolated extension Lending.Endpoint {
                 shelves = json.read("shelves")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("shelves", shelves)
             }
         }
@@ -147,11 +147,11 @@ nonisolated extension Lending.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/attic")
         }
 
-        public static func items(of page: Response) -> [Item] {
+        public static func pageItems(of page: Response) -> [Item] {
             page.floors?[-1]?.rawValue[.init(.attic)]?.additional["open"]?.loans ?? []
         }
 
@@ -166,7 +166,7 @@ nonisolated extension Lending.Endpoint {
                 floors = json.readIfPresent("floors")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.writeIfPresent("floors", floors)
             }
         }
@@ -180,11 +180,11 @@ nonisolated extension Lending.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/late")
         }
 
-        public static func items(of page: Response) -> [Item] {
+        public static func pageItems(of page: Response) -> [Item] {
             switch page {
             case .shelf(let value): value.loans
             default: []
@@ -228,13 +228,13 @@ nonisolated extension Lending.Endpoint {
             self.mark = mark
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/places")
             request.query("after", after)
             request.field("mark", mark)
         }
 
-        public static func items(of page: Response) -> [Item] {
+        public static func pageItems(of page: Response) -> [Item] {
             page.loans
         }
 
@@ -255,7 +255,7 @@ nonisolated extension Lending.Endpoint {
                 mark = json.readIfPresent("mark")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("loans", loans)
                 json.writeIfPresent("next", next)
                 json.writeIfPresent("mark", mark)
@@ -271,11 +271,11 @@ nonisolated extension Lending.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/anything")
         }
 
-        public static func items(of page: Response) -> [Item] {
+        public static func pageItems(of page: Response) -> [Item] {
             page.all?["loans"]?.array ?? []
         }
 
@@ -290,7 +290,7 @@ nonisolated extension Lending.Endpoint {
                 all = json.readIfPresent("all")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.writeIfPresent("all", all)
             }
         }
@@ -346,7 +346,7 @@ nonisolated extension Lending {
             books = json.read("books")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("books", books)
         }
     }
@@ -362,7 +362,7 @@ nonisolated extension Lending {
             title = json.read("title")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("title", title)
         }
     }
@@ -378,7 +378,7 @@ nonisolated extension Lending {
             day = json.read("day")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("day", day)
         }
     }
@@ -397,7 +397,7 @@ nonisolated extension Lending {
             next = json.readIfPresent("next")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.writeIfPresent("answer", answer)
             json.writeIfPresent("next", next)
         }
@@ -413,7 +413,9 @@ nonisolated extension Lending {
             case "full": self = .full(json.read())
             case "none": self = .none(json.read())
             case "moved": self = .moved(json.read())
-            default: self = .full(json.refuse())
+            default:
+                json.reportNoMatchingVariant()
+                self = .full(.placeholder)
             }
         }
 
@@ -437,7 +439,7 @@ nonisolated extension Lending {
             loans = json.read("loans")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("loans", loans)
         }
     }
@@ -461,7 +463,7 @@ nonisolated extension Lending {
             reason = json.read("reason")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("reason", reason)
         }
     }
@@ -477,14 +479,14 @@ nonisolated extension Lending {
             loans = json.readIfPresent("loans")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.writeIfPresent("loans", loans)
         }
 
         public enum Loans: Union {
             case pile(Pile)
             case map([String: Loan])
-            /// A value that this client does not know.
+            /// A value that the spec does not list.
             case unknown(JSON)
 
             public init(_ json: inout UnionReader) {
@@ -524,7 +526,7 @@ nonisolated extension Lending {
     public enum Kind: OpenEnum {
         case attic
         case hall
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         indirect case unknown(String)
 
         public init(rawValue: String) {
@@ -542,6 +544,13 @@ nonisolated extension Lending {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Kind] {
+            [
+                .attic,
+                .hall,
+            ]
+        }
     }
 
     public struct Doors: Model {
@@ -555,7 +564,7 @@ nonisolated extension Lending {
             additional = json.readOthers(except: [])
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.writeOthers(additional, except: [])
         }
     }
@@ -571,7 +580,7 @@ nonisolated extension Lending {
             loans = json.read("loans")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("loans", loans)
         }
     }

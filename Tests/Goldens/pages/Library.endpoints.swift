@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Library {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Library",
         base: "https://library.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: LibraryRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: LibraryRequest>(
+    public static func send<R: LibraryRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Library {
     }
 }
 
-/// What all requests to Library have in common. Extend it to prepare them or to map their errors.
+/// A request to Library. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol LibraryRequest: Request {}
 
 nonisolated extension LibraryRequest {
@@ -46,7 +46,7 @@ nonisolated extension Library.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/authors")
         }
     }
@@ -64,12 +64,12 @@ nonisolated extension Library.Endpoint {
             self.after = after
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/books")
             request.query("after", after)
         }
 
-        public static func items(of page: Response) -> [Item] {
+        public static func pageItems(of page: Response) -> [Item] {
             page.books
         }
     }
@@ -79,7 +79,7 @@ nonisolated extension Library.Endpoint {
         public typealias Response = [Library.Loan]
         public typealias Item = Library.Loan
 
-        public static let rules = AnswerRules(pick: ["loans"])
+        public static let responsePolicy = ResponsePolicy(pick: ["loans"])
         public static let pages: PageRule = .count("page")
 
         public let page: Int?
@@ -88,7 +88,7 @@ nonisolated extension Library.Endpoint {
             self.page = page
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/loans")
             request.query("page", page)
         }
@@ -103,11 +103,11 @@ nonisolated extension Library.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/notes")
         }
 
-        public static func items(of page: Response) -> [Item] {
+        public static func pageItems(of page: Response) -> [Item] {
             page.notes ?? []
         }
     }
@@ -125,12 +125,12 @@ nonisolated extension Library.Endpoint {
             self.text = text
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/matches")
             request.field("text", text)
         }
 
-        public static func items(of page: Response) -> [Item] {
+        public static func pageItems(of page: Response) -> [Item] {
             page.notes ?? []
         }
     }
@@ -148,12 +148,12 @@ nonisolated extension Library.Endpoint {
             self.text = text
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/reports")
             request.field("text", text)
         }
 
-        public static func items(of page: Response) -> [Item] {
+        public static func pageItems(of page: Response) -> [Item] {
             page.notes ?? []
         }
     }
@@ -172,13 +172,13 @@ nonisolated extension Library.Endpoint {
             self.offset = offset
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/search")
             request.field("text", text)
             request.field("offset", offset)
         }
 
-        public static func items(of page: Response) -> [Item] {
+        public static func pageItems(of page: Response) -> [Item] {
             page.hits ?? []
         }
 
@@ -193,7 +193,7 @@ nonisolated extension Library.Endpoint {
                 hits = json.readIfPresent("hits")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.writeIfPresent("hits", hits)
             }
 
@@ -208,7 +208,7 @@ nonisolated extension Library.Endpoint {
                     title = json.read("title")
                 }
 
-                public func fields(_ json: inout FieldWriter) {
+                public func encodeFields(to json: inout FieldWriter) {
                     json.write("title", title)
                 }
             }
@@ -227,16 +227,16 @@ nonisolated extension Library.Endpoint {
             self.startingAfter = startingAfter
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/events")
             request.query("starting_after", startingAfter)
         }
 
-        public func decode(_ response: RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             try Response(response)
         }
 
-        public static func items(of page: Response) -> [Item] {
+        public static func pageItems(of page: Response) -> [Item] {
             page.body.data
         }
 
@@ -259,11 +259,11 @@ nonisolated extension Library.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/shelves")
         }
 
-        public static func items(of page: Response) -> [Item] {
+        public static func pageItems(of page: Response) -> [Item] {
             page.rooms.first?.shelves?["new"] ?? []
         }
 
@@ -278,7 +278,7 @@ nonisolated extension Library.Endpoint {
                 rooms = json.read("rooms")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("rooms", rooms)
             }
 
@@ -293,7 +293,7 @@ nonisolated extension Library.Endpoint {
                     shelves = json.readIfPresent("shelves")
                 }
 
-                public func fields(_ json: inout FieldWriter) {
+                public func encodeFields(to json: inout FieldWriter) {
                     json.writeIfPresent("shelves", shelves)
                 }
             }
@@ -308,11 +308,11 @@ nonisolated extension Library.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/drawers")
         }
 
-        public static func items(of page: Response) -> [Item] {
+        public static func pageItems(of page: Response) -> [Item] {
             (page.drawers["top"] ?? nil) ?? []
         }
 
@@ -333,7 +333,7 @@ nonisolated extension Library.Endpoint {
                 holders = json.read("holders")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("drawers", drawers)
                 json.write("lists", lists)
                 json.write("holders", holders)
@@ -346,16 +346,16 @@ nonisolated extension Library.Endpoint {
         public typealias Response = [[Library.Loan]?]
         public typealias Item = Library.Loan
 
-        public static let rules = AnswerRules(statuses: [200])
+        public static let responsePolicy = ResponsePolicy(statuses: [200])
         public static let pages: PageRule = .link
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/lists")
         }
 
-        public static func items(of page: Response) -> [Item] {
+        public static func pageItems(of page: Response) -> [Item] {
             (page.first ?? nil) ?? []
         }
     }
@@ -369,11 +369,11 @@ nonisolated extension Library.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/holders")
         }
 
-        public static func items(of page: Response) -> [Item] {
+        public static func pageItems(of page: Response) -> [Item] {
             (page["first"] ?? nil)?.loans ?? []
         }
     }
@@ -453,7 +453,7 @@ nonisolated extension Library {
             loans = json.read("loans")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("loans", loans)
         }
     }
@@ -469,7 +469,7 @@ nonisolated extension Library {
             name = json.read("name")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("name", name)
         }
     }
@@ -488,7 +488,7 @@ nonisolated extension Library {
             meta = json.readIfPresent("meta")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("books", books)
             json.writeIfPresent("meta", meta)
         }
@@ -504,7 +504,7 @@ nonisolated extension Library {
                 title = json.read("title")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("title", title)
             }
         }
@@ -523,7 +523,7 @@ nonisolated extension Library {
                 more = json.read("more")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.writeOrNull("last", last)
                 json.write("more", more)
             }
@@ -541,7 +541,7 @@ nonisolated extension Library {
             id = json.read("id")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
         }
     }
@@ -560,7 +560,7 @@ nonisolated extension Library {
             notes = json.readIfPresent("notes")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.writeOrNull("next", next)
             json.writeIfPresent("notes", notes)
         }
@@ -580,7 +580,7 @@ nonisolated extension Library {
             hasMore = json.read("has_more")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("data", data)
             json.write("has_more", hasMore)
         }

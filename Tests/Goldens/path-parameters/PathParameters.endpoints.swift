@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum PathParameters {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "PathParameters",
         base: "https://api.example.com/v1/"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: PathParametersRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: PathParametersRequest>(
+    public static func send<R: PathParametersRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum PathParameters {
     }
 }
 
-/// What all requests to PathParameters have in common. Extend it to prepare them or to map their errors.
+/// A request to PathParameters. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol PathParametersRequest: Request {}
 
 nonisolated extension PathParametersRequest {
@@ -47,7 +47,7 @@ nonisolated extension PathParameters.Endpoint {
             self.userID = userID
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/users/\(userID)")
         }
     }
@@ -68,7 +68,7 @@ nonisolated extension PathParameters.Endpoint {
             self.number = number
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/repos/\(owner)/\(repo)/issues/\(number)")
         }
     }
@@ -83,7 +83,7 @@ nonisolated extension PathParameters.Endpoint {
             self.path = path
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/files/\(raw: path)")
         }
     }
@@ -100,7 +100,7 @@ nonisolated extension PathParameters.Endpoint {
             self.at = at
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/days/\(day)/\(at, .rfc3339).json")
         }
     }
@@ -117,7 +117,7 @@ nonisolated extension PathParameters.Endpoint {
             self.format = format
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/map/\(z).\(format)")
         }
     }
@@ -132,7 +132,7 @@ nonisolated extension PathParameters.Endpoint {
             self.size = size
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/\(size)/picture")
         }
 
@@ -160,7 +160,7 @@ nonisolated extension PathParameters.Endpoint {
             self.parts = parts
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/\(raw: number)/\(raw: at, .seconds)/\(raw: size)/\(raw: site)/4/\(raw: parts)")
         }
 
@@ -184,7 +184,7 @@ nonisolated extension PathParameters.Endpoint {
             self.days = days
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/\(width)/\(heights)/\(days, .array(.rfc3339))")
         }
     }

@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Presence {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Presence",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: PresenceRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: PresenceRequest>(
+    public static func send<R: PresenceRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Presence {
     }
 }
 
-/// What all requests to Presence have in common. Extend it to prepare them or to map their errors.
+/// A request to Presence. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol PresenceRequest: Request {}
 
 nonisolated extension PresenceRequest {
@@ -43,7 +43,7 @@ nonisolated extension Presence.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/")
         }
     }
@@ -114,7 +114,7 @@ nonisolated extension Presence {
             name = json.read("name", default: "say \"hi\"")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("required", required)
             json.writeOrNull("nullable", nullable)
             json.writeIfPresent("optional", optional)
@@ -132,7 +132,7 @@ nonisolated extension Presence {
     public enum Plan: OpenEnum {
         case free
         case pro
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         indirect case unknown(String)
 
         public init(rawValue: String) {
@@ -149,6 +149,13 @@ nonisolated extension Presence {
             case .pro: "pro"
             case .unknown(let value): value
             }
+        }
+
+        public static var allKnownCases: [Plan] {
+            [
+                .free,
+                .pro,
+            ]
         }
     }
 }

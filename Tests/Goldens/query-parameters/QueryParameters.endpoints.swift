@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum QueryParameters {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "QueryParameters",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: QueryParametersRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: QueryParametersRequest>(
+    public static func send<R: QueryParametersRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum QueryParameters {
     }
 }
 
-/// What all requests to QueryParameters have in common. Extend it to prepare them or to map their errors.
+/// A request to QueryParameters. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol QueryParametersRequest: Request {}
 
 nonisolated extension QueryParametersRequest {
@@ -73,7 +73,7 @@ nonisolated extension QueryParameters.Endpoint {
             self.near = near
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/search")
             request.query("q", query)
             request.query("page", page)
@@ -138,7 +138,7 @@ nonisolated extension QueryParameters {
             y = json.read("y")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("x", x)
             json.write("y", y)
         }

@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum QueryStyles {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "QueryStyles",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: QueryStylesRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: QueryStylesRequest>(
+    public static func send<R: QueryStylesRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum QueryStyles {
     }
 }
 
-/// What all requests to QueryStyles have in common. Extend it to prepare them or to map their errors.
+/// A request to QueryStyles. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol QueryStylesRequest: Request {}
 
 nonisolated extension QueryStylesRequest {
@@ -79,7 +79,7 @@ nonisolated extension QueryStyles.Endpoint {
             self.anything = anything
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/styles")
             request.query("comma", comma, style: .comma)
             request.query("repeat", `repeat`)
@@ -108,7 +108,7 @@ nonisolated extension QueryStyles.Endpoint {
                 quantity = json.readIfPresent("quantity")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("price", price)
                 json.writeIfPresent("quantity", quantity)
             }
@@ -125,7 +125,7 @@ nonisolated extension QueryStyles.Endpoint {
                 a = json.read("a")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("a", a)
             }
         }
@@ -145,7 +145,7 @@ nonisolated extension QueryStyles.Endpoint {
             self.name = name
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/form")
             request.form()
             request.field("tags", tags, style: .brackets)
@@ -208,7 +208,7 @@ nonisolated extension QueryStyles {
             y = json.read("y")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("x", x)
             json.write("y", y)
         }

@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Archive {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Archive",
         base: "https://archive.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: ArchiveRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: ArchiveRequest>(
+    public static func send<R: ArchiveRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Archive {
     }
 }
 
-/// What all requests to Archive have in common. Extend it to prepare them or to map their errors.
+/// A request to Archive. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol ArchiveRequest: Request {}
 
 nonisolated extension ArchiveRequest {
@@ -49,7 +49,7 @@ nonisolated extension Archive.Endpoint {
             self.limit = limit
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.method("QUERY", "/records")
             request.query("limit", limit)
             request.field("words", words)
@@ -60,11 +60,11 @@ nonisolated extension Archive.Endpoint {
     public struct Options: ArchiveRequest {
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.options("/records")
         }
 
-        public func decode(_ response: RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             try Response(response)
         }
 
@@ -83,7 +83,7 @@ nonisolated extension Archive.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.trace("/records")
         }
     }
@@ -100,7 +100,7 @@ nonisolated extension Archive.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/records/.\(format)/;id=\(id)")
         }
     }

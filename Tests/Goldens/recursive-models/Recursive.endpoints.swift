@@ -4,20 +4,20 @@
 public import EndpointRuntime
 
 nonisolated public enum Recursive {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Recursive",
         base: "https://api.example.com"
     )
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: RecursiveRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: RecursiveRequest>(
+    public static func send<R: RecursiveRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -26,7 +26,7 @@ nonisolated public enum Recursive {
     }
 }
 
-/// What all requests to Recursive have in common. Extend it to prepare them or to map their errors.
+/// A request to Recursive. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol RecursiveRequest: Request {}
 
 nonisolated extension RecursiveRequest {
@@ -82,7 +82,7 @@ nonisolated extension Recursive {
             _thread = Indirect(json.readIfPresent("thread"))
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.writeIfPresent("parent", parent)
             json.writeOrNull("next", next)
@@ -109,7 +109,7 @@ nonisolated extension Recursive {
                 _lastRead = Indirect(json.readIfPresent("last_read"))
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("root", root)
                 json.writeIfPresent("last_read", lastRead)
             }
@@ -129,7 +129,7 @@ nonisolated extension Recursive {
             _home = Indirect(json.readIfPresent("home"))
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.writeIfPresent("home", home)
         }
     }
@@ -148,7 +148,7 @@ nonisolated extension Recursive {
             former = json.read("former")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("owner", owner)
             json.write("former", former)
         }

@@ -7,10 +7,10 @@ public import EndpointRuntime
 ///
 /// # What is no heading of ours
 nonisolated public enum Bakery {
-    /// The version of the API that this client speaks.
+    /// The version of the API.
     public static let version = "2"
 
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Bakery",
         base: "https://bakery.example.com",
@@ -18,20 +18,20 @@ nonisolated public enum Bakery {
         auth: [[.bearer], [.header("X-Key", prefix: "Key")]]
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
     /// What is baked.
     public enum Breads {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: BakeryRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: BakeryRequest>(
+    public static func send<R: BakeryRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -40,7 +40,7 @@ nonisolated public enum Bakery {
     }
 }
 
-/// What all requests to Bakery have in common. Extend it to prepare them or to map their errors.
+/// A request to Bakery. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol BakeryRequest: Request {}
 
 nonisolated extension BakeryRequest {
@@ -48,8 +48,8 @@ nonisolated extension BakeryRequest {
 }
 
 nonisolated extension Bakery {
-    /// What refused requests are told, by status.
-    public enum InvalidOrProblem: StatusFailure, Hashable {
+    /// The decoded error body, by status code.
+    public enum Failure: StatusFailure, Hashable {
         case invalid(Invalid)
         case problem(Problem)
 
@@ -68,9 +68,9 @@ nonisolated extension Bakery.Endpoint {
     ///
     /// `POST /orders/{shop}`
     public struct Order: BakeryRequest {
-        public typealias Failure = Bakery.InvalidOrProblem
+        public typealias Failure = Bakery.Failure
 
-        public static let rules = AnswerRules(statuses: [201, 202])
+        public static let responsePolicy = ResponsePolicy(statuses: [201, 202])
 
         /// Which shop; 'main' is one.
         public let shop: String
@@ -100,7 +100,7 @@ nonisolated extension Bakery.Endpoint {
             self.notes = notes
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/orders/\(shop)")
             request.idempotent(key: "Idempotency-Key")
             request.noAuth()
@@ -113,7 +113,7 @@ nonisolated extension Bakery.Endpoint {
             request.field("notes", notes)
         }
 
-        public func decode(_ response: RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             switch response.statusCode {
             case 201: try .created(Created(response))
             case 202: try .accepted(Accepted(response))
@@ -121,14 +121,14 @@ nonisolated extension Bakery.Endpoint {
             }
         }
 
-        /// What is answered, by status.
+        /// The response, by status code.
         public enum Response: Hashable, Sendable {
             /// It is in the oven.
             case created(Created)
             case accepted(Accepted)
         }
 
-        /// What the status 201 answers.
+        /// The response with status 201.
         public struct Created: Hashable, Sendable {
             /// It is in the oven.
             public let body: Body
@@ -154,7 +154,7 @@ nonisolated extension Bakery.Endpoint {
                     links = json.read("links")
                 }
 
-                public func fields(_ json: inout FieldWriter) {
+                public func encodeFields(to json: inout FieldWriter) {
                     json.write("id", id)
                     json.write("links", links)
                 }
@@ -170,14 +170,14 @@ nonisolated extension Bakery.Endpoint {
                         href = json.read("href")
                     }
 
-                    public func fields(_ json: inout FieldWriter) {
+                    public func encodeFields(to json: inout FieldWriter) {
                         json.write("href", href)
                     }
                 }
             }
         }
 
-        /// What the status 202 answers.
+        /// The response with status 202.
         public struct Accepted: Hashable, Sendable {
             public let retryAfter: Int?
 
@@ -210,7 +210,7 @@ nonisolated extension Bakery.Endpoint {
                 extras = json.readIfPresent("extras")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("bread", bread)
                 json.write("count", count)
                 json.writeIfPresent("extras", extras)
@@ -227,7 +227,7 @@ nonisolated extension Bakery.Endpoint {
                     seeds = json.read("seeds")
                 }
 
-                public func fields(_ json: inout FieldWriter) {
+                public func encodeFields(to json: inout FieldWriter) {
                     json.write("seeds", seeds)
                 }
             }
@@ -237,7 +237,7 @@ nonisolated extension Bakery.Endpoint {
     /// `GET /images/{+path}`
     public struct Image: BakeryRequest {
         public typealias Response = Download
-        public typealias Failure = Bakery.InvalidOrProblem
+        public typealias Failure = Bakery.Failure
 
         public let path: String
 
@@ -245,7 +245,7 @@ nonisolated extension Bakery.Endpoint {
             self.path = path
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/images/\(raw: path)")
             request.auth(.query("key"))
             request.header("Accept", "image/png")
@@ -256,7 +256,7 @@ nonisolated extension Bakery.Endpoint {
     @available(*, deprecated, message: "Use orders.")
     public struct Send: BakeryRequest {
         public typealias Response = Void
-        public typealias Failure = Bakery.InvalidOrProblem
+        public typealias Failure = Bakery.Failure
 
         public let body: String
 
@@ -264,7 +264,7 @@ nonisolated extension Bakery.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.put("/texts")
             request.base("https://texts.example.com")
             request.header("X-Mode", "fast")
@@ -275,20 +275,20 @@ nonisolated extension Bakery.Endpoint {
     /// `GET /news`
     public struct News: BakeryRequest {
         public typealias Response = EventStream<Event>
-        public typealias Failure = Bakery.InvalidOrProblem
+        public typealias Failure = Bakery.Failure
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/news")
             request.auth(anyOf: [[.cookie("session")], []])
         }
 
-        /// What is sent, by the name of the event.
+        /// An event, by its name.
         public enum Event: NamedEvent, Hashable {
             case baked(Bakery.Bread)
             case sold(Int)
-            /// An event that this client does not know.
+            /// An event that the spec does not list.
             case unknown(ServerSentEvent)
 
             public init(_ event: ServerSentEvent) throws {
@@ -355,7 +355,7 @@ nonisolated extension Bakery {
     public enum Note: Union {
         case string(String)
         case object(Object)
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {
@@ -388,7 +388,7 @@ nonisolated extension Bakery {
                 by = json.read("by")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("text", text)
                 json.write("by", by)
             }
@@ -410,7 +410,7 @@ nonisolated extension Bakery {
             additional = json.readOthers(except: ["name"])
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("name", name)
             json.writeOthers(additional, except: ["name"])
         }
@@ -427,7 +427,7 @@ nonisolated extension Bakery {
             fields = json.read("fields")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("fields", fields)
         }
     }
@@ -447,7 +447,7 @@ nonisolated extension Bakery {
             code = json.readIfPresent("code", .quoted)
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("message", message)
             json.writeIfPresent("code", code, .quoted)
         }

@@ -7,10 +7,10 @@ nonisolated extension Bakery.Breads {
     /// `GET /breads`
     public struct List: BakeryRequest, PagedRequest {
         public typealias Response = [Bakery.Bread]
-        public typealias Failure = Bakery.InvalidOrProblem
+        public typealias Failure = Bakery.Failure
         public typealias Item = Bakery.Bread
 
-        public static let rules = AnswerRules(pick: ["data"])
+        public static let responsePolicy = ResponsePolicy(pick: ["data"])
         public static let pages: PageRule = .count("page")
 
         public let page: Int?
@@ -19,7 +19,7 @@ nonisolated extension Bakery.Breads {
             self.page = page
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/breads")
             request.query("page", page)
         }
@@ -28,7 +28,7 @@ nonisolated extension Bakery.Breads {
     /// `GET /breads/{id}`
     public struct Bread: BakeryRequest {
         public typealias Response = Bakery.Bread
-        public typealias Failure = Bakery.InvalidOrProblem
+        public typealias Failure = Bakery.Failure
 
         public let id: Bakery.BreadID
 
@@ -36,7 +36,7 @@ nonisolated extension Bakery.Breads {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/breads/\(id)")
         }
     }
@@ -77,7 +77,7 @@ nonisolated extension Bakery {
             cut = json.read("cut")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("size", size)
             json.write("baked", baked, .pattern("yyyy-MM-dd"))
@@ -88,7 +88,7 @@ nonisolated extension Bakery {
         public enum Cut: Union {
             case slices(Slices)
             case whole(Whole)
-            /// A value that this client does not know.
+            /// A value that the spec does not list.
             case unknown(JSON)
 
             public init(_ json: inout UnionReader) {
@@ -120,7 +120,7 @@ nonisolated extension Bakery {
             count = json.read("count")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("count", count)
         }
     }
@@ -136,7 +136,7 @@ nonisolated extension Bakery {
             weight = json.read("weight")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("weight", weight)
         }
     }
@@ -145,7 +145,7 @@ nonisolated extension Bakery {
         case small
         /// Feeds eight.
         case large
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(Int)
 
         public init(rawValue: Int) {
@@ -162,6 +162,13 @@ nonisolated extension Bakery {
             case .large: 2
             case .unknown(let value): value
             }
+        }
+
+        public static var allKnownCases: [Size] {
+            [
+                .small,
+                .large,
+            ]
         }
     }
 }

@@ -4,25 +4,25 @@
 public import EndpointRuntime
 
 nonisolated public enum Requests {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Requests",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
     public enum Login {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: RequestsRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: RequestsRequest>(
+    public static func send<R: RequestsRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -31,7 +31,7 @@ nonisolated public enum Requests {
     }
 }
 
-/// What all requests to Requests have in common. Extend it to prepare them or to map their errors.
+/// A request to Requests. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol RequestsRequest: Request {}
 
 nonisolated extension RequestsRequest {
@@ -49,7 +49,7 @@ nonisolated extension Requests.Login {
             self.code = code
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/2fa")
             request.field("code", code)
         }
@@ -61,7 +61,7 @@ nonisolated extension Requests.Login {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/register")
         }
     }
@@ -82,16 +82,16 @@ nonisolated extension Requests.Endpoint {
     public struct Self_: RequestsRequest {
         public typealias Response = String
 
-        public static let rules = AnswerRules(pick: ["a"])
+        public static let responsePolicy = ResponsePolicy(pick: ["a"])
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/self")
         }
 
-        public func decode(_ response: EndpointRuntime.RawResponse) throws -> Response {
-            try response.json(at: Self.rules.pick)
+        public func decodeResponse(_ response: EndpointRuntime.RawResponse) throws -> Response {
+            try response.json(at: Self.responsePolicy.pick)
         }
     }
 
@@ -99,16 +99,16 @@ nonisolated extension Requests.Endpoint {
     public struct Other: RequestsRequest {
         public typealias Response = Date
 
-        public static let rules = AnswerRules(pick: ["b"])
+        public static let responsePolicy = ResponsePolicy(pick: ["b"])
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/other")
         }
 
-        public func decode(_ response: EndpointRuntime.RawResponse) throws -> Response {
-            try response.json(at: Self.rules.pick, .rfc3339)
+        public func decodeResponse(_ response: EndpointRuntime.RawResponse) throws -> Response {
+            try response.json(at: Self.responsePolicy.pick, .rfc3339)
         }
     }
 
@@ -122,7 +122,7 @@ nonisolated extension Requests.Endpoint {
             self.a = a
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.post("/nullable")
             request.field("a", EndpointRuntime.Nullable(a))
         }
@@ -142,7 +142,7 @@ nonisolated extension Requests.Endpoint {
             self.size = size
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/search")
             request.query("size>", sizeGreater)
             request.query("size<", sizeLess)
@@ -162,7 +162,7 @@ nonisolated extension Requests.Endpoint {
             self.payload = payload
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.put("/upload/\(body)")
             request.body(json: payload)
         }
@@ -178,7 +178,7 @@ nonisolated extension Requests.Endpoint {
                 x = json.read("x")
             }
 
-            public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
                 json.write("x", x)
             }
         }
@@ -190,15 +190,15 @@ nonisolated extension Requests.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/watch")
         }
 
-        /// What is sent, by the name of the event.
+        /// An event, by its name.
         public enum Event: NamedEvent, Hashable {
             case aPlus(String)
             case aMinus(Int)
-            /// An event that this client does not know.
+            /// An event that the spec does not list.
             case unknown(ServerSentEvent)
 
             public init(_ event: ServerSentEvent) throws {
@@ -219,7 +219,7 @@ nonisolated extension Requests.Endpoint {
             self.名前 = 名前
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.post("/name")
             request.field("名前", 名前)
         }
@@ -239,7 +239,7 @@ nonisolated extension Requests.Endpoint {
                 値 = json.read("値")
             }
 
-            public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
                 json.write("値", 値)
             }
 
@@ -254,13 +254,13 @@ nonisolated extension Requests.Endpoint {
                     _2fa = json.read("2fa")
                 }
 
-                public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+                public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
                     json.write("2fa", _2fa)
                 }
 
                 public enum _2faValue: EndpointRuntime.OpenEnum {
                     case b
-                    /// A value that this client does not know.
+                    /// A value that the spec does not list.
                     indirect case unknown(String)
 
                     public init(rawValue: String) {
@@ -275,6 +275,12 @@ nonisolated extension Requests.Endpoint {
                         case .b: "b"
                         case .unknown(let value): value
                         }
+                    }
+
+                    public static var allKnownCases: [_2faValue] {
+                        [
+                            .b,
+                        ]
                     }
                 }
             }
@@ -297,13 +303,13 @@ nonisolated extension Requests.Endpoint {
             self.where = `where`
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/\(`in`)")
             request.query("default", `default`)
             request.query("where", `where`)
         }
 
-        public static func items(of page: Response) -> [Item] {
+        public static func pageItems(of page: Response) -> [Item] {
             page.default.case
         }
 
@@ -318,7 +324,7 @@ nonisolated extension Requests.Endpoint {
                 `default` = json.read("default")
             }
 
-            public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
                 json.write("default", `default`)
             }
 
@@ -333,7 +339,7 @@ nonisolated extension Requests.Endpoint {
                     `case` = json.read("case")
                 }
 
-                public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+                public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
                     json.write("case", `case`)
                 }
             }
@@ -401,7 +407,7 @@ nonisolated extension Requests {
             thumbsUpSign = json.read("👍")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("🎉", partyPopper)
             json.write("→", rightwardsArrow)
             json.write("👍", thumbsUpSign)
@@ -409,7 +415,7 @@ nonisolated extension Requests {
 
         public enum ThumbsUpSign: OpenEnum {
             case a
-            /// A value that this client does not know.
+            /// A value that the spec does not list.
             indirect case unknown(String)
 
             public init(rawValue: String) {
@@ -425,6 +431,12 @@ nonisolated extension Requests {
                 case .unknown(let value): value
                 }
             }
+
+            public static var allKnownCases: [ThumbsUpSign] {
+                [
+                    .a,
+                ]
+            }
         }
     }
 
@@ -439,7 +451,7 @@ nonisolated extension Requests {
             id = json.read("id")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
         }
     }
@@ -465,7 +477,7 @@ nonisolated extension Requests {
             _default = Indirect(json.readIfPresent("default"))
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.writeIfPresent("read", read)
             json.writeIfPresent("modify", modify)
             json.writeIfPresent("default", `default`)
@@ -492,7 +504,7 @@ nonisolated extension Requests {
             additionalFields_ = json.readOthers(except: ["additional", "additionalFields", "others"])
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("additional", additional)
             json.write("additionalFields", additionalFields)
             json.write("others", others)
@@ -503,7 +515,7 @@ nonisolated extension Requests {
     public enum Blood: Union {
         case aPlus(Price)
         case aMinus(Node)
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {
@@ -537,14 +549,14 @@ nonisolated extension Requests {
             other = json.read("other")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("self", self_)
             json.write("other", other)
         }
 
         public enum Self_: OpenEnum {
             case a
-            /// A value that this client does not know.
+            /// A value that the spec does not list.
             indirect case unknown(String)
 
             public init(rawValue: String) {
@@ -559,6 +571,12 @@ nonisolated extension Requests {
                 case .a: "a"
                 case .unknown(let value): value
                 }
+            }
+
+            public static var allKnownCases: [Self_] {
+                [
+                    .a,
+                ]
             }
         }
     }

@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Responses {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Responses",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: ResponsesRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: ResponsesRequest>(
+    public static func send<R: ResponsesRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Responses {
     }
 }
 
-/// What all requests to Responses have in common. Extend it to prepare them or to map their errors.
+/// A request to Responses. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol ResponsesRequest: Request {}
 
 nonisolated extension ResponsesRequest {
@@ -43,7 +43,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/silent")
         }
     }
@@ -54,7 +54,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/none")
         }
     }
@@ -65,7 +65,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/text")
         }
     }
@@ -76,7 +76,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/data")
             request.header("Accept", "image/png")
         }
@@ -88,7 +88,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/model")
         }
     }
@@ -99,7 +99,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/perhaps")
         }
     }
@@ -110,7 +110,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/list")
         }
     }
@@ -121,7 +121,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/map")
         }
     }
@@ -132,12 +132,12 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/string")
             request.header("Accept", "application/json")
         }
 
-        public func decode(_ response: EndpointRuntime.RawResponse) throws -> Response {
+        public func decodeResponse(_ response: EndpointRuntime.RawResponse) throws -> Response {
             try response.json()
         }
     }
@@ -148,11 +148,11 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/date")
         }
 
-        public func decode(_ response: EndpointRuntime.RawResponse) throws -> Response {
+        public func decodeResponse(_ response: EndpointRuntime.RawResponse) throws -> Response {
             try response.json(.rfc3339)
         }
     }
@@ -163,11 +163,11 @@ nonisolated extension Responses.Endpoint {
     public struct Picked: ResponsesRequest {
         public typealias Response = [Responses.Thing]
 
-        public static let rules = AnswerRules(pick: ["data", "items"])
+        public static let responsePolicy = ResponsePolicy(pick: ["data", "items"])
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/picked")
         }
     }
@@ -176,11 +176,11 @@ nonisolated extension Responses.Endpoint {
     public struct Dotted: ResponsesRequest {
         public typealias Response = Responses.Thing
 
-        public static let rules = AnswerRules(pick: ["@odata.value", "first"])
+        public static let responsePolicy = ResponsePolicy(pick: ["@odata.value", "first"])
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/dotted")
         }
     }
@@ -191,7 +191,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/anything")
         }
     }
@@ -278,7 +278,7 @@ nonisolated extension Responses {
             id = json.read("id")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
         }
     }

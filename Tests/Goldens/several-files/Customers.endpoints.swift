@@ -18,7 +18,7 @@ nonisolated extension Shop.Customers {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/customers/\(id)")
         }
     }
@@ -44,7 +44,7 @@ nonisolated extension Shop {
             name = json.read("name")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("name", name)
         }

@@ -14,7 +14,7 @@ nonisolated extension Shop.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/orders/\(id)")
         }
     }
@@ -42,7 +42,7 @@ nonisolated extension Shop {
             customer = json.read("customer")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("customer", customer)
         }

@@ -5,23 +5,23 @@ public import EndpointRuntime
 
 /// A shop in two files.
 nonisolated public enum Shop {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Shop",
         base: "https://shop.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: ShopRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: ShopRequest>(
+    public static func send<R: ShopRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -30,7 +30,7 @@ nonisolated public enum Shop {
     }
 }
 
-/// What all requests to Shop have in common. Extend it to prepare them or to map their errors.
+/// A request to Shop. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol ShopRequest: Request {}
 
 nonisolated extension ShopRequest {
@@ -44,7 +44,7 @@ nonisolated extension Shop.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/orders")
         }
     }

@@ -4,25 +4,25 @@
 public import EndpointRuntime
 
 nonisolated public enum Shadowing {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = EndpointRuntime.Service(
         name: "Shadowing",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
     public enum Calls {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: ShadowingRequest>(_ request: R) -> EndpointRuntime.Call<R> {
         EndpointRuntime.Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: ShadowingRequest>(
+    public static func send<R: ShadowingRequest>(
         _ request: R,
         on session: EndpointRuntime.Session = .shared,
         _ handler: @escaping @Sendable (Swift.Result<R.Response, EndpointRuntime.SessionError<R.Failure>>) -> Swift.Void
@@ -31,7 +31,7 @@ nonisolated public enum Shadowing {
     }
 }
 
-/// What all requests to Shadowing have in common. Extend it to prepare them or to map their errors.
+/// A request to Shadowing. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol ShadowingRequest: EndpointRuntime.Request {}
 
 nonisolated extension ShadowingRequest {
@@ -51,7 +51,7 @@ nonisolated extension Shadowing.Calls {
             self.result = result
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/call")
             request.query("model", model)
             request.query("result", result)
@@ -80,7 +80,7 @@ nonisolated extension Shadowing.Calls {
             self.task = task
         }
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/request")
             request.query("type", type)
             request.query("task", task)
@@ -96,7 +96,7 @@ nonisolated extension Shadowing.Calls {
     public struct Inline: ShadowingRequest {
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/inline")
         }
 
@@ -111,7 +111,7 @@ nonisolated extension Shadowing.Calls {
                 date = json.read("date")
             }
 
-            public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
                 json.write("date", date)
             }
 
@@ -129,7 +129,7 @@ nonisolated extension Shadowing.Calls {
                     at = json.read("at", .rfc3339)
                 }
 
-                public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+                public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
                     json.write("day", day)
                     json.write("at", at, .rfc3339)
                 }
@@ -147,7 +147,7 @@ nonisolated extension Shadowing.Calls {
                 code = json.read("code")
             }
 
-            public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
                 json.write("code", code)
             }
         }
@@ -159,7 +159,7 @@ nonisolated extension Shadowing.Calls {
 
         public init() {}
 
-        public func build(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
             request.get("/listed")
         }
 
@@ -174,7 +174,7 @@ nonisolated extension Shadowing.Calls {
                 id = json.read("id")
             }
 
-            public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
                 json.write("id", id)
             }
         }
@@ -214,13 +214,13 @@ nonisolated extension Shadowing.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/date")
             request.query("since", since, .rfc3339)
             request.query("id", id)
         }
 
-        public func decode(_ response: RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             try response.json(.rfc3339)
         }
     }
@@ -235,13 +235,13 @@ nonisolated extension Shadowing.Endpoint {
             self.data = data
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/string")
             request.header("Accept", "application/json")
             request.query("data", data, .base64)
         }
 
-        public func decode(_ response: RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             try response.json()
         }
     }
@@ -252,7 +252,7 @@ nonisolated extension Shadowing.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/data")
         }
     }
@@ -293,7 +293,7 @@ nonisolated extension Shadowing {
             call = json.readIfPresent("call")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
             json.write("id", id)
             json.write("session", session)
             json.writeIfPresent("call", call)
@@ -311,7 +311,7 @@ nonisolated extension Shadowing {
             result = json.read("result")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
             json.write("result", result)
         }
     }
@@ -327,14 +327,14 @@ nonisolated extension Shadowing {
             kind = json.read("kind")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
             json.write("kind", kind)
         }
 
         public enum Kind: EndpointRuntime.OpenEnum {
             case `in`
             case out
-            /// A value that this client does not know.
+            /// A value that the spec does not list.
             indirect case unknown(Swift.String)
 
             public init(rawValue: Swift.String) {
@@ -351,6 +351,13 @@ nonisolated extension Shadowing {
                 case .out: "out"
                 case .unknown(let value): value
                 }
+            }
+
+            public static var allKnownCases: [Kind] {
+                [
+                    .in,
+                    .out,
+                ]
             }
         }
     }
@@ -369,7 +376,7 @@ nonisolated extension Shadowing {
             response = json.readIfPresent("response")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
             json.write("ok", ok)
             json.writeIfPresent("response", response)
         }
@@ -386,7 +393,7 @@ nonisolated extension Shadowing {
             error = json.read("error")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
             json.write("error", error)
         }
     }
@@ -405,7 +412,7 @@ nonisolated extension Shadowing {
             value = json.read("value")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
             json.write("code", code)
             json.write("value", value)
         }
@@ -421,7 +428,7 @@ nonisolated extension Shadowing {
                 string = json.read("string")
             }
 
-            public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
                 json.write("string", string)
             }
 
@@ -436,7 +443,7 @@ nonisolated extension Shadowing {
                     text = json.read("text")
                 }
 
-                public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+                public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
                     json.write("text", text)
                 }
             }
@@ -446,7 +453,7 @@ nonisolated extension Shadowing {
     public enum Task: EndpointRuntime.OpenEnum {
         case open
         case done
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         indirect case unknown(Swift.String)
 
         public init(rawValue: Swift.String) {
@@ -464,6 +471,13 @@ nonisolated extension Shadowing {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Task] {
+            [
+                .open,
+                .done,
+            ]
+        }
     }
 
     public struct Service: EndpointRuntime.Model {
@@ -477,7 +491,7 @@ nonisolated extension Shadowing {
             request = json.read("request")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
             json.write("request", request)
         }
 
@@ -492,7 +506,7 @@ nonisolated extension Shadowing {
                 model = json.read("model")
             }
 
-            public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+            public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
                 json.write("model", model)
             }
         }
@@ -509,7 +523,7 @@ nonisolated extension Shadowing {
             date = json.readNullable("date", .rfc3339)
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
             json.writeNullable("date", date, .rfc3339)
         }
     }
@@ -537,7 +551,7 @@ nonisolated extension Shadowing {
             array = json.read("array")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
             json.write("array", array)
         }
     }
@@ -553,7 +567,7 @@ nonisolated extension Shadowing {
             void = json.read("void")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
             json.write("void", void)
         }
     }
@@ -569,7 +583,7 @@ nonisolated extension Shadowing {
             never = json.read("never")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
             json.write("never", never)
         }
     }
@@ -585,7 +599,7 @@ nonisolated extension Shadowing {
             id = json.read("id")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
             json.write("id", id)
         }
     }
@@ -601,7 +615,7 @@ nonisolated extension Shadowing {
             id = json.read("id")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
             json.write("id", id)
         }
     }
@@ -617,7 +631,7 @@ nonisolated extension Shadowing {
             id = json.read("id")
         }
 
-        public func fields(_ json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
             json.write("id", id)
         }
     }

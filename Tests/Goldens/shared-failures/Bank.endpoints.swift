@@ -4,23 +4,27 @@
 public import EndpointRuntime
 
 nonisolated public enum Bank {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Bank",
         base: "https://bank.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    public enum Cards {}
+
+    public enum Loans {}
+
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: BankRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: BankRequest>(
+    public static func send<R: BankRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +33,7 @@ nonisolated public enum Bank {
     }
 }
 
-/// What all requests to Bank have in common. Extend it to prepare them or to map their errors.
+/// A request to Bank. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol BankRequest: Request {}
 
 nonisolated extension BankRequest {
@@ -37,103 +41,220 @@ nonisolated extension BankRequest {
 }
 
 nonisolated extension Bank {
-    /// What refused requests are told, by status.
-    public enum InvalidOrProblem: StatusFailure, Hashable {
-        case problem(Problem)
+    /// The decoded error body, by status code.
+    public enum CardsFailure: StatusFailure, Hashable {
+        case missing(Missing)
         case invalid(Invalid)
+        case problem(Problem)
 
         public init?(_ response: RawResponse) throws {
             switch response.statusCode {
-            case 404, 409: self = try .problem(response.json())
+            case 404: self = try .missing(response.json())
             case 422: self = try .invalid(response.json())
-            default: return nil
+            default: self = try .problem(response.json())
+            }
+        }
+    }
+
+    /// The decoded error body, by status code.
+    public enum LoanFailure: StatusFailure, Hashable {
+        case missing(Missing)
+        case invalid(Invalid)
+        case problem(Problem)
+
+        public init?(_ response: RawResponse) throws {
+            switch response.statusCode {
+            case 404: self = try .missing(response.json())
+            case 422: self = try .invalid(response.json())
+            default: self = try .problem(response.json())
+            }
+        }
+    }
+
+    /// The decoded error body, by status code.
+    public enum Failure: StatusFailure, Hashable {
+        case invalid(Invalid)
+        case problem(Problem)
+
+        public init?(_ response: RawResponse) throws {
+            switch response.statusCode {
+            case 422: self = try .invalid(response.json())
+            default: self = try .problem(response.json())
+            }
+        }
+    }
+
+    /// The decoded error body, by status code.
+    public enum PaymentFailure: StatusFailure, Hashable {
+        case refusal(Refusal)
+        case missing(Missing)
+        case invalid(Invalid)
+        case problem(Problem)
+
+        public init?(_ response: RawResponse) throws {
+            switch response.statusCode {
+            case 402: self = try .refusal(response.json())
+            case 409: self = try .missing(response.json())
+            case 422: self = try .invalid(response.json())
+            default: self = try .problem(response.json())
             }
         }
     }
 }
 
-nonisolated extension Bank.Endpoint {
-    /// `GET /account`
-    public struct Account: BankRequest {
+nonisolated extension Bank.Cards {
+    /// `GET /cards`
+    public struct List: BankRequest {
         public typealias Response = Void
-        public typealias Failure = Bank.InvalidOrProblem
+        public typealias Failure = Bank.CardsFailure
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
-            request.get("/account")
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/cards")
         }
     }
 
-    /// `DELETE /account`
-    public struct Close: BankRequest {
-        public typealias Response = Void
-        public typealias Failure = Bank.InvalidOrProblem
+    /// `GET /cards/block`
+    public struct Block: BankRequest {
+        public typealias Failure = Bank.CardsFailure
+
+        public static let responsePolicy = ResponsePolicy(statuses: [204, 404])
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
-            request.delete("/account")
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/cards/block")
+        }
+
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
+            switch response.statusCode {
+            case 204: .noContent
+            case 404: .notFound
+            default: throw response.unexpectedStatus
+            }
+        }
+
+        /// The response, by status code.
+        public enum Response: Hashable, Sendable {
+            case noContent
+            case notFound
+        }
+    }
+
+    /// `GET /cards`
+    public static func list() -> Call<List> {
+        Call(List())
+    }
+
+    /// `GET /cards/block`
+    public static func block() -> Call<Block> {
+        Call(Block())
+    }
+}
+
+nonisolated extension Bank.Loans {
+    /// `POST /loans`
+    public struct Apply: BankRequest {
+        public typealias Response = Void
+        public typealias Failure = Bank.LoanFailure
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.post("/loans")
+        }
+    }
+
+    /// `POST /loans`
+    public static func apply() -> Call<Apply> {
+        Call(Apply())
+    }
+}
+
+nonisolated extension Bank.Endpoint {
+    /// `GET /ping`
+    public struct Ping: BankRequest {
+        public typealias Response = Void
+        public typealias Failure = Bank.Failure
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/ping")
+        }
+    }
+
+    /// `GET /account`
+    public struct Account: BankRequest {
+        public typealias Response = Void
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/account")
+        }
+
+        /// The decoded error body, by status code.
+        public enum Failure: Hashable, Sendable {
+            case missing(Bank.Missing)
+            case invalid(Bank.Invalid)
+            case problem(Bank.Problem)
+        }
+
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
+            switch response.statusCode {
+            case 404: try .missing(response.json())
+            case 422: try .invalid(response.json())
+            default: try .problem(response.json())
+            }
+        }
+    }
+
+    /// `POST /transfers`
+    public struct Transfer: BankRequest {
+        public typealias Response = Void
+        public typealias Failure = Bank.PaymentFailure
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.post("/transfers")
         }
     }
 
     /// `POST /payments`
     public struct Pay: BankRequest {
         public typealias Response = Void
+        public typealias Failure = Bank.PaymentFailure
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/payments")
-        }
-
-        /// What a refused request is told, by status.
-        public enum Failure: Hashable, Sendable {
-            case invalid(Bank.Invalid)
-            case problem(Bank.Problem)
-        }
-
-        public static func failure(from response: RawResponse) throws -> Failure? {
-            switch response.statusCode {
-            case 409: try .invalid(response.json())
-            case 422: try .problem(response.json())
-            default: nil
-            }
-        }
-    }
-
-    /// `GET /ping`
-    public struct Ping: BankRequest {
-        public typealias Response = Void
-        public typealias Failure = Bank.Invalid
-
-        public init() {}
-
-        public func build(_ request: inout RequestBuilder) {
-            request.get("/ping")
         }
     }
 }
 
 nonisolated extension Bank {
+    /// `GET /ping`
+    public static func ping() -> Call<Endpoint.Ping> {
+        Call(Endpoint.Ping())
+    }
+
     /// `GET /account`
     public static func account() -> Call<Endpoint.Account> {
         Call(Endpoint.Account())
     }
 
-    /// `DELETE /account`
-    public static func close() -> Call<Endpoint.Close> {
-        Call(Endpoint.Close())
+    /// `POST /transfers`
+    public static func transfer() -> Call<Endpoint.Transfer> {
+        Call(Endpoint.Transfer())
     }
 
     /// `POST /payments`
     public static func pay() -> Call<Endpoint.Pay> {
         Call(Endpoint.Pay())
-    }
-
-    /// `GET /ping`
-    public static func ping() -> Call<Endpoint.Ping> {
-        Call(Endpoint.Ping())
     }
 }
 
@@ -149,7 +270,7 @@ nonisolated extension Bank {
             message = json.read("message")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("message", message)
         }
     }
@@ -165,8 +286,40 @@ nonisolated extension Bank {
             fields = json.read("fields")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("fields", fields)
+        }
+    }
+
+    public struct Missing: Model {
+        public let what: String
+
+        public init(what: String) {
+            self.what = what
+        }
+
+        public init(_ json: inout FieldReader) {
+            what = json.read("what")
+        }
+
+        public func encodeFields(to json: inout FieldWriter) {
+            json.write("what", what)
+        }
+    }
+
+    public struct Refusal: Model {
+        public let reason: String
+
+        public init(reason: String) {
+            self.reason = reason
+        }
+
+        public init(_ json: inout FieldReader) {
+            reason = json.read("reason")
+        }
+
+        public func encodeFields(to json: inout FieldWriter) {
+            json.write("reason", reason)
         }
     }
 }

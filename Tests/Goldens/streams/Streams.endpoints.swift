@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Streams {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Streams",
         base: "https://streams.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: StreamsRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: StreamsRequest>(
+    public static func send<R: StreamsRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Streams {
     }
 }
 
-/// What all requests to Streams have in common. Extend it to prepare them or to map their errors.
+/// A request to Streams. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol StreamsRequest: Request {}
 
 nonisolated extension StreamsRequest {
@@ -47,13 +47,13 @@ nonisolated extension Streams.Endpoint {
             self.prompt = prompt
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/chat")
             request.field("prompt", prompt)
             request.field("stream", true)
         }
 
-        public func decode(_ response: RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             try response.events(until: "[DONE]")
         }
     }
@@ -64,17 +64,17 @@ nonisolated extension Streams.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/watch")
         }
 
-        /// What is sent, by the name of the event.
+        /// An event, by its name.
         public enum Event: NamedEvent, Hashable {
             case delta(Streams.Delta)
             case note(String)
             case `default`(JSON)
             case unknown(JSON)
-            /// An event that this client does not know.
+            /// An event that the spec does not list.
             case unrecognized(ServerSentEvent)
 
             public init(_ event: ServerSentEvent) throws {
@@ -95,11 +95,11 @@ nonisolated extension Streams.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/ticks")
         }
 
-        public func decode(_ response: RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             try response.events(.seconds)
         }
     }
@@ -110,7 +110,7 @@ nonisolated extension Streams.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/users")
         }
 
@@ -125,7 +125,7 @@ nonisolated extension Streams.Endpoint {
                 name = json.read("name")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("name", name)
             }
         }
@@ -137,11 +137,11 @@ nonisolated extension Streams.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/times")
         }
 
-        public func decode(_ response: RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             try response.lines(.seconds)
         }
     }
@@ -156,7 +156,7 @@ nonisolated extension Streams.Endpoint {
             self.path = path
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/files/\(raw: path)")
             request.header("Accept", "image/png")
         }
@@ -207,7 +207,7 @@ nonisolated extension Streams {
             text = json.read("text")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("text", text)
         }
     }

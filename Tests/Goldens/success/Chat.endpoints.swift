@@ -4,24 +4,24 @@
 public import EndpointRuntime
 
 nonisolated public enum Chat {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Chat",
         base: "https://chat.example.com/api",
         success: .key("ok", is: "true")
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: ChatRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: ChatRequest>(
+    public static func send<R: ChatRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -30,7 +30,7 @@ nonisolated public enum Chat {
     }
 }
 
-/// What all requests to Chat have in common. Extend it to prepare them or to map their errors.
+/// A request to Chat. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol ChatRequest: Request {}
 
 nonisolated extension ChatRequest {
@@ -43,7 +43,7 @@ nonisolated extension Chat.Endpoint {
         public typealias Response = Chat.Message
         public typealias Failure = String
 
-        public static let rules = AnswerRules(pick: ["message"], failurePick: ["error"])
+        public static let responsePolicy = ResponsePolicy(pick: ["message"], failurePick: ["error"])
 
         public let text: String
 
@@ -51,7 +51,7 @@ nonisolated extension Chat.Endpoint {
             self.text = text
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/chat.postMessage")
             request.field("text", text)
         }
@@ -77,7 +77,7 @@ nonisolated extension Chat {
             text = json.read("text")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("text", text)
         }
     }

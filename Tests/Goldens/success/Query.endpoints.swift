@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Query {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Query",
         base: "https://query.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: QueryRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: QueryRequest>(
+    public static func send<R: QueryRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Query {
     }
 }
 
-/// What all requests to Query have in common. Extend it to prepare them or to map their errors.
+/// A request to Query. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol QueryRequest: Request {}
 
 nonisolated extension QueryRequest {
@@ -41,7 +41,7 @@ nonisolated extension Query.Endpoint {
     public struct Ask: QueryRequest {
         public typealias Response = JSON
 
-        public static let rules = AnswerRules(success: .no("errors"), pick: ["data"])
+        public static let responsePolicy = ResponsePolicy(success: .no("errors"), pick: ["data"])
 
         public let query: String
 
@@ -49,7 +49,7 @@ nonisolated extension Query.Endpoint {
             self.query = query
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/graph")
             request.field("query", query)
         }
@@ -61,7 +61,7 @@ nonisolated extension Query.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/ping")
         }
     }

@@ -4,20 +4,20 @@
 public import EndpointRuntime
 
 nonisolated public enum Zones {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Zones",
         base: "https://api.example.com"
     )
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: ZonesRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: ZonesRequest>(
+    public static func send<R: ZonesRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -26,7 +26,7 @@ nonisolated public enum Zones {
     }
 }
 
-/// What all requests to Zones have in common. Extend it to prepare them or to map their errors.
+/// A request to Zones. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol ZonesRequest: Request {}
 
 nonisolated extension ZonesRequest {
@@ -40,7 +40,7 @@ nonisolated extension Zones {
         case gmtMinus1
         case etcGMT
         case utcPlus5Colon30
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         indirect case unknown(String)
 
         public init(rawValue: String) {
@@ -63,6 +63,16 @@ nonisolated extension Zones {
             case .utcPlus5Colon30: "UTC+5:30"
             case .unknown(let value): value
             }
+        }
+
+        public static var allKnownCases: [Zone] {
+            [
+                .gmt,
+                .gmtPlus1,
+                .gmtMinus1,
+                .etcGMT,
+                .utcPlus5Colon30,
+            ]
         }
     }
 
@@ -96,7 +106,7 @@ nonisolated extension Zones {
             minus1 = json.read("-1")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("zone", zone)
             json.write("size>", sizeGreater)
             json.write("size<", sizeLess)
@@ -112,7 +122,7 @@ nonisolated extension Zones {
         case lessEqual
         case greaterEqual
         case notEqual
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         indirect case unknown(String)
 
         public init(rawValue: String) {
@@ -138,13 +148,24 @@ nonisolated extension Zones {
             case .unknown(let value): value
             }
         }
+
+        public static var allKnownCases: [Operator] {
+            [
+                .equal,
+                .less,
+                .greater,
+                .lessEqual,
+                .greaterEqual,
+                .notEqual,
+            ]
+        }
     }
 
     public enum Food: Union {
         case dogFood(Dry)
         case dogFood3(Wet)
         case dogFood2(Dry)
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {
@@ -180,7 +201,7 @@ nonisolated extension Zones {
             grams = json.read("grams")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("kind", kind)
             json.write("grams", grams)
         }
@@ -200,7 +221,7 @@ nonisolated extension Zones {
             cans = json.read("cans")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("kind", kind)
             json.write("cans", cans)
         }

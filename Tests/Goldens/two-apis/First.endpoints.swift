@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum FirstAPI {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "FirstAPI",
         base: "https://first.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: FirstAPIRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: FirstAPIRequest>(
+    public static func send<R: FirstAPIRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum FirstAPI {
     }
 }
 
-/// What all requests to FirstAPI have in common. Extend it to prepare them or to map their errors.
+/// A request to FirstAPI. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol FirstAPIRequest: Request {}
 
 nonisolated extension FirstAPIRequest {
@@ -43,7 +43,7 @@ nonisolated extension FirstAPI.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/user")
         }
     }
@@ -68,7 +68,7 @@ nonisolated extension FirstAPI {
             id = json.read("id")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
         }
     }

@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum SecondAPI {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "SecondAPI",
         base: "https://second.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: SecondAPIRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: SecondAPIRequest>(
+    public static func send<R: SecondAPIRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum SecondAPI {
     }
 }
 
-/// What all requests to SecondAPI have in common. Extend it to prepare them or to map their errors.
+/// A request to SecondAPI. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol SecondAPIRequest: Request {}
 
 nonisolated extension SecondAPIRequest {
@@ -43,7 +43,7 @@ nonisolated extension SecondAPI.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/user")
         }
     }
@@ -68,7 +68,7 @@ nonisolated extension SecondAPI {
             name = json.read("name")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("name", name)
         }
     }

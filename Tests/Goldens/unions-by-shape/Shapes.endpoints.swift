@@ -4,20 +4,20 @@
 public import EndpointRuntime
 
 nonisolated public enum Shapes {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Shapes",
         base: "https://api.example.com"
     )
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: ShapesRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: ShapesRequest>(
+    public static func send<R: ShapesRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -26,7 +26,7 @@ nonisolated public enum Shapes {
     }
 }
 
-/// What all requests to Shapes have in common. Extend it to prepare them or to map their errors.
+/// A request to Shapes. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol ShapesRequest: Request {}
 
 nonisolated extension ShapesRequest {
@@ -42,7 +42,9 @@ nonisolated extension Shapes {
             switch json.kind {
             case .string: self = .string(json.read())
             case .array: self = .list(json.read())
-            default: self = .string(json.refuse())
+            default:
+                json.reportNoMatchingVariant()
+                self = .string(.placeholder)
             }
         }
 
@@ -70,7 +72,9 @@ nonisolated extension Shapes {
             case .number: self = .double(json.read())
             case .string: self = .string(json.read())
             case .array, .object: self = .value2(json.read())
-            default: self = .bool(json.refuse())
+            default:
+                json.reportNoMatchingVariant()
+                self = .bool(.placeholder)
             }
         }
 
@@ -88,7 +92,7 @@ nonisolated extension Shapes {
         public enum Preset: OpenEnum {
             case none
             case all
-            /// A value that this client does not know.
+            /// A value that the spec does not list.
             indirect case unknown(String)
 
             public init(rawValue: String) {
@@ -106,6 +110,13 @@ nonisolated extension Shapes {
                 case .unknown(let value): value
                 }
             }
+
+            public static var allKnownCases: [Preset] {
+                [
+                    .none,
+                    .all,
+                ]
+            }
         }
     }
 
@@ -113,7 +124,7 @@ nonisolated extension Shapes {
         case intList([Int])
         case intListList([[Int]])
         case map([String: String])
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {
@@ -142,7 +153,7 @@ nonisolated extension Shapes {
         case cat(Cat)
         case deleted(Deleted)
         case bird(Bird)
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {
@@ -181,7 +192,7 @@ nonisolated extension Shapes {
             name = json.read("name")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("kind", kind)
             json.write("name", name)
         }
@@ -203,7 +214,7 @@ nonisolated extension Shapes {
             lives = json.read("lives")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("kind", kind)
             json.write("name", name)
             json.write("lives", lives)
@@ -224,7 +235,7 @@ nonisolated extension Shapes {
             depth = json.read("depth")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("name", name)
             json.write("depth", depth)
         }
@@ -247,7 +258,7 @@ nonisolated extension Shapes {
             sings = json.readIfPresent("sings")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("name", name)
             json.write("wings", wings)
             json.writeIfPresent("sings", sings)
@@ -267,7 +278,7 @@ nonisolated extension Shapes {
             json.expect("deleted", true)
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("kind", kind)
             json.write("deleted", deleted)
         }
@@ -275,7 +286,7 @@ nonisolated extension Shapes {
         public enum Kind: OpenEnum {
             case dog
             case cat
-            /// A value that this client does not know.
+            /// A value that the spec does not list.
             indirect case unknown(String)
 
             public init(rawValue: String) {
@@ -292,6 +303,13 @@ nonisolated extension Shapes {
                 case .cat: "cat"
                 case .unknown(let value): value
                 }
+            }
+
+            public static var allKnownCases: [Kind] {
+                [
+                    .dog,
+                    .cat,
+                ]
             }
         }
     }
@@ -319,7 +337,7 @@ nonisolated extension Shapes {
     public enum Moment: Union {
         case date(Date)
         case dateSeconds(Date)
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {
@@ -342,7 +360,7 @@ nonisolated extension Shapes {
     public enum Notice: Union {
         case noticeOfSomethingThatHasHappenedInSomeRepository(NoticeOfSomethingThatHasHappenedInSomeRepository)
         case noticeOfSomethingThatHasHappenedInSomeTeam(NoticeOfSomethingThatHasHappenedInSomeTeam)
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {
@@ -377,7 +395,7 @@ nonisolated extension Shapes {
             date = json.read("date", .rfc3339)
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("repository", repository)
             json.write("date", date, .rfc3339)
         }
@@ -397,7 +415,7 @@ nonisolated extension Shapes {
             date = json.read("date", .rfc3339)
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("team", team)
             json.write("date", date, .rfc3339)
         }

@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Pets {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Pets",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: PetsRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: PetsRequest>(
+    public static func send<R: PetsRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Pets {
     }
 }
 
-/// What all requests to Pets have in common. Extend it to prepare them or to map their errors.
+/// A request to Pets. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol PetsRequest: Request {}
 
 nonisolated extension PetsRequest {
@@ -43,7 +43,7 @@ nonisolated extension Pets.Endpoint {
 
         public init() {}
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/pets")
         }
     }
@@ -58,7 +58,7 @@ nonisolated extension Pets.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/pets")
             request.body(json: body)
         }
@@ -83,7 +83,7 @@ nonisolated extension Pets {
         case dog(Dog)
         case cat(Cat)
         case xRayFish(Fish)
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {
@@ -118,7 +118,7 @@ nonisolated extension Pets {
             name = json.read("name")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("type", type)
             json.write("name", name)
         }
@@ -139,7 +139,7 @@ nonisolated extension Pets {
             lives = json.read("lives")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("name", name)
             json.write("lives", lives)
         }
@@ -156,7 +156,7 @@ nonisolated extension Pets {
             type = json.read("type")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("type", type)
         }
     }
@@ -169,7 +169,9 @@ nonisolated extension Pets {
             switch json.tag("op", as: Int.self) {
             case 0: self = .open(json.read())
             case 1: self = .close(json.read())
-            default: self = .open(json.refuse())
+            default:
+                json.reportNoMatchingVariant()
+                self = .open(.placeholder)
             }
         }
 
@@ -194,7 +196,7 @@ nonisolated extension Pets {
             token = json.read("token")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("op", op)
             json.write("token", token)
         }
@@ -211,7 +213,7 @@ nonisolated extension Pets {
             reason = json.readIfPresent("reason")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.writeIfPresent("reason", reason)
         }
     }
@@ -219,7 +221,7 @@ nonisolated extension Pets {
     public enum Outcome: Union {
         case dog(Dog)
         case problem(Problem)
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {
@@ -252,7 +254,7 @@ nonisolated extension Pets {
             message = json.read("message")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("ok", ok)
             json.write("message", message)
         }
@@ -262,7 +264,7 @@ nonisolated extension Pets {
         case linear(Gradient)
         case radial(Gradient)
         case solid(Solid)
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {
@@ -298,7 +300,7 @@ nonisolated extension Pets {
             stops = json.read("stops")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("type", type)
             json.write("stops", stops)
         }
@@ -306,7 +308,7 @@ nonisolated extension Pets {
         public enum `Type`: OpenEnum {
             case linear
             case radial
-            /// A value that this client does not know.
+            /// A value that the spec does not list.
             indirect case unknown(String)
 
             public init(rawValue: String) {
@@ -324,6 +326,13 @@ nonisolated extension Pets {
                 case .unknown(let value): value
                 }
             }
+
+            public static var allKnownCases: [`Type`] {
+                [
+                    .linear,
+                    .radial,
+                ]
+            }
         }
     }
 
@@ -338,7 +347,7 @@ nonisolated extension Pets {
             color = json.read("color")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("color", color)
         }
     }
@@ -347,7 +356,7 @@ nonisolated extension Pets {
         case circle(Circle)
         case sides(Sides)
         case map([String: Int])
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {
@@ -383,7 +392,7 @@ nonisolated extension Pets {
             additional = json.readOthers(except: ["radius"])
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("radius", radius)
             json.writeOthers(additional, except: ["radius"])
         }
@@ -403,7 +412,7 @@ nonisolated extension Pets {
             additional = json.readOthers(except: ["count"])
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("count", count)
             json.writeOthers(additional, except: ["count"])
         }

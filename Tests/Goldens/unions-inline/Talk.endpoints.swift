@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Talk {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Talk",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: TalkRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: TalkRequest>(
+    public static func send<R: TalkRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Talk {
     }
 }
 
-/// What all requests to Talk have in common. Extend it to prepare them or to map their errors.
+/// A request to Talk. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol TalkRequest: Request {}
 
 nonisolated extension TalkRequest {
@@ -47,7 +47,7 @@ nonisolated extension Talk.Endpoint {
             self.stop = stop
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/ask")
             request.query("stop", stop)
             request.field("prompt", prompt)
@@ -61,7 +61,9 @@ nonisolated extension Talk.Endpoint {
                 switch json.kind {
                 case .string: self = .string(json.read())
                 case .array: self = .list(json.read())
-                default: self = .string(json.refuse())
+                default:
+                    json.reportNoMatchingVariant()
+                    self = .string(.placeholder)
                 }
             }
 
@@ -81,7 +83,9 @@ nonisolated extension Talk.Endpoint {
                 switch json.kind {
                 case .string: self = .string(json.read())
                 case .array: self = .list(json.read())
-                default: self = .string(json.refuse())
+                default:
+                    json.reportNoMatchingVariant()
+                    self = .string(.placeholder)
                 }
             }
 
@@ -96,7 +100,7 @@ nonisolated extension Talk.Endpoint {
         public enum Response: Union {
             case answer(Talk.Answer)
             case refusal(Refusal)
-            /// A value that this client does not know.
+            /// A value that the spec does not list.
             case unknown(JSON)
 
             public init(_ json: inout UnionReader) {
@@ -126,7 +130,7 @@ nonisolated extension Talk.Endpoint {
                     error = json.read("error")
                 }
 
-                public func fields(_ json: inout FieldWriter) {
+                public func encodeFields(to json: inout FieldWriter) {
                     json.write("error", error)
                 }
             }
@@ -156,7 +160,7 @@ nonisolated extension Talk {
             used = json.readIfPresent("used")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("text", text)
             json.writeIfPresent("used", used)
         }
@@ -164,7 +168,7 @@ nonisolated extension Talk {
         public enum Used: Union {
             case int(Int)
             case usage(Usage)
-            /// A value that this client does not know.
+            /// A value that the spec does not list.
             case unknown(JSON)
 
             public init(_ json: inout UnionReader) {
@@ -197,7 +201,7 @@ nonisolated extension Talk {
                     output = json.read("output")
                 }
 
-                public func fields(_ json: inout FieldWriter) {
+                public func encodeFields(to json: inout FieldWriter) {
                     json.write("input", input)
                     json.write("output", output)
                 }
@@ -208,7 +212,7 @@ nonisolated extension Talk {
     public enum Part: Union {
         case text(TextPart)
         case image(ImagePart)
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {
@@ -238,7 +242,7 @@ nonisolated extension Talk {
                 text = json.read("text")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("text", text)
             }
         }
@@ -254,7 +258,7 @@ nonisolated extension Talk {
                 url = json.read("url")
             }
 
-            public func fields(_ json: inout FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("url", url)
             }
         }
@@ -263,7 +267,7 @@ nonisolated extension Talk {
     public indirect enum Tree: Union {
         case leaf(Leaf)
         case node(Node)
-        /// A value that this client does not know.
+        /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {
@@ -294,7 +298,7 @@ nonisolated extension Talk {
             value = json.read("value")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("value", value)
         }
     }
@@ -313,7 +317,7 @@ nonisolated extension Talk {
             right = json.read("right")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("left", left)
             json.write("right", right)
         }

@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Uploads {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Uploads",
         base: "https://uploads.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: UploadsRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: UploadsRequest>(
+    public static func send<R: UploadsRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Uploads {
     }
 }
 
-/// What all requests to Uploads have in common. Extend it to prepare them or to map their errors.
+/// A request to Uploads. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol UploadsRequest: Request {}
 
 nonisolated extension UploadsRequest {
@@ -53,7 +53,7 @@ nonisolated extension Uploads.Endpoint {
             self.meta = meta
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/photos")
             request.multipart()
             request.field("title", title)
@@ -75,7 +75,7 @@ nonisolated extension Uploads.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.put("/assets/\(name)")
             request.body(file: body)
         }
@@ -91,7 +91,7 @@ nonisolated extension Uploads.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.put("/picture")
             request.body(file: body, media: "image/png")
         }
@@ -107,7 +107,7 @@ nonisolated extension Uploads.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/log")
             request.body(lines: body)
         }
@@ -123,7 +123,7 @@ nonisolated extension Uploads.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/note")
             request.body(json: body)
         }
@@ -139,7 +139,7 @@ nonisolated extension Uploads.Endpoint {
             self.body = body
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.patch("/meta")
             request.body(json: body, media: "application/json-patch+json")
         }
@@ -190,7 +190,7 @@ nonisolated extension Uploads {
             author = json.read("author")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("author", author)
         }
     }

@@ -4,23 +4,23 @@
 public import EndpointRuntime
 
 nonisolated public enum Wrappers {
-    /// Where the API is, and what every request to it carries.
+    /// The base URL, and the defaults of all requests.
     public static let service = Service(
         name: "Wrappers",
         base: "https://api.example.com"
     )
 
-    /// The endpoints that belong to no group.
+    /// The endpoints without a group.
     public enum Endpoint {}
 
-    /// A call that sends `request` when its chain ends.
+    /// Returns a call of `request`, to configure and await.
     public static func call<R: WrappersRequest>(_ request: R) -> Call<R> {
         Call(request)
     }
 
-    /// Sends `request`; `handler` hears one final result.
+    /// Sends `request` and calls `handler` once with the result.
     @discardableResult
-    public static func call<R: WrappersRequest>(
+    public static func send<R: WrappersRequest>(
         _ request: R,
         on session: Session = .shared,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
@@ -29,7 +29,7 @@ nonisolated public enum Wrappers {
     }
 }
 
-/// What all requests to Wrappers have in common. Extend it to prepare them or to map their errors.
+/// A request to Wrappers. Extend it to prepare all requests or to map their errors.
 nonisolated public protocol WrappersRequest: Request {}
 
 nonisolated extension WrappersRequest {
@@ -47,7 +47,7 @@ nonisolated extension Wrappers.Endpoint {
             self.id = id
         }
 
-        public func build(_ request: inout RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/users/\(id)")
         }
     }
@@ -101,7 +101,7 @@ nonisolated extension Wrappers {
             names = json.read("names")
         }
 
-        public func fields(_ json: inout FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("slug", slug)
             json.write("tags", tags)

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Generator
 import Spec
+import SwiftRendering
 
 /// The specs of all goldens, and of `Specs`, that are right.
 enum Goldens {
@@ -18,7 +19,7 @@ enum Goldens {
     /// The Swift of the specs in a folder; nothing where they are wrong.
     static func generated(in folder: URL) -> [GeneratedFile] {
         var diagnostics = DiagnosticCollector()
-        return Pipeline.generate(sources(in: folder), diagnostics: &diagnostics)
+        return Pipeline.generate(sources(in: folder), language: SwiftLanguage.self, diagnostics: &diagnostics)
     }
 
     private static func contents(of folder: URL) -> [URL] {
@@ -32,7 +33,7 @@ enum Goldens {
     }
 
     private static func sources(in folder: URL) -> [SourceText] {
-        contents(of: folder).filter { OutputName.isSpec($0.lastPathComponent) }.compactMap { file in
+        contents(of: folder).filter { SpecFileName.isSpec($0.lastPathComponent) }.compactMap { file in
             (try? Data(contentsOf: file)).map { SourceText(path: file.lastPathComponent, bytes: [UInt8]($0)) }
         }
     }

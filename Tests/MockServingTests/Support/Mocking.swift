@@ -26,15 +26,15 @@ struct Mocking {
     }
 
     /// - Parameter line: Method and target, `POST /users?a=b`; the target alone is a GET.
-    func answer(
-        _ line: String,
+    func respond(
+        to line: String,
         _ headers: [String: String] = [:],
         body: String = ""
     ) -> MockService.Outcome {
         let method = line.hasPrefix("/") ? "GET" : String(line.prefix { $0 != " " })
         let target = line.hasPrefix("/") ? line[...] : line.drop { $0 != " " }.dropFirst()
-        return service.answer(
-            ReceivedRequest(
+        return service.respond(
+            to: ReceivedRequest(
                 method: method,
                 path: String(target.prefix { $0 != "?" }),
                 query: String(target.drop { $0 != "?" }.dropFirst()),
@@ -45,21 +45,21 @@ struct Mocking {
         )
     }
 
-    /// The reasons of a refusal, as `query 'a': is missing`.
+    /// The reasons of a rejection, as `query 'a': is missing`.
     func reasons(
         _ line: String,
         _ headers: [String: String] = [:],
         body: String = ""
     ) -> [String] {
-        answer(line, headers, body: body).reasons.map(\.summary)
+        respond(to: line, headers, body: body).reasons.map(\.summary)
     }
 }
 
 extension MockService.Outcome {
-    var status: Int? { answer.status }
+    var status: Int? { response.status }
 
     var bytes: [UInt8] {
-        if case .response(_, _, let body) = answer { body } else { [] }
+        if case .response(_, _, let body) = response { body } else { [] }
     }
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -67,6 +67,6 @@ extension MockService.Outcome {
     var json: JSONValue? { JSONValue(parsing: bytes) }
 
     var headers: [String: String] {
-        if case .response(_, let headers, _) = answer { headers } else { [:] }
+        if case .response(_, let headers, _) = response { headers } else { [:] }
     }
 }

@@ -28,8 +28,8 @@ extension GitHubMock {
         "page": isPage,
     ]
 
-    /// The answer to a request whose headers GitHub does not accept; `nil` if it does.
-    static func refusal(of request: ReceivedRequest) -> Answer? {
+    /// The response to a request whose headers GitHub does not accept; `nil` if it does.
+    static func refusal(of request: ReceivedRequest) -> MockResponse? {
         if (request.header("User-Agent") ?? "").isEmpty {
             return .text("Who is asking? Send a User-Agent header.", status: 403)
         }
@@ -44,12 +44,12 @@ extension GitHubMock {
         return request.body.isEmpty ? nil : problem("A GET has no body.", status: 400)
     }
 
-    /// The answer to a query with an item that is not known, comes twice, or has a value that is not allowed.
+    /// The response to a query with an item that is not known, comes twice, or has a value that is not allowed.
     static func checkQuery(
         _ request: ReceivedRequest,
         allowing checks: [String: Check],
         resource: String
-    ) -> Answer? {
+    ) -> MockResponse? {
         var seen: Set<String> = []
         for (name, value) in request.queryItems {
             // What is missing has a code of its own.

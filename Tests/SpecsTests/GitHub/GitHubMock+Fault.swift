@@ -9,7 +9,7 @@ extension GitHubMock {
         case portal
         /// The status 200 and no body.
         case empty
-        /// The connection is closed before the answer.
+        /// The connection is closed before the response.
         case hangUp = "hang-up"
         /// JSON without a key that must be there.
         case lackingKey = "lacking-key"
@@ -26,8 +26,8 @@ extension GitHubMock {
         /// The page that comes with the status 200.
         static let portalPage = "<!DOCTYPE html>\n<title>Welcome to the teahouse</title><p>Please log in.</p>\n"
 
-        /// The answer that shows the fault; `otherwise` is what comes when it has passed.
-        func answer(_ request: ReceivedRequest, otherwise: Answer) -> Answer {
+        /// The response that shows the fault; `otherwise` is what comes when it has passed.
+        func response(to request: ReceivedRequest, otherwise: MockResponse) -> MockResponse {
             switch self {
             case .brokenServer:
                 return .html(Self.brokenServerPage, status: 500, headers: ["X-GitHub-Request-Id": "C0FF:EE"])

@@ -18,7 +18,7 @@ enum GitHubMock {
     static let zen = "Pour slowly — the tea is hot."
 
     /// What to do about `request`.
-    static func answer(_ request: ReceivedRequest) -> Answer {
+    static func respond(to request: ReceivedRequest) -> MockResponse {
         if let refusal = refusal(of: request) { return refusal }
         guard request.method == "GET" else { return notFound }
         switch (request.segments.count, request.segments[...]) {
@@ -35,25 +35,25 @@ enum GitHubMock {
         }
     }
 
-    private static func user(_ login: String, _ request: ReceivedRequest) -> Answer {
-        let whole = Answer.json(PackageResources.user_json, headers: rateLimit)
+    private static func user(_ login: String, _ request: ReceivedRequest) -> MockResponse {
+        let whole = MockResponse.json(PackageResources.user_json, headers: rateLimit)
         if let refusal = checkQuery(request, allowing: [:], resource: "User") { return refusal }
-        if let fault = Fault(rawValue: login) { return fault.answer(request, otherwise: whole) }
+        if let fault = Fault(rawValue: login) { return fault.response(to: request, otherwise: whole) }
         return login.lowercased() == Self.login ? whole : notFound
     }
 
-    private static func search(_ request: ReceivedRequest) -> Answer {
-        let whole = Answer.json(PackageResources.repositories_json, headers: rateLimit)
+    private static func search(_ request: ReceivedRequest) -> MockResponse {
+        let whole = MockResponse.json(PackageResources.repositories_json, headers: rateLimit)
         if let refusal = checkQuery(request, allowing: searchItems, resource: "Search") { return refusal }
         let keywords = request.queryItems.first { $0.name == "q" }?.value ?? ""
         guard !keywords.isEmpty else { return invalid(resource: "Search", field: "q", code: "missing") }
-        return Fault(rawValue: keywords)?.answer(request, otherwise: whole) ?? whole
+        return Fault(rawValue: keywords)?.response(to: request, otherwise: whole) ?? whole
     }
 
-    private static func issues(of owner: String, _ repo: String, _ request: ReceivedRequest) -> Answer {
-        let whole = Answer.json(PackageResources.issues_json, headers: rateLimit)
+    private static func issues(of owner: String, _ repo: String, _ request: ReceivedRequest) -> MockResponse {
+        let whole = MockResponse.json(PackageResources.issues_json, headers: rateLimit)
         if let refusal = checkQuery(request, allowing: issueItems, resource: "Issue") { return refusal }
-        if let fault = Fault(rawValue: repo) { return fault.answer(request, otherwise: whole) }
+        if let fault = Fault(rawValue: repo) { return fault.response(to: request, otherwise: whole) }
         return owner.lowercased() == login && repo.lowercased() == repository ? whole : notFound
     }
 }

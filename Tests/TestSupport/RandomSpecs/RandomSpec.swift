@@ -1,15 +1,16 @@
 package import Diagnostics
 package import Generator
 import Spec
+import SwiftRendering
 
 /// A random spec of an API of two files, with whatever the language's tables know, and hostile text wherever text may be.
 package struct RandomSpec {
     /// A key at a place of the language.
     package struct Use: Hashable, CustomStringConvertible {
-        let schema: String
+        let schema: MappingSchema
         let key: Key
 
-        package var description: String { "\(key.rawValue) of \(schema)" }
+        package var description: String { "\(key.rawValue) of \(schema.phrase)" }
     }
 
     /// A declaration, which can be left out.
@@ -20,7 +21,7 @@ package struct RandomSpec {
 
     /// Every key at every place where the tables have it.
     package static let allUses = Set(
-        MappingSchema.all.flatMap { schema in schema.keys.map { Use(schema: schema.name, key: $0) } }
+        MappingSchema.allCases.flatMap { schema in schema.keys.map { Use(schema: schema, key: $0) } }
     )
 
     package private(set) var files: [GeneratedFile] = []
@@ -43,7 +44,7 @@ package struct RandomSpec {
                 )
             }
             var diagnostics = DiagnosticCollector()
-            files = Pipeline.generate(sources, diagnostics: &diagnostics)
+            files = Pipeline.generate(sources, language: SwiftLanguage.self, diagnostics: &diagnostics)
             guard diagnostics.hasErrors else { break }
             mistakes += diagnostics.diagnostics
             var wrong = [Set<Int>(), []]

@@ -65,7 +65,7 @@ struct SpecMaker {
     // MARK: Writing
 
     private mutating func line(_ schema: MappingSchema, _ key: Key, _ value: String) -> RandomSpec.Line {
-        let own = uses.union([.init(schema: schema.name, key: key)])
+        let own = uses.union([.init(schema: schema, key: key)])
         uses = []
         return RandomSpec.Line(text: "\(key.rawValue): \(value)", uses: own)
     }
@@ -80,7 +80,7 @@ struct SpecMaker {
     mutating func mapping(_ schema: MappingSchema, _ entries: [(Key, String?)]) -> String {
         var texts: [String] = []
         for case (let key, let value?) in entries where schema.keys.contains(key) {
-            uses.insert(.init(schema: schema.name, key: key))
+            uses.insert(.init(schema: schema, key: key))
             texts.append("\(key.rawValue): \(value)")
         }
         return "{\(texts.joined(separator: ", "))}"

@@ -53,7 +53,7 @@ package struct Fetch<Response: Decodable & Sendable>: ServerRequest {
 package struct AnyStatus: ServerRequest {
     package typealias Response = RawResponse
     package typealias Failure = JSON
-    package static let rules = AnswerRules(
+    package static let responsePolicy = ResponsePolicy(
         statuses: [.informational, .successful, .redirection, .clientError, .serverError]
     )
     package let target: Target

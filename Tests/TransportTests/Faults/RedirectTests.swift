@@ -166,7 +166,7 @@ private struct Away: Request {
     static let service = FaultService.service
     let to: String
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.get("/redirect")
         request.query("to", to)
         request.auth(.bearer)

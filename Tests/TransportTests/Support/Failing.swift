@@ -64,7 +64,7 @@ struct Secret: Request {
     let path: String
     var uses: [CredentialUse]
 
-    func build(_ request: inout RequestBuilder) {
+    func buildRequest(_ request: inout RequestBuilder) {
         request.get("/\(raw: path)")
         request.auth(anyOf: [uses])
     }

@@ -56,7 +56,7 @@
         static let unresolved: Set<Int32> = [5, 6]
         static let refused: Int32 = 7
         static let notReceived: Int32 = 56
-        /// A callback has refused what came.
+        /// A callback has rejected the data.
         static let notWritten: Int32 = 23
         static let timedOut: Int32 = 28
         static let secure: Set<Int32> = [35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98]

@@ -73,7 +73,7 @@
             if let easy { _ = curl_abi_easy_pause(easy, isPaused ? 1 : 0) }
         }
 
-        /// Refuses what comes from now on, until it is cancelled.
+        /// Rejects further data until the transfer is cancelled.
         func abandon() {
             isAbandoned.withLock { $0 = true }
         }
@@ -145,7 +145,7 @@
             curl_abi_easy_set_long(easy, CurlOption.pathAsIs, 1)
             curl_abi_easy_set_long(easy, CurlOption.keepAlive, 1)
             curl_abi_easy_set_long(easy, CurlOption.suppressProxyHeaders, 1)
-            // Otherwise the end of a transfer waits for a name server that does not answer, and all others wait with it.
+            // Otherwise the end of a transfer waits for a name server that does not respond, and all other transfers wait with it.
             curl_abi_easy_set_long(easy, CurlOption.leavesResolver, 1)
             if isFresh { curl_abi_easy_set_long(easy, CurlOption.freshConnection, 1) }
             // With the folder of certificates as well, each connection reads them all: libcurl then keeps none in memory.

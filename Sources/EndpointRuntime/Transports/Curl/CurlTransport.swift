@@ -1,7 +1,7 @@
 #if os(Linux)
     /// The system's libcurl as a transport, which is what a session on Linux uses unless it is given another.
     ///
-    /// Foundation's URLSession on Linux stands on libcurl, too, but ends the process where a server answers badly. This
+    /// Foundation's URLSession on Linux uses libcurl, too, but ends the process when a server sends a malformed response. This
     /// transport talks to the library itself: a slow reader slows the server down, bodies are sent again where a
     /// connection that was kept open turns out to be closed, and errors keep their kinds. It keeps no cookies and no
     /// cache, follows no redirects, answers no authentication challenge, and undoes every content encoding that the library

@@ -1,0 +1,19 @@
+/// The names of spec files. The build-tool plugin goes by the same rule.
+package enum SpecFileName {
+    /// The endings of spec files.
+    package static let suffixes = [".endpoints.yaml", ".endpoints.yml"]
+
+    package static func isSpec(_ path: String) -> Bool {
+        suffixes.contains { path.hasSuffix($0) && fileName(of: path) != $0 }
+    }
+
+    /// `GitHub` for `Specs/GitHub.endpoints.yaml`.
+    package static func stem(of path: String) -> String {
+        let name = fileName(of: path)
+        return suffixes.first { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) } ?? name
+    }
+
+    private static func fileName(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+}

@@ -1,0 +1,38 @@
+package import Diagnostics
+package import Generator
+package import Spec
+import Templates
+import Templating
+
+/// Renders specs as an API reference in Markdown: one page for each spec file.
+package struct MarkdownLanguage: OutputLanguage {
+    package static let name = "markdown"
+    package static let product = "an API reference"
+
+    private let template: Template<ReferenceView>
+
+    package init?(replacing templates: [SourceText] = [], diagnostics: inout DiagnosticCollector) {
+        let set = TemplateSet(
+            Templates.markdown,
+            in: "Templates/markdown",
+            replacing: templates,
+            diagnostics: &diagnostics
+        )
+        guard let template = set.template("reference", for: ReferenceView.self, diagnostics: &diagnostics) else {
+            return nil
+        }
+        self.template = template
+    }
+
+    package static func fileName(for spec: String) -> String { spec + ".md" }
+
+    /// Markdown can say whatever a spec can.
+    package static func validate(_ spec: ResolvedSpec, isComplete: Bool) -> [Diagnostic] { [] }
+
+    package func render(_ spec: ResolvedSpec) -> [RenderedSpec] {
+        spec.apis.flatMap { api in
+            let writer = ReferenceWriter(api: api)
+            return api.files.map { RenderedSpec(specPath: $0, text: template.render(writer.reference(of: $0))) }
+        }
+    }
+}

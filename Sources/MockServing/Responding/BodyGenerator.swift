@@ -1,0 +1,138 @@
+import LoopbackServer
+import Spec
+import YAML
+
+/// Generates response bodies from the spec's example, or else from made-up values.
+struct BodyGenerator {
+    let route: Route
+    let seed: UInt64
+    /// Values that the request determines, by field name; the body repeats them.
+    let known: [String: JSONValue]
+    /// The requested page; `nil` if the endpoint is not paginated.
+    var page: PageState?
+
+    /// A response with `status` and a body of the declared type.
+    func outcome(_ response: Response, status: Int) -> MockService.Outcome {
+        var outcome = body(response, status: status)
+        for (name, value) in headers(of: response, "\(status)") { outcome = outcome.adding(name, value) }
+        return outcome
+    }
+
+    private func body(_ response: Response, status: Int) -> MockService.Outcome {
+        let purpose = "\(status)"
+        switch response.content {
+        case .none, .status:
+            return outcome(status: status, media: nil, [], "no body")
+        case .lines(let type):
+            let media = media(of: response)
+            return outcome(status: status, media: media, lines(of: type, purpose), "3 lines")
+        case .events(let stream):
+            let media = media(of: response)
+            return outcome(status: status, media: media, events(of: stream, purpose), "events")
+        case .text:
+            let text = response.example?.node.text ?? sentence(purpose)
+            return outcome(
+                status: status,
+                media: media(of: response, isText: true),
+                Array(text.utf8),
+                "\(text.count) characters"
+            )
+        case .data, .file:
+            let bytes = response.example?.node.text.map { Array($0.utf8) } ?? self.bytes(purpose)
+            let media = media(of: response)
+            return outcome(status: status, media: media, bytes, "\(bytes.count) bytes")
+        case .json(let type):
+            return json(type, response, status: status)
+        }
+    }
+
+    private func json(_ type: TypeReference, _ response: Response, status: Int) -> MockService.Outcome {
+        var generator = ValueGenerator(api: route.api, seed: seed(for: "\(status)"), known: known)
+        let place = ValuePlace.whole(named: route.endpoint.name.value)
+        let example = response.example.flatMap { ExampleReader(api: route.api).value(of: $0.node, as: type) }
+        let value =
+            example.map { generator.completed($0, type, at: place) } ?? generator.value(of: type, at: place)
+        // An optional response is nil for an empty body, not for null.
+        if value == .null, response.pick.isEmpty, case .optional = route.api.resolve(type) {
+            return outcome(status: status == 200 ? 204 : status, media: nil, [], "no body")
+        }
+        var whole = response.pick.reversed().reduce(value) { Self.wrap($0, at: $1) }
+        if (200...299).contains(status) {
+            if let success = route.endpoint.success { whole = success.kept(by: whole) }
+            if let page {
+                whole = page.applied(to: whole, pick: response.pick) { ValueCheck.fits($0, type, in: route.api) }
+            }
+        }
+        return outcome(
+            status: status,
+            media: media(of: response, isText: true),
+            Array(whole.prettyText.utf8),
+            value.summary
+        )
+    }
+
+    /// `value`, nested in an object under the key `step`, or in a list at that index if `step` is an integer.
+    private static func wrap(_ value: JSONValue, at step: String) -> JSONValue {
+        guard let index = Int(step), (-longestList...longestList).contains(index) else {
+            return .object([.init(step, value)])
+        }
+        return .list(Array(repeating: value, count: index < 0 ? -index : index + 1))
+    }
+
+    private static let longestList = 20
+
+    private func outcome(status: Int, media: String?, _ body: [UInt8], _ summary: String) -> MockService.Outcome {
+        let headers = media.map { ["Content-Type": $0] } ?? [:]
+        return MockService.Outcome(
+            .response(status: status, headers: headers, body: body),
+            endpoint: route.name,
+            summary: summary
+        )
+    }
+
+    private func media(of response: Response, isText: Bool = false) -> String? {
+        response.media.flatMap { MediaType($0).isConcrete ? $0 : nil }
+            ?? response.content.mediaType.map { isText ? $0 + "; charset=utf-8" : $0 }
+    }
+
+    func seed(for purpose: String) -> UInt64 {
+        SeededGenerator.seed(of: purpose.utf8, from: seed)
+    }
+
+    private func sentence(_ purpose: String) -> String {
+        var texts = TextGenerator(generator: SeededGenerator(seed: seed(for: purpose)))
+        return texts.sentence
+    }
+
+    private func bytes(_ purpose: String) -> [UInt8] {
+        var generator = SeededGenerator(seed: seed(for: purpose))
+        return generator.bytes(32)
+    }
+}
+
+extension SuccessRule {
+    /// The body of a success, where it is an object.
+    fileprivate func kept(by body: JSONValue) -> JSONValue {
+        guard body.members != nil else { return body }
+        guard let value else { return body.removing([key]) ?? body }
+        let literal: JSONValue =
+            switch value {
+            case "true": .bool(true)
+            case "false": .bool(false)
+            default: JSONValue(numeral: value) ?? .string(value)
+            }
+        return body.setting(literal, at: [key]) ?? body
+    }
+}
+
+extension JSONValue {
+    /// A summary of the value in two words, such as `3 fields`.
+    fileprivate var summary: String {
+        switch self {
+        case .object(let members): "\(members.count) \(members.count == 1 ? "field" : "fields")"
+        case .list(let elements): "\(elements.count) \(elements.count == 1 ? "item" : "items")"
+        case .string(let text): "\(text.count) characters"
+        case .null, .bool, .number: compactText
+        }
+    }
+}

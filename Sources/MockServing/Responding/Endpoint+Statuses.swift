@@ -1,0 +1,42 @@
+import Spec
+
+extension Endpoint {
+    /// The response of a status: what `responses` declares, or any 2xx; the others are what `errors` declares, the most
+    /// exact first.
+    func response(for status: Int) -> Response? {
+        if answers.isEmpty, (200...299).contains(status) { return response }
+        let patterns = [StatusPattern.code(status), .class(status / 100), .otherwise]
+        for pattern in patterns {
+            if let match = answers.first(where: { $0.status.value == pattern }) { return match.response }
+            guard status >= 300 else { continue }
+            if let error = errors.first(where: { $0.status.value == pattern }) { return error.response }
+        }
+        return nil
+    }
+
+    /// The statuses that it declares, as specs write them.
+    var declaredStatuses: [String] {
+        (answers.isEmpty ? ["2xx"] : answers.map { $0.status.value.text }) + errors.map { $0.status.value.text }
+    }
+
+    /// The response of a success and its status: the first 2xx if there are several.
+    var successResponse: (response: Response, status: Int) {
+        guard let first = answers.first(where: { $0.status.value.isSuccess }) ?? answers.first else {
+            return (response, response.usualStatus)
+        }
+        let status: Int =
+            switch first.status.value {
+            case .code(let code): code
+            case .class(2), .otherwise: first.response.usualStatus
+            case .class(let digit): digit * 100
+            }
+        return (first.response, status)
+    }
+}
+
+extension Response {
+    /// The status of a success that holds this.
+    fileprivate var usualStatus: Int {
+        if case .none = content { 204 } else { 200 }
+    }
+}

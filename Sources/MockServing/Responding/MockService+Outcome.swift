@@ -1,0 +1,46 @@
+package import LoopbackServer
+
+extension MockService {
+    /// A response with a summary of it.
+    package struct Outcome: Sendable {
+        package let response: MockResponse
+
+        /// The endpoint that was meant, such as `GitHub.Issues.list`; `nil` where none was.
+        package let endpoint: String?
+
+        /// Why the request does not fit the spec; empty where it does.
+        package let reasons: [Reason]
+
+        /// The content of the response, or why the request is rejected, in a few words for a terminal.
+        package let summary: String
+
+        init(_ response: MockResponse, endpoint: String? = nil, reasons: [Reason] = [], summary: String) {
+            self.response = response
+            self.endpoint = endpoint
+            self.reasons = reasons
+            self.summary = summary
+        }
+
+        /// The response to a HEAD request: the headers of the response, without the body (RFC 9110, section 9.3.2).
+        var withoutBody: Outcome {
+            guard case .response(let status, let headers, let body) = response else { return self }
+            let length = ["Content-Length": String(body.count)]
+            let response = MockResponse.response(
+                status: status,
+                headers: headers.merging(length) { first, _ in first },
+                body: []
+            )
+            return Outcome(response, endpoint: endpoint, reasons: reasons, summary: summary)
+        }
+
+        func adding(_ name: String, _ value: String) -> Outcome {
+            guard case .response(let status, let headers, let body) = response else { return self }
+            let response = MockResponse.response(
+                status: status,
+                headers: headers.merging([name: value]) { $1 },
+                body: body
+            )
+            return Outcome(response, endpoint: endpoint, reasons: reasons, summary: summary)
+        }
+    }
+}

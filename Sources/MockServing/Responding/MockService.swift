@@ -1,0 +1,88 @@
+package import Diagnostics
+package import LoopbackServer
+package import Spec
+
+/// Responds to requests as specs declare, without I/O; equal requests get equal responses.
+package struct MockService: Sendable {
+    /// What in the specs cannot be served as it is written: endpoints that look alike, and examples that do not fit.
+    package let warnings: [Diagnostic]
+
+    private let router: Router
+
+    /// Serves all APIs of a spec.
+    package init(_ spec: ResolvedSpec) {
+        self.init(spec.apis)
+    }
+
+    /// Serves each endpoint below its base URL's path and directly at the root, since a session that is sent elsewhere drops
+    /// the bases of a spec; and for who serves several APIs below `/<api>`, too.
+    package init(_ apis: [API]) {
+        let routes = apis.flatMap { api in api.endpoints.flatMap { Route.all(of: $0, of: api) } }
+        router = Router(routes)
+        warnings = Self.overlaps(in: routes) + apis.flatMap { ExampleCheck.warnings(in: $0) }
+    }
+
+    /// Returns the response that the endpoint declares, or a failure that lists every reason.
+    package func respond(to request: ReceivedRequest) -> Outcome {
+        let outcome = respond(to: request)
+        return request.method == "HEAD" ? outcome.withoutBody : outcome
+    }
+
+    private func respond(to request: ReceivedRequest) -> Outcome {
+        switch router.find(request) {
+        case .nothing(let nearest): return .unknownPath(request, nearest: nearest)
+        case .otherMethods(let methods):
+            return request.method == "OPTIONS" ? .options(methods) : .otherMethods(request, methods)
+        case .route(let route, let values):
+            let check = RequestCheck(request, route, pathValues: values)
+            guard check.reasons.isEmpty else { return .validationFailure(route, check.reasons) }
+            return respond(to: request, route, check.values)
+        }
+    }
+
+    private func respond(to request: ReceivedRequest, _ route: Route, _ values: [String: JSONValue]) -> Outcome {
+        // A HEAD gets the response of the GET.
+        let seed = request.seed(method: route.endpoint.method.rawValue)
+        let page = PageState(request, route.endpoint, values)
+        guard let preference = Preference(request) else {
+            let success = route.endpoint.successResponse
+            return BodyGenerator(route: route, seed: seed, known: values, page: page)
+                .outcome(success.response, status: success.status)
+        }
+        guard let status = preference.status, let response = route.endpoint.response(for: status) else {
+            return .undeclared(preference, route)
+        }
+        let known = (200...299).contains(status) ? values : Self.known(of: status)
+        return BodyGenerator(route: route, seed: seed, known: known, page: page)
+            .outcome(response, status: status)
+            .adding("Preference-Applied", "status=\(status)")
+    }
+
+    /// What failures say of themselves; a text is read as what its field is.
+    private static func known(of status: Int) -> [String: JSONValue] {
+        Dictionary(["status", "code", "status_code", "statusCode"].map { ($0, .string(String(status))) }) { $1 }
+    }
+
+    /// Endpoints that no request tells apart, unless it goes to a place of its own for each API.
+    private static func overlaps(in routes: [Route]) -> [Diagnostic] {
+        var seen: [Route.Signature: Route] = [:]
+        return routes.filter(\.isAtBase).compactMap { route in
+            guard let first = seen.updateValue(route, forKey: route.signature) else { return nil }
+            seen[route.signature] = first
+            return .overlap(of: route, with: first)
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func overlap(of second: Route, with first: Route) -> Diagnostic {
+        let isSameAPI = first.api.name.value == second.api.name.value
+        return .warning(
+            "same-request",
+            at: second.endpoint.name.location,
+            "requests to '\(second.name)' look like those to '\(first.name)', which answers them",
+            hint: isSameAPI ? nil : "it is served below '/\(second.api.name.value)', too",
+            notes: [.init(at: first.endpoint.name.location, "'\(first.name)' is here")]
+        )
+    }
+}

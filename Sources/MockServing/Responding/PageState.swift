@@ -1,0 +1,62 @@
+import LoopbackServer
+import Spec
+
+/// Which page a request asks for: the first, which has another behind it, or the last.
+struct PageState {
+    private let rule: PageRule
+    private let isLast: Bool
+
+    /// - Parameter values: What the body says, by name.
+    /// - Returns: `nil` where the endpoint has no pages.
+    init?(_ request: ReceivedRequest, _ endpoint: Endpoint, _ values: [String: JSONValue]) {
+        guard let rule = endpoint.pages else { return nil }
+        self.rule = rule
+        let text = { (name: String) -> String? in
+            let item = request.queryItems.last { $0.name == name }?.value
+            return item ?? request.header(name) ?? values[name].map(\.compactText)
+        }
+        switch rule.kind {
+        // What is made up leads nowhere.
+        case .link, .url: isLast = true
+        case .count(let name): isLast = (text(name).flatMap { Int($0) } ?? 1) > 1
+        case .skip(let name): isLast = (text(name).flatMap { Int($0) } ?? 0) > 0
+        case .next(let cursors): isLast = cursors.contains { text($0.parameter) != nil }
+        }
+    }
+
+    /// The body of such a page.
+    ///
+    /// - Parameters:
+    ///   - pick: Where the value of the response's type is.
+    ///   - fits: Whether what is there is a value of the type.
+    func applied(to body: JSONValue, pick: [String], fits: (JSONValue) -> Bool) -> JSONValue {
+        var body = body
+        if !rule.hasMore.isEmpty { body = body.setting(.bool(!isLast), at: rule.hasMore) ?? body }
+        guard isLast else { return body }
+        let isValid = { (body: JSONValue) in body.value(at: pick).map(fits) ?? false }
+        var hasEnd = !rule.hasMore.isEmpty && body.value(at: rule.hasMore) != nil
+        for path in rule.ends where body.value(at: path) != nil {
+            let ways = [body.setting(.null, at: path), body.removing(path), body.setting(.string(""), at: path)]
+            guard let ended = ways.compactMap(\.self).first(where: isValid) else { continue }
+            body = ended
+            hasEnd = true
+        }
+        if !hasEnd, !rule.isByLink { body = body.setting(.list([]), at: pick + rule.items) ?? body }
+        return body
+    }
+}
+
+extension PageRule {
+    /// Where the body says what the next page is, outside of its items.
+    fileprivate var ends: [[String]] {
+        switch kind {
+        case .link, .count, .skip: []
+        case .url(let path): [path]
+        case .next(let cursors): cursors.map(\.path).filter { path in !path.contains { Int($0) != nil } }
+        }
+    }
+
+    fileprivate var isByLink: Bool {
+        if case .link = kind { true } else { false }
+    }
+}

@@ -1,0 +1,133 @@
+import Diagnostics
+
+/// The declarations of one API by name, from all the files that name it.
+final class DeclarationTable {
+    /// Sorted by path.
+    let files: [SpecFile]
+    /// The file that has the keys from `base` to `access`.
+    let rootFile: SpecFile
+    let root: SpecFile.Root
+    /// The models by name; of several with one name, the first.
+    let models: [String: ModelDefinition]
+    /// The groups that files declare under `groups`; of several with one name, the first.
+    let groups: [String: GroupDefinition]
+    /// The pagination rules that the root names.
+    let pageRules: [String: PageDefinition]
+    /// The names in braces that may be in a base URL, beside `version`.
+    let variableNames: Set<String>
+    /// The names of models and groups whose definitions have been reported already.
+    let unreadable: Set<String>
+
+    /// The names that a type of its own in a list cannot have: those of models and built-in types.
+    private(set) lazy var typeNames = Set((models.keys + Builtin.allCases.map(\.rawValue)).map(SiblingNames.plain))
+
+    var api: Name { rootFile.api }
+
+    /// Returns `nil`, with a diagnostic, if no file is the root. Reports names that are declared twice.
+    init?(_ files: [SpecFile], _ sink: DiagnosticSink) {
+        let roots = files.filter { $0.root != nil }
+        guard let rootFile = roots.first, let root = rootFile.root else {
+            for file in files { sink.report(.noRoot(file.api)) }
+            return nil
+        }
+        for other in roots.dropFirst() { sink.report(.secondRoot(other.api, first: rootFile.api)) }
+        self.files = files
+        self.rootFile = rootFile
+        self.root = root
+        var models: [String: ModelDefinition] = [:]
+        for model in files.flatMap(\.models) {
+            if Builtin(rawValue: model.name.value) != nil {
+                sink.report(.builtinName(model.name))
+            } else if let first = models[model.name.value] {
+                sink.report(.duplicate("model", model.name, first: first.name))
+            } else {
+                models[model.name.value] = model
+            }
+        }
+        self.models = models
+        groups = Dictionary(
+            files.flatMap(\.groups).map { ($0.name.value, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        pageRules = Dictionary(
+            root.pages.compactMap { rule in rule.name.map { ($0.value, rule) } },
+            uniquingKeysWith: { first, _ in first }
+        )
+        variableNames = Set(root.variables.map(\.name.value))
+        unreadable = files.reduce(into: []) { $0.formUnion($1.unreadable) }
+    }
+
+    /// Whether `model` is the declaration that its name refers to.
+    func isReferable(_ model: ModelDefinition) -> Bool {
+        models[model.name.value]?.name.location == model.name.location
+    }
+
+    /// The name at the end of a chain of aliases that are bare names; `name` itself if it is no alias.
+    func aliasTarget(of name: String) -> String {
+        var name = name
+        var seen: Set<String> = []
+        while case .alias(.named(let target))? = models[name]?.shape, seen.insert(name).inserted { name = target.value }
+        return name
+    }
+
+    /// The cases and the raw type of the enum that `type` is; `nil` for any other type.
+    func enumeration(of type: TypeReference) -> (cases: [EnumerationCase], rawType: EnumerationDefinition.RawType)? {
+        switch type {
+        case .inline(let inline):
+            guard case .enumeration(let enumeration) = inline.shape else { return nil }
+            return (enumeration.cases, enumeration.rawType)
+        case .model(let name):
+            guard case .enumeration(let enumeration)? = models[name]?.shape else { return nil }
+            return (enumeration.cases, enumeration.rawType)
+        case .builtin, .list, .map, .optional: return nil
+        }
+    }
+}
+
+extension ModelDefinition {
+    var structure: StructureDefinition? {
+        if case .structure(let definition) = shape { definition } else { nil }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func noRoot(_ api: Name) -> Diagnostic {
+        .error(
+            "no-root",
+            at: api.location,
+            "no file is the root of '\(api.value)'",
+            hint: "one file of an API has 'base: https://…' beside 'api'"
+        )
+    }
+
+    fileprivate static func secondRoot(_ api: Name, first: Name) -> Diagnostic {
+        .error(
+            "second-root",
+            at: api.location,
+            "'\(api.value)' has two roots",
+            hint: "keep the keys from 'base' to 'access' in one file",
+            notes: [Note(at: first.location, "the other root is here")]
+        )
+    }
+
+    fileprivate static func builtinName(_ name: Name) -> Diagnostic {
+        .error("name-clash", at: name.location, "'\(name.value)' is a built-in type and cannot be the name of a model")
+    }
+
+    static func duplicate(_ noun: String, _ name: Name, first: Name) -> Diagnostic {
+        .error(
+            "duplicate-name",
+            at: name.location,
+            "the \(noun) '\(name.value)' is declared twice",
+            notes: [Note(at: first.location, "first declared here")]
+        )
+    }
+
+    static func reservedName(_ noun: String, _ name: Name) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: name.location,
+            "'\(name.value)' cannot be the name of a \(noun): generated code uses it"
+        )
+    }
+}

@@ -1,0 +1,77 @@
+import Diagnostics
+
+/// Checks the names of groups: those that files declare under `groups`, and those that only endpoints name.
+///
+/// An endpoint may name a group that is declared nowhere, unless a declared one has nearly the same name: a misspelt
+/// group would silently be a new namespace.
+struct GroupChecker {
+    let declarations: DeclarationTable
+    let sink: DiagnosticSink
+
+    func check() -> [Group] {
+        var groups: [Group] = []
+        var declared: [String: Name] = [:]
+        for file in declarations.files {
+            for definition in file.groups {
+                if let first = declared[definition.name.value] {
+                    sink.report(.duplicate("group", definition.name, first: first))
+                    continue
+                }
+                declared[definition.name.value] = definition.name
+                checkFreeName(definition.name)
+                groups.append(
+                    Group(
+                        name: definition.name,
+                        file: file.path,
+                        description: definition.description,
+                        deprecation: definition.deprecation
+                    )
+                )
+            }
+        }
+        let known = declared.keys.sorted()
+        for file in declarations.files {
+            for name in file.endpoints.compactMap(\.group)
+            where declared[name.value] == nil && !declarations.unreadable.contains(name.value) {
+                // Among thousands of groups there is one close to any name.
+                if known.count < 2_000, nearestName(to: name.value, in: known) != nil {
+                    sink.report(.unknownGroup(name, known: known))
+                } else {
+                    declared[name.value] = name
+                    checkFreeName(name)
+                    groups.append(Group(name: name, file: file.path, description: nil, deprecation: nil))
+                }
+            }
+        }
+        return groups
+    }
+
+    /// A group is declared beside models and the namespace of endpoints without a group.
+    private func checkFreeName(_ name: Name) {
+        if let model = declarations.models[name.value] {
+            sink.report(.sameName("group", name, as: "model", model.name))
+        } else if name.value == "Endpoint" {
+            sink.report(.reservedName("group", name))
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func sameName(_ noun: String, _ name: Name, as otherNoun: String, _ other: Name) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: name.location,
+            "the \(noun) '\(name.value)' and the \(otherNoun) '\(other.value)' would be one type in Swift",
+            notes: [Note(at: other.location, "the \(otherNoun) is here")]
+        )
+    }
+
+    fileprivate static func unknownGroup(_ name: Name, known: [String]) -> Diagnostic {
+        .error(
+            "unknown-group",
+            at: name.location,
+            "unknown group '\(name.value)'",
+            hint: meant(name.value, known) ?? "declare it under 'groups', beside \(list(known))"
+        )
+    }
+}

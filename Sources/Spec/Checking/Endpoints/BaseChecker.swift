@@ -1,0 +1,111 @@
+import Diagnostics
+
+/// Checks base URLs and their variables.
+struct BaseChecker {
+    let declarations: DeclarationTable
+    let types: TypeResolver
+    let sink: DiagnosticSink
+
+    /// The base URL of the root; empty, with a diagnostic, if it has none.
+    func rootBase() -> String {
+        let base = check(declarations.root.settings.base) ?? ""
+        if declarations.root.settings.base == nil { sink.report(.missingBase(declarations.api)) }
+        return base
+    }
+
+    /// The bases that a client chooses from by name.
+    func namedBases() -> [Base] {
+        declarations.root.bases.compactMap { base in check(base.url).map { Base(name: base.name, url: $0) } }
+    }
+
+    /// The names in braces in base URLs that the user of the client sets.
+    func variables() -> [Member] {
+        let settings =
+            [declarations.root.settings]
+            + declarations.files.flatMap { file in
+                file.groups.flatMap { [$0.settings] + $0.endpoints.map(\.settings) } + file.endpoints.map(\.settings)
+            }
+        let bases = settings.compactMap(\.base?.value) + declarations.root.bases.map(\.url.value)
+        return declarations.root.variables.compactMap { variable in
+            if !bases.contains(where: { $0.contains("{\(variable.name.value)}") }) {
+                sink.report(.unusedVariable(variable.name))
+            }
+            guard let member = MemberResolver(types: types).field(variable) else { return nil }
+            switch (member.type, member.presence) {
+            case (.builtin(.string, nil), .required), (.builtin(.int, nil), .required): return member
+            case (.builtin(.string, nil), .defaulted), (.builtin(.int, nil), .defaulted): return member
+            case (.inline, .required), (.inline, .defaulted), (.model, .required), (.model, .defaulted):
+                if declarations.enumeration(of: member.type) != nil { return member }
+            default: break
+            }
+            sink.report(.badVariable(variable.name))
+            return nil
+        }
+    }
+
+    /// A base URL with the version filled in: absolute, http or https, with a host and without a fragment.
+    func check(_ base: Name?) -> String? {
+        let expander = VersionExpander(declarations: declarations, sink: sink)
+        guard let base, let text = expander.expand(base, variables: declarations.variableNames) else { return nil }
+        // The value of a variable is unknown: a letter stands for it.
+        let plain = Self.withoutVariables(text)
+        let lowercased = plain.lowercased()
+        // A variable at the beginning may contain the scheme.
+        let beginsOpen = text.hasPrefix("{")
+        guard beginsOpen || lowercased.hasPrefix("https://") || lowercased.hasPrefix("http://") else {
+            sink.report(.badBase(base, "it does not begin with 'https://' or 'http://'"))
+            return nil
+        }
+        let rest = beginsOpen ? plain[...] : plain.drop { $0 != ":" }.dropFirst(3)
+        if rest.isEmpty || rest.first == "/" || rest.first == "?" {
+            sink.report(.badBase(base, "it names no host"))
+            return nil
+        }
+        if plain.contains("#") {
+            sink.report(.badBase(base, "a fragment is never sent"))
+            return nil
+        }
+        if let bad = plain.unicodeScalars.first(where: { !HTTPGrammar.isURLScalar($0) }) {
+            sink.report(.badBase(base, "'\(bad)' must be percent-encoded"))
+            return nil
+        }
+        return text
+    }
+
+    /// `text` with a letter for each name in braces.
+    private static func withoutVariables(_ text: String) -> String {
+        var result = ""
+        var isInside = false
+        for character in text {
+            if character == "{" { result += "x" }
+            if character == "{" || character == "}" {
+                isInside = character == "{"
+            } else if !isInside {
+                result.append(character)
+            }
+        }
+        return result
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func missingBase(_ api: Name) -> Diagnostic {
+        .error("missing-key", at: api.location, "'base' is missing: \(Key.base.summary)", hint: "add 'base: https://…'")
+    }
+
+    fileprivate static func badBase(_ base: Name, _ reason: String) -> Diagnostic {
+        .error("bad-url", at: base.location, "'\(base.value)' cannot be a base URL: \(reason)")
+    }
+
+    fileprivate static func unusedVariable(_ name: Name) -> Diagnostic {
+        .warning("unused-variable", at: name.location, "no 'base' has '{\(name.value)}' in it")
+    }
+
+    fileprivate static func badVariable(_ name: Name) -> Diagnostic {
+        .error(
+            "bad-variable",
+            at: name.location,
+            "the variable '\(name.value)' is a String, an Int or an enum, and is always there"
+        )
+    }
+}

@@ -1,0 +1,100 @@
+import Diagnostics
+
+/// Checks endpoints, and adds to each what its group and the root say.
+struct EndpointChecker {
+    let declarations: DeclarationTable
+    let types: TypeResolver
+    let sink: DiagnosticSink
+
+    /// The endpoints of all files: of each file those of its groups, then the others.
+    func check() -> [Endpoint] {
+        var seen: [String: Name] = [:]
+        var endpoints: [Endpoint] = []
+        for file in declarations.files {
+            let ofGroups = file.groups.flatMap { group in group.endpoints.map { ($0, Optional(group.name.value)) } }
+            let ofFile = file.endpoints.map { ($0, $0.group?.value) }
+            for (definition, group) in ofGroups + ofFile {
+                if let first = seen.updateValue(definition.name, forKey: "\(group ?? "").\(definition.name.value)") {
+                    sink.report(.duplicate("endpoint", definition.name, first: first))
+                    continue
+                }
+                if let endpoint = check(definition, groupName: group, in: file.path) { endpoints.append(endpoint) }
+            }
+        }
+        return endpoints
+    }
+
+    private func check(_ definition: EndpointDefinition, groupName: String?, in file: String) -> Endpoint? {
+        let group = groupName.flatMap { declarations.groups[$0] }
+        if let inner = definition.group, inner.value != groupName { sink.report(.secondGroup(inner)) }
+        let method = definition.method?.value ?? .get
+        let ownSettings = [group?.settings, definition.settings].compactMap(\.self)
+        let settings = [declarations.root.settings] + ownSettings
+        guard let path = PathChecker(sink: sink).check(definition.path, below: group?.path) else { return nil }
+        let form = settings.last { $0.bodyForm != nil }?.bodyForm?.value ?? .json
+        let parameters = ParameterChecker(
+            endpoint: definition,
+            group: group,
+            path: path,
+            method: method,
+            form: form,
+            style: settings.last { $0.style != nil }?.style?.value ?? .repeat,
+            types: types,
+            sink: sink
+        ).check()
+        let contents = ResponseChecker(types: types, sink: sink)
+        let body = contents.body(definition, method: method, form: form, parameters)
+        let response = definition.response.flatMap { contents.response($0) } ?? .nothing
+        let statuses = StatusChecker(responses: contents, sink: sink)
+        let answers = statuses.answers(of: definition)
+        if answers.isEmpty, !settings.contains(where: { $0.success != nil }) {
+            statuses.reportSuccesses(among: settings)
+        }
+        let idempotency = settings.last { $0.idempotency != nil }?.idempotency?.value
+        let bases = BaseChecker(declarations: declarations, types: types, sink: sink)
+        let headers = HeaderChecker(declarations: declarations, sink: sink)
+        return Endpoint(
+            name: definition.name,
+            file: file,
+            group: groupName,
+            description: definition.description,
+            deprecation: definition.deprecation ?? group?.deprecation,
+            method: method,
+            base: ownSettings.last { $0.base != nil }.flatMap { bases.check($0.base) },
+            path: path,
+            headers: ownSettings.flatMap { headers.check($0.headers) },
+            auth: settings.last { $0.auth != nil }?.auth?.alternatives ?? [[]],
+            parameters: parameters,
+            body: body,
+            response: response,
+            answers: answers,
+            errors: statuses.errors(settings).filter { error in
+                !answers.contains { $0.status.value == error.status.value }
+            },
+            errorsOrigin: Self.errorsOrigin(declarations.root.settings, group?.settings, definition.settings),
+            success: settings.last { $0.success != nil }?.success.map {
+                SuccessRule(key: $0.key.value, value: $0.value?.value)
+            },
+            idempotency: idempotency == .never ? nil : idempotency,
+            pages: definition.pages.flatMap {
+                PageChecker(declarations: declarations, types: types, sink: sink)
+                    .check($0, parameters: parameters, answers: answers, response: response)
+            }
+        )
+    }
+}
+
+extension EndpointChecker {
+    private static func errorsOrigin(_ root: Settings, _ group: Settings?, _ endpoint: Settings) -> ErrorsOrigin {
+        let declares = { (settings: Settings) in !settings.errors.isEmpty || settings.errorsName != nil }
+        if declares(endpoint) { return ErrorsOrigin(level: .endpoint, name: endpoint.errorsName) }
+        if let group, declares(group) { return ErrorsOrigin(level: .group, name: group.errorsName) }
+        return ErrorsOrigin(level: .api, name: root.errorsName)
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func secondGroup(_ name: Name) -> Diagnostic {
+        .error("second-group", at: name.location, "this endpoint already stands below another group")
+    }
+}

@@ -1,0 +1,215 @@
+import Diagnostics
+
+/// Checks the parameters of one endpoint, those of its group included.
+struct ParameterChecker {
+    let endpoint: EndpointDefinition
+    let group: GroupDefinition?
+    /// The template of the whole path.
+    let path: PathTemplate
+    let method: Method
+    /// How parameters of the payload are written.
+    let form: BodyForm
+    /// How lists are written.
+    let style: ListStyle
+    let types: TypeResolver
+    let sink: DiagnosticSink
+
+    /// The parameters: the path's first, then as written.
+    func check() -> [Parameter] {
+        let definitions = definitions()
+        // A paged request has a type of the name `Item`.
+        let members = MemberResolver(types: partTypes, siblings: SiblingNames(definitions, besides: ["item"]))
+        let pathNames = path.names
+        reportRepeated(pathNames)
+        let declared = Dictionary(definitions.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+        let unplaced = definitions.filter { $0.place == nil && !pathNames.contains($0.name.value) }.map(\.name.value)
+        var parameters: [Parameter] = []
+        for name in pathNames {
+            if let definition = declared[name] {
+                if let parameter = checkPathParameter(definition, members) { parameters.append(parameter) }
+            } else if let near = unplaced.first(where: { TypoDetector.isLikely(from: $0, to: name) }) {
+                sink.report(.undeclaredPathParameter(name, near: near, at: endpoint.path.location))
+            } else {
+                parameters.append(.undeclared(name, at: endpoint.path.location))
+            }
+        }
+        for definition in definitions where !pathNames.contains(definition.name.value) {
+            guard let place = place(of: definition) else { continue }
+            checkStyle(of: definition, in: place)
+            if let parameter = check(definition, in: place, style: style, members) { parameters.append(parameter) }
+        }
+        return parameters
+    }
+
+    /// The resolver of the parameters' types; files are parts of a multipart body.
+    private var partTypes: TypeResolver {
+        var types = types
+        types.allowsUploads = form == .multipart
+        return types
+    }
+
+    /// The definitions of the group, then of the endpoint, each after those that it extends; of several with one name,
+    /// the last.
+    private func definitions() -> [MemberDefinition] {
+        let inherited = types.structures.parameters(extending: group?.extends ?? []) + (group?.parameters ?? [])
+        let all = inherited + types.structures.parameters(extending: endpoint.extends) + endpoint.parameters
+        let last = Dictionary(all.enumerated().map { ($0.element.name.value, $0.offset) }, uniquingKeysWith: { $1 })
+        return all.enumerated().filter { last[$0.element.name.value] == $0.offset }.map(\.element)
+    }
+
+    private func reportRepeated(_ names: [String]) {
+        var seen: Set<String> = []
+        for name in names where !seen.insert(name).inserted {
+            sink.report(.repeatedPathName(name, at: endpoint.path.location))
+        }
+    }
+
+    private func checkPathParameter(_ definition: MemberDefinition, _ members: MemberResolver) -> Parameter? {
+        if let place = definition.place, !place.value.isInTemplate {
+            sink.report(.placedElsewhere(definition.name, at: place.location))
+            return nil
+        }
+        checkStyle(of: definition, in: .path)
+        guard let parameter = check(definition, in: .path, style: .comma, members) else { return nil }
+        switch parameter.member.presence {
+        case .required, .defaulted, .constant: return parameter
+        case .optional, .nullable, .threeState:
+            sink.report(.optionalPathParameter(definition.name))
+            return nil
+        }
+    }
+
+    /// The place of a parameter that the path does not name; `nil`, with a diagnostic, if it cannot go there.
+    private func place(of definition: MemberDefinition) -> ParameterPlace? {
+        let place =
+            definition.place?.value ?? (method.prefersQuery || endpoint.payload != nil ? .query : .body)
+        if place.isInTemplate {
+            sink.report(.notInPath(definition.name, template: path.text))
+            return nil
+        }
+        if place.isInPayload, let problem = payloadProblem {
+            let location = definition.place?.location ?? definition.name.location
+            sink.report(.misplacedBodyParameter(definition.name, problem, at: location))
+            return nil
+        }
+        return place
+    }
+
+    /// Why the payload has no parameters; `nil` if it may have some.
+    private var payloadProblem: String? {
+        if !method.allowsPayload { return "a \(method.rawValue) request has no payload" }
+        return endpoint.payload == nil ? nil : "'body' gives the whole payload"
+    }
+
+    /// Lists have several styles in queries and in forms, and one everywhere else.
+    private func checkStyle(of definition: MemberDefinition, in place: ParameterPlace) {
+        guard let style = definition.style, !place.takesStyle(isForm: form == .form) else { return }
+        sink.report(.strayStyle(definition.name, place, at: style.location))
+    }
+
+    private func check(
+        _ definition: MemberDefinition,
+        in place: ParameterPlace,
+        style: ListStyle,
+        _ members: MemberResolver
+    ) -> Parameter? {
+        guard let member = members.member(definition, keepsNull: place.keepsNull) else { return nil }
+        if let media = definition.media {
+            if !HTTPGrammar.isMediaRangeList(media.value) { sink.report(.badMedia(media)) }
+            if !place.isInPayload || form != .multipart { sink.report(.mediaOfNoPart(at: media.location)) }
+        }
+        if place.requiresToken, !HTTPGrammar.isToken(definition.name.value) {
+            sink.report(.badHeaderName(definition.name))
+            return nil
+        }
+        guard PlacementChecker(types: members.types).allows(member.type, in: place) else {
+            // Where no Upload is allowed at all, it has been reported.
+            if members.types.allowsUploads || !member.type.containsUpload {
+                sink.report(
+                    .badParameterType(definition.name, member.type.summary, place, at: definition.type.location)
+                )
+            }
+            return nil
+        }
+        return Parameter(
+            member: member,
+            place: place,
+            style: definition.style?.value ?? style,
+            media: definition.media?.value
+        )
+    }
+}
+
+extension Parameter {
+    /// A name in a path that no parameter declares: a text.
+    fileprivate static func undeclared(_ name: String, at location: SourceLocation) -> Parameter {
+        Parameter(
+            member: Member(wireName: Name(name, at: location), type: .builtin(.string, nil), presence: .required),
+            place: .path,
+            style: .comma,
+            media: nil
+        )
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func undeclaredPathParameter(_ name: String, near: String, at location: SourceLocation)
+        -> Diagnostic
+    {
+        .error(
+            "undeclared-path-parameter",
+            at: location,
+            "the path names '{\(name)}', but 'params' declares '\(near)'",
+            hint: "spell them alike; or, where both are meant, declare the path's own, too: 'params: {\(name): String}'"
+        )
+    }
+
+    fileprivate static func repeatedPathName(_ name: String, at location: SourceLocation) -> Diagnostic {
+        .error("repeated-path-name", at: location, "the path names '{\(name)}' twice")
+    }
+
+    fileprivate static func notInPath(_ name: Name, template: String) -> Diagnostic {
+        .error(
+            "not-in-path",
+            at: name.location,
+            "'\(name.value)' is to go to the path, but '\(template)' does not name it"
+        )
+    }
+
+    fileprivate static func placedElsewhere(_ name: Name, at location: SourceLocation) -> Diagnostic {
+        .error("not-in-path", at: location, "'\(name.value)' stands in the path and cannot go elsewhere")
+    }
+
+    fileprivate static func optionalPathParameter(_ name: Name) -> Diagnostic {
+        .error(
+            "optional-path-parameter",
+            at: name.location,
+            "'\(name.value)' stands in the path and cannot be absent or null"
+        )
+    }
+
+    fileprivate static func misplacedBodyParameter(_ name: Name, _ reason: String, at location: SourceLocation)
+        -> Diagnostic
+    {
+        .error("payload-not-allowed", at: location, "'\(name.value)' cannot go to the body: \(reason)")
+    }
+
+    fileprivate static func strayStyle(_ name: Name, _ place: ParameterPlace, at location: SourceLocation) -> Diagnostic
+    {
+        .error(
+            "stray-key",
+            at: location,
+            "a 'style' is of a query or a form, but '\(name.value)' goes to the \(place.rawValue)",
+            hint: "remove it, or say where the parameter goes by 'in: query'"
+        )
+    }
+
+    fileprivate static func mediaOfNoPart(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "stray-key",
+            at: location,
+            "'media' is the type of a part of a multipart body",
+            hint: "add 'body: multipart'"
+        )
+    }
+}

@@ -1,0 +1,71 @@
+import Diagnostics
+
+/// Decides which types can be written to which part of a request or a response.
+struct PlacementChecker {
+    let types: TypeResolver
+
+    /// Whether a value of `type` can be written to `place`.
+    func allows(_ type: TypeReference, in place: ParameterPlace) -> Bool {
+        fits(type, place.capacity, isNested: false)
+    }
+
+    private func fits(_ type: TypeReference, _ capacity: ParameterPlace.Capacity, isNested: Bool) -> Bool {
+        let allowsLists: Bool
+        let allowsMaps: Bool
+        switch capacity {
+        case .anything: return true
+        case .object:
+            // Any model fits, and one may contain itself.
+            if case .model = type { return true }
+            (allowsLists, allowsMaps) = (true, true)
+        case .listOrMap: (allowsLists, allowsMaps) = (!isNested, !isNested)
+        case .list: (allowsLists, allowsMaps) = (!isNested, false)
+        }
+        let plain = unwrapped(type)
+        switch plain {
+        case .builtin(.upload, _): return false
+        case .builtin(.json, _): return capacity == .object
+        case .builtin: return true
+        case .list(let element): return allowsLists && fits(element, capacity, isNested: true)
+        case .map(_, let value): return allowsMaps && fits(value, capacity, isNested: true)
+        case .optional(let wrapped): return fits(wrapped, capacity, isNested: isNested)
+        case .inline, .model: return capacity == .object || types.declarations.enumeration(of: plain) != nil
+        }
+    }
+
+    /// The type that a distinct type wraps in the end; any other type itself.
+    private func unwrapped(_ type: TypeReference) -> TypeReference {
+        var type = type
+        // A type that wraps itself is reported elsewhere.
+        for _ in 0..<50 {
+            guard case .model(let name) = type, case .wrapper(let wrapped)? = types.declarations.models[name]?.shape,
+                let found = types.resolve(wrapped, namedAfter: Name(name, at: wrapped.location))
+            else { return type }
+            type = if case .optional(let inner) = found { inner } else { found }
+        }
+        return type
+    }
+}
+
+extension TypeReference {
+    /// Whether a part of a multipart body is in it.
+    var containsUpload: Bool {
+        var found = false
+        visit { type in
+            if case .builtin(.upload, _) = type { found = true }
+        }
+        return found
+    }
+}
+
+extension Diagnostic {
+    static func badParameterType(_ name: Name, _ type: String, _ place: ParameterPlace, at location: SourceLocation)
+        -> Diagnostic
+    {
+        .error(
+            "bad-parameter-type",
+            at: location,
+            "'\(name.value)' is \(type), which cannot be written into a \(place.rawValue)"
+        )
+    }
+}

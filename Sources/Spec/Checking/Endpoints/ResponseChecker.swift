@@ -1,0 +1,142 @@
+import Diagnostics
+
+/// Checks the contents of requests and responses.
+struct ResponseChecker {
+    let types: TypeResolver
+    let sink: DiagnosticSink
+
+    /// The payload of a request: its own type, or the parameters that go there.
+    func body(
+        _ endpoint: EndpointDefinition,
+        method: Method,
+        form: BodyForm,
+        _ parameters: [Parameter]
+    ) -> RequestBody {
+        if let payload = endpoint.payload, !method.allowsPayload {
+            sink.report(.payloadNotAllowed(method, at: payload.location))
+        }
+        if let payload = endpoint.payload.flatMap({ self.payload($0) }) { return .whole(payload) }
+        return parameters.contains { $0.place.isInPayload } ? .parameters(form) : .none
+    }
+
+    private func payload(_ payload: PayloadDefinition) -> Payload? {
+        checkMedia(payload.media)
+        if case .events = payload.content { sink.report(.eventsAsPayload(at: payload.location)) }
+        return content(payload.content, namedAfter: Name("body", at: payload.location)).map {
+            Payload(
+                content: $0,
+                isOptional: payload.isOptional,
+                media: payload.media?.value,
+                description: payload.description
+            )
+        }
+    }
+
+    /// The response with its types; `nil`, with a diagnostic, if it has an error.
+    ///
+    /// - Parameter name: The name of an inline type in it.
+    func response(_ definition: ResponseDefinition, named name: String = "Response") -> Response? {
+        checkMedia(definition.media)
+        for header in definition.headers where !HTTPGrammar.isToken(header.name.value) {
+            sink.report(.badHeaderName(header.name))
+        }
+        guard let content = content(definition.content, namedAfter: Name(name, at: definition.location)) else {
+            return nil
+        }
+        if let step = definition.pick.first {
+            guard case .json = content else {
+                sink.report(.pickWithoutJSON(at: step.location))
+                return nil
+            }
+            if let empty = definition.pick.first(where: { $0.value.isEmpty }) {
+                sink.report(.emptyStep(at: empty.location))
+            }
+        }
+        if case .json(let type) = content, let example = definition.example {
+            types.state.examples.append((example, type))
+        }
+        return Response(
+            content: content,
+            pick: definition.pick.map(\.value),
+            media: definition.media?.value,
+            headers: definition.headers.compactMap { header($0) },
+            example: definition.example,
+            description: definition.description
+        )
+    }
+
+    private func header(_ definition: MemberDefinition) -> Member? {
+        let place = ParameterPlace.header
+        guard let member = MemberResolver(types: types).member(definition, keepsNull: place.keepsNull) else {
+            return nil
+        }
+        guard PlacementChecker(types: types).allows(member.type, in: place) else {
+            sink.report(.badParameterType(definition.name, member.type.summary, place, at: definition.type.location))
+            return nil
+        }
+        return member
+    }
+
+    private func content(_ content: BodyContent, namedAfter name: Name) -> Content? {
+        switch content {
+        case .none: return Content.none
+        case .text: return .text
+        case .data: return .data
+        case .status: return .status
+        case .file: return .file
+        case .lines(let type): return types.resolve(type, namedAfter: name.map { $0 + "Line" }).map { .lines($0) }
+        case .events(let definition):
+            let events = definition.events.compactMap { event -> EventStream.Event? in
+                let name = event.name ?? name.map { $0 + "Event" }
+                return types.resolve(event.type, namedAfter: name).map { EventStream.Event(name: event.name, type: $0) }
+            }
+            return events.isEmpty ? nil : .events(EventStream(events: events, until: definition.until?.value))
+        case .type(let type):
+            // The body itself has the name; a type inside a list or a map is an item of it.
+            return types.resolve(type, namedAfter: type.isContainer ? name.map { $0 + "Item" } : name)
+                .map { .json($0) }
+        }
+    }
+
+    private func checkMedia(_ media: Name?) {
+        guard let media, !HTTPGrammar.isMediaRangeList(media.value) else { return }
+        sink.report(.badMedia(media))
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func payloadNotAllowed(_ method: Method, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "payload-not-allowed",
+            at: location,
+            "a \(method.rawValue) request has no payload",
+            hint: "send it with 'method: POST', or move it to 'params'"
+        )
+    }
+
+    fileprivate static func eventsAsPayload(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "payload-not-allowed",
+            at: location,
+            "only answers stream events",
+            hint: "write '{lines: T}' for a value a line"
+        )
+    }
+
+    fileprivate static func pickWithoutJSON(at location: SourceLocation) -> Diagnostic {
+        .error("pick-without-json", at: location, "'pick' takes a value out of JSON, but the response is none")
+    }
+
+    fileprivate static func emptyStep(at location: SourceLocation) -> Diagnostic {
+        .error("empty-value", at: location, "a step of 'pick' is empty")
+    }
+
+    static func badMedia(_ media: Name) -> Diagnostic {
+        .error(
+            "bad-media",
+            at: media.location,
+            "'\(media.value)' is not a media type",
+            hint: "write 'type/subtype', as 'application/json'"
+        )
+    }
+}

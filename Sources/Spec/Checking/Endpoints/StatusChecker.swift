@@ -1,0 +1,88 @@
+import Diagnostics
+
+/// Checks the responses by status: those that are results, and those that are errors.
+struct StatusChecker {
+    let responses: ResponseChecker
+    let sink: DiagnosticSink
+
+    /// The results by status, of an endpoint that has several.
+    func answers(of endpoint: EndpointDefinition) -> [StatusResponse] {
+        let failures = Dictionary(
+            endpoint.settings.errors.map { ($0.status.value, $0.status.location) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        // A class comes after the statuses in it, as it does among errors.
+        return endpoint.responses.sorted { $0.status.value < $1.status.value }.compactMap { answer in
+            if answer.status.value == .otherwise {
+                sink.report(.defaultAnswer(at: answer.status.location))
+                return nil
+            }
+            if let failure = failures[answer.status.value] {
+                sink.report(.answerAndFailure(at: answer.status.location, failure))
+            }
+            return responses.response(answer.response, named: answer.status.value.reason).map {
+                StatusResponse(status: answer.status, response: $0)
+            }
+        }
+    }
+
+    /// Reports errors of statuses that are results, which would never be decoded.
+    func reportSuccesses(among settings: [Settings]) {
+        for error in settings.flatMap(\.errors) where error.status.value.isSuccess {
+            sink.report(.successAsFailure(error.status))
+        }
+    }
+
+    /// The errors by status: the nearest setting of a status wins.
+    func errors(_ settings: [Settings]) -> [StatusResponse] {
+        var nearest: [StatusPattern: StatusResponseDefinition] = [:]
+        for error in settings.flatMap(\.errors) { nearest[error.status.value] = error }
+        return nearest.values
+            .sorted { $0.status.value < $1.status.value }
+            .compactMap { error in
+                switch error.response.content {
+                case .file, .lines, .events:
+                    sink.report(.streamedFailure(at: error.response.location))
+                    return nil
+                case .none, .text, .data, .status, .type: break
+                }
+                return responses.response(
+                    error.response,
+                    named: nearest.count > 1 ? "Failure\(error.status.value.name)" : "Failure"
+                ).map { StatusResponse(status: error.status, response: $0) }
+            }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func defaultAnswer(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-status",
+            at: location,
+            "'responses' names each status that is an answer",
+            hint: "what all others hold stands in 'errors'"
+        )
+    }
+
+    fileprivate static func answerAndFailure(at location: SourceLocation, _ failure: SourceLocation) -> Diagnostic {
+        .error(
+            "conflicting-status",
+            at: location,
+            "a status is an answer or a failure, not both",
+            notes: [Note(at: failure, "it is a failure here")]
+        )
+    }
+
+    fileprivate static func successAsFailure(_ status: Located<StatusPattern>) -> Diagnostic {
+        .error(
+            "bad-status",
+            at: status.location,
+            "\(status.value.name) is a success, so nothing would read this failure",
+            hint: "what it holds stands in 'response'; 'success' tells failures that have this status"
+        )
+    }
+
+    fileprivate static func streamedFailure(at location: SourceLocation) -> Diagnostic {
+        .error("bad-error", at: location, "a failure is read as a whole", hint: "use a type, text, data or status")
+    }
+}

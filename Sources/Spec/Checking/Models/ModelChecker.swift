@@ -1,0 +1,79 @@
+import Diagnostics
+
+/// Checks models and resolves their types.
+struct ModelChecker {
+    let declarations: DeclarationTable
+    let types: TypeResolver
+    let sink: DiagnosticSink
+
+    /// The models of all files; aliases are left out, since they are replaced where they are used.
+    func check() -> [Model] {
+        declarations.files.flatMap { file in file.models.compactMap { check($0, in: file.path) } }
+    }
+
+    private func check(_ definition: ModelDefinition, in file: String) -> Model? {
+        guard declarations.isReferable(definition) else { return nil }
+        let name = definition.name
+        if name.value == "Endpoint" || name.value == declarations.api.value {
+            sink.report(.reservedName("model", name))
+        }
+        guard let shape = shape(of: definition) else { return nil }
+        if let example = definition.example { types.state.examples.append((example, .model(name.value))) }
+        return Model(
+            name: name,
+            file: file,
+            description: definition.description,
+            deprecation: definition.deprecation,
+            example: definition.example,
+            conformances: definition.conformances,
+            shape: shape
+        )
+    }
+
+    private func shape(of definition: ModelDefinition) -> Model.Shape? {
+        switch definition.shape {
+        case .structure(let structure):
+            let flat = types.structures.models[definition.name.value] ?? types.structures.flatten(structure)
+            return .structure(types.resolve(flat))
+        case .union(let union):
+            return types.resolve(union).map { .union($0) }
+        case .enumeration(let enumeration):
+            return EnumerationChecker(sink: sink).check(enumeration).map { .enumeration($0) }
+        case .wrapper(let wrapped):
+            guard let type = types.resolve(wrapped, namedAfter: definition.name) else { return nil }
+            if type.inline != nil { sink.report(.inlineType(at: wrapped.location)) }
+            return .wrapper(type)
+        case .alias(let type):
+            if type.writesType {
+                reportInlineTypes(in: type)
+            } else {
+                _ = types.resolve(.named(definition.name), namedAfter: definition.name)
+            }
+            return nil
+        }
+    }
+
+    /// Reports the inline types in an alias: each use of the alias would declare them anew.
+    private func reportInlineTypes(in type: TypeExpression) {
+        switch type {
+        case .structure, .enumeration, .union, .constant: sink.report(.inlineType(at: type.location))
+        case .list(let element, _): reportInlineTypes(in: element)
+        case .optional(let wrapped), .formatted(let wrapped, _): reportInlineTypes(in: wrapped)
+        case .map(let key, let value, _):
+            reportInlineTypes(in: key)
+            reportInlineTypes(in: value)
+        case .named: break
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func inlineType(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "misplaced-type",
+            at: location,
+            "a type that is written here would be declared anew at each use",
+            hint: "declare it as a model, and write its name here"
+        )
+    }
+}

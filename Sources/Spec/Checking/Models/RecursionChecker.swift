@@ -1,0 +1,69 @@
+import Diagnostics
+
+/// Reports types that require a value of themselves, and so have no finite value.
+struct RecursionChecker {
+    let sink: DiagnosticSink
+
+    /// Linear in the number of fields.
+    func check(_ models: [Model]) {
+        let graph = ContainmentGraph(models)
+        let components = GraphComponents(graph.edges.map { $0.map(\.target) }).numbers
+        if !reportEndless(in: graph) { reportEndlessUnions(in: graph, TerminatingVariants(in: graph, components)) }
+    }
+
+    /// - Returns: Whether there are such types.
+    private func reportEndless(in graph: ContainmentGraph) -> Bool {
+        let needed = graph.edges.map { $0.filter(\.isNeeded) }
+        let components = GraphComponents(needed.map { $0.map(\.target) }).numbers
+        var circles: [Int: [(field: Name, type: String)]] = [:]
+        var order: [Int] = []
+        for (node, edges) in needed.enumerated() {
+            for edge in edges where components[edge.target] == components[node] {
+                if circles[components[node]] == nil { order.append(components[node]) }
+                circles[components[node], default: []].append((edge.field, graph.paths[node][0]))
+            }
+        }
+        for circle in order.compactMap({ circles[$0] }) {
+            guard let first = circle.first else { continue }
+            // The field of a distinct type has the name of the type.
+            let isWrapped = circle.contains { $0.field.value == $0.type }
+            sink.report(.endlessModel(first.type, by: first.field, isWrapped, others: circle.dropFirst().map(\.field)))
+        }
+        return !circles.isEmpty
+    }
+
+    /// Reports closed unions without a terminating variant.
+    private func reportEndlessUnions(in graph: ContainmentGraph, _ terminating: TerminatingVariants) {
+        for (node, name) in graph.closedUnions.sorted(by: { $0.key < $1.key }) where terminating[node] == nil {
+            sink.report(.endlessUnion(name))
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func endlessUnion(_ union: Name) -> Diagnostic {
+        .error(
+            "recursive-model",
+            at: union.location,
+            "whatever variant it is, every '\(union.value)' would hold another one without end",
+            hint: "a list or a '?' behind the type of a field lets it end, and so does a further variant"
+        )
+    }
+
+    fileprivate static func endlessModel(
+        _ model: String,
+        by field: Name,
+        _ isWrapped: Bool,
+        others: [Name]
+    ) -> Diagnostic {
+        .error(
+            "recursive-model",
+            at: field.location,
+            "by '\(field.value)', every '\(model)' would hold another one without end",
+            hint: isWrapped
+                ? "a list lets it end; a '?' does so behind the type of a field, but not in 'wraps'"
+                : "a key that may be absent, a '?' behind the type or a list lets it end",
+            notes: others.map { Note(at: $0.location, "'\($0.value)' is on the way") }
+        )
+    }
+}

@@ -1,0 +1,139 @@
+import Diagnostics
+
+/// Follows the paths of pagination rules through a body.
+struct BodyPaths {
+    let declarations: DeclarationTable
+    let types: TypeResolver
+    let sink: DiagnosticSink
+
+    /// The possible types at the end of a path into a body, several if it leads through a union; `nil`, with a
+    /// diagnostic, if the body has no such path.
+    func walk(_ steps: [Name], from type: TypeReference) -> [TypeReference]? {
+        var types = alternatives(of: [type])
+        for step in steps {
+            let next = types.flatMap { self.next(step, in: $0) }
+            if next.isEmpty {
+                let summary = types.count == 1 ? types[0].summary : type.summary
+                sink.report(.noSuchStep(step, in: summary, known: types.flatMap { keys(of: $0) }))
+                return nil
+            }
+            types = alternatives(of: next)
+        }
+        return types
+    }
+
+    /// The types behind `candidates` after unwrapping distinct types, unions and optionals; each model once.
+    func alternatives(of candidates: [TypeReference]) -> [TypeReference] {
+        var found: [TypeReference] = []
+        var seen: Set<String> = []
+        var open = Array(candidates.reversed())
+        while let type = open.popLast() {
+            switch type {
+            case .optional(let wrapped): open.append(wrapped)
+            case .inline(let inline):
+                guard case .union(let union) = inline.shape else {
+                    found.append(type)
+                    continue
+                }
+                open += union.variants.map(\.type).reversed()
+            case .model(let name):
+                guard seen.insert(name).inserted else { continue }
+                switch declarations.models[name]?.shape {
+                case .wrapper(let wrapped):
+                    open += [types.resolve(wrapped, namedAfter: Name(name, at: wrapped.location))].compactMap(\.self)
+                case .union(let definition):
+                    open += types.resolve(definition)?.variants.map(\.type).reversed() ?? []
+                default: found.append(type)
+                }
+            case .builtin, .list, .map: found.append(type)
+            }
+        }
+        return found
+    }
+
+    /// The possible types after one step from a value of `type`; empty if there is no such step.
+    private func next(_ step: Name, in type: TypeReference) -> [TypeReference] {
+        switch type {
+        case .builtin(.json, _): return [type]
+        case .list(let element): return Int(step.value) == nil ? [] : [element]
+        case .map(let key, let value): return canBe(key, step.value) ? [value] : []
+        default:
+            if let found = fields(of: type).first(where: { $0.name == step.value }) { return [found.type] }
+            return [additional(of: type)].compactMap(\.self)
+        }
+    }
+
+    /// Whether the key of a map can be this text.
+    private func canBe(_ key: TypeReference, _ text: String) -> Bool {
+        alternatives(of: [key]).allSatisfy { type in
+            if case .builtin(.int, _) = type { return Int(text) != nil }
+            return declarations.enumeration(of: type)?.cases.contains { $0.wireValue.value == text } ?? true
+        }
+    }
+
+    private func keys(of type: TypeReference) -> [String] {
+        guard case .map(let key, _) = type else { return fields(of: type).map(\.name) }
+        return declarations.enumeration(of: key)?.cases.map(\.wireValue.value) ?? []
+    }
+
+    /// The fields of an object, with their types.
+    func fields(of type: TypeReference) -> [(name: String, type: TypeReference)] {
+        switch type {
+        case .inline(let inline):
+            guard case .structure(let structure) = inline.shape else { return [] }
+            return structure.members.map { ($0.wireName.value, $0.type) }
+        case .model(let name):
+            return (types.structures.models[name]?.fields ?? []).compactMap { field in
+                MemberResolver(types: types).field(field).map { (field.name.value, $0.type) }
+            }
+        case .builtin, .list, .map, .optional: return []
+        }
+    }
+
+    /// The type of the additional fields of an object.
+    private func additional(of type: TypeReference) -> TypeReference? {
+        switch type {
+        case .inline(let inline):
+            if case .structure(let structure) = inline.shape { structure.additional } else { nil }
+        case .model(let name):
+            types.structures.models[name]?.additional.flatMap {
+                types.resolve($0, namedAfter: Name("Additional", at: $0.location))
+            }
+        default: nil
+        }
+    }
+}
+
+extension TypeReference {
+    /// The element type of a list.
+    var element: TypeReference? {
+        if case .list(let element) = self { element } else { nil }
+    }
+
+    var isJSON: Bool {
+        if case .builtin(.json, _) = self { true } else { false }
+    }
+
+    /// Whether both are the same type in Swift; every inline type is a separate declaration.
+    func hasSameSwiftType(as other: TypeReference) -> Bool {
+        switch (self, other) {
+        case (.builtin(let one, _), .builtin(let two, _)): one == two
+        case (.model(let one), .model(let two)): one == two
+        case (.list(let one), .list(let two)), (.optional(let one), .optional(let two)): one.hasSameSwiftType(as: two)
+        case (.map(let key, let value), .map(let otherKey, let otherValue)):
+            key.hasSameSwiftType(as: otherKey) && value.hasSameSwiftType(as: otherValue)
+        default: false
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func noSuchStep(_ step: Name, in type: String, known: [String]) -> Diagnostic {
+        .error(
+            "unknown-field",
+            at: step.location,
+            "\(type) has no field '\(step.value)'",
+            hint: meant(step.value, known)
+        )
+    }
+}

@@ -1,0 +1,207 @@
+import Diagnostics
+
+/// Checks that pagination rules fit the parameters and the responses of their endpoints.
+struct PageChecker {
+    let declarations: DeclarationTable
+    let types: TypeResolver
+    let sink: DiagnosticSink
+
+    private var paths: BodyPaths { BodyPaths(declarations: declarations, types: types, sink: sink) }
+
+    /// The pagination rule of an endpoint; `nil`, with a diagnostic, if it does not fit.
+    func check(
+        _ use: PageDefinition.Use,
+        parameters: [Parameter],
+        answers: [StatusResponse],
+        response: Response
+    ) -> PageRule? {
+        guard let (definition, place) = definition(of: use) else { return nil }
+        guard answers.count < 2 else {
+            sink.report(.pagesOfSeveralAnswers(at: place))
+            return nil
+        }
+        let response = answers.first?.response ?? response
+        guard case .json(let type) = response.content else {
+            sink.report(.pagesWithoutJSON(at: place))
+            return nil
+        }
+        // Of a body out of which a part is picked, only that part has a type.
+        let body = response.pick.isEmpty ? type : TypeReference.builtin(.json, nil)
+        let kind: PageRule.Kind
+        switch definition.rule {
+        case .link: kind = .link
+        case .url(let steps):
+            guard paths.walk(steps, from: body) != nil else { return nil }
+            kind = .url(steps.map(\.value))
+        case .next(let cursors):
+            for (parameter, steps) in cursors {
+                guard checkPageParameter(parameter, parameters, at: place), paths.walk(steps, from: body) != nil else {
+                    return nil
+                }
+            }
+            kind = .next(cursors.map { PageRule.Cursor(parameter: $0.parameter.value, path: $0.steps.map(\.value)) })
+        case .count(let name), .skip(let name):
+            guard checkPageParameter(name, parameters, at: place, isNumber: true) else { return nil }
+            let isCount = if case .count = definition.rule { true } else { false }
+            kind = isCount ? .count(parameter: name.value) : .skip(parameter: name.value)
+        }
+        guard paths.walk(definition.hasMore, from: body) != nil,
+            let (items, item) = items(definition, of: type, at: place)
+        else {
+            return nil
+        }
+        return PageRule(
+            kind: kind,
+            method: definition.method,
+            hasMore: definition.hasMore.map(\.value),
+            items: items,
+            item: item,
+            location: definition.items.last?.location ?? place
+        )
+    }
+
+    /// The rule, and where to say that the endpoint does not fit it.
+    private func definition(of use: PageDefinition.Use) -> (PageDefinition, SourceLocation)? {
+        switch use {
+        case .own(let definition): return (definition, definition.location)
+        case .named(let name):
+            if let found = declarations.pageRules[name.value] { return (found, name.location) }
+            let known =
+                sink.maySuggest(among: declarations.root.pages.count)
+                ? declarations.root.pages.compactMap { $0.name?.value } : []
+            sink.report(.unknownPages(name, known: known))
+            return nil
+        }
+    }
+
+    private func checkPageParameter(
+        _ name: Name,
+        _ parameters: [Parameter],
+        at location: SourceLocation,
+        isNumber: Bool = false
+    ) -> Bool {
+        guard let parameter = parameters.first(where: { $0.member.wireName.value == name.value }) else {
+            sink.report(.noPageParameter(name, known: parameters.map(\.member.wireName.value), at: location))
+            return false
+        }
+        let isInteger =
+            switch parameter.member.type {
+            case .builtin(.int, nil), .builtin(.int32, nil), .builtin(.int64, nil): true
+            default: false
+            }
+        if !parameter.place.variesByPage || isNumber && !isInteger {
+            sink.report(.badPageParameter(name, isNumber: isNumber, at: location))
+            return false
+        }
+        return true
+    }
+
+    /// Where the items of a page are, and their type: what `items` says, else the response itself, else its only list.
+    private func items(
+        _ definition: PageDefinition,
+        of type: TypeReference,
+        at place: SourceLocation
+    ) -> (path: [String], item: TypeReference)? {
+        if !definition.items.isEmpty {
+            guard let found = paths.walk(definition.items, from: type) else { return nil }
+            return item(of: found, at: definition.items.last?.location ?? place)
+                .map { (definition.items.map(\.value), $0) }
+        }
+        let bodies = paths.alternatives(of: [type])
+        if bodies.contains(where: { $0.element != nil }) { return item(of: bodies, at: place).map { ([], $0) } }
+        var names: [String] = []
+        for (name, type) in bodies.flatMap({ paths.fields(of: $0) })
+        where paths.alternatives(of: [type]).contains(where: { $0.element != nil }) && !names.contains(name) {
+            names.append(name)
+        }
+        guard let name = names.first, names.count == 1 else {
+            sink.report(.whichItems(names, at: place))
+            return nil
+        }
+        let lists = bodies.flatMap { paths.fields(of: $0) }.filter { $0.name == name }.map(\.type)
+        return item(of: paths.alternatives(of: lists), at: place).map { ([name], $0) }
+    }
+
+    /// The type that all lists among `types` hold; JSON may be a list, but one whose items have a type is told better.
+    private func item(of types: [TypeReference], at place: SourceLocation) -> TypeReference? {
+        let items = types.compactMap(\.element)
+        guard let item = items.first else {
+            let json = types.first(where: \.isJSON)
+            if json == nil { sink.report(.itemsAreNoList(at: place)) }
+            return json
+        }
+        if let other = items.dropFirst().first(where: { !$0.hasSameSwiftType(as: item) }) {
+            sink.report(.itemsOfSeveralTypes(item.summary, other.summary, at: place))
+            return nil
+        }
+        return item
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func unknownPages(_ name: Name, known: [String]) -> Diagnostic {
+        .error(
+            "unknown-pages",
+            at: name.location,
+            "unknown rule of pages '\(name.value)'",
+            hint: meant(name.value, known + [Key.link.rawValue])
+                ?? "write 'link', a rule of its own, or the name of one under 'pages' of the root"
+        )
+    }
+
+    fileprivate static func pagesWithoutJSON(at location: SourceLocation) -> Diagnostic {
+        .error("bad-pages", at: location, "pages hold items, but the response is no JSON")
+    }
+
+    fileprivate static func pagesOfSeveralAnswers(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            "the pages of an endpoint hold one type, but 'responses' has several answers",
+            hint: "write what a page holds as 'response'"
+        )
+    }
+
+    fileprivate static func noPageParameter(_ name: Name, known: [String], at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            "the rule of pages sets '\(name.value)', which is no parameter of this endpoint",
+            hint: meant(name.value, known) ?? "declare it under 'params'"
+        )
+    }
+
+    fileprivate static func badPageParameter(_ name: Name, isNumber: Bool, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            isNumber
+                ? "'\(name.value)' counts, so it is an Int in the query or the body"
+                : "'\(name.value)' stands in the path, which is the same for all pages"
+        )
+    }
+
+    fileprivate static func itemsAreNoList(at location: SourceLocation) -> Diagnostic {
+        .error("bad-pages", at: location, "the items of a page are a list")
+    }
+
+    fileprivate static func itemsOfSeveralTypes(_ one: String, _ other: String, at location: SourceLocation)
+        -> Diagnostic
+    {
+        .error(
+            "bad-pages",
+            at: location,
+            "the items of all pages are of one type, but these are \(one) here and \(other) there",
+            hint: "let them be of one model, perhaps a union of both"
+        )
+    }
+
+    fileprivate static func whichItems(_ lists: [String], at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            lists.isEmpty ? "the response holds no list of items" : "\(list(lists)) are lists: which holds the items?",
+            hint: "say where they are, by 'items: a.b'"
+        )
+    }
+}

@@ -1,0 +1,120 @@
+import Diagnostics
+import YAML
+
+/// Checks the values of defaults and constants.
+struct LiteralChecker {
+    let types: TypeResolver
+
+    private var declarations: DeclarationTable { types.declarations }
+
+    /// The default of `type` that `example` writes; `nil`, with a diagnostic, if it is no value of the type.
+    func literal(_ example: Example, of type: TypeReference) -> Literal? {
+        if let found = literal(example.node, as: type) { return found }
+        switch (type, example.node.content) {
+        case (.list, .sequence): types.sink.report(.filledDefault("list", "[]", at: example.location))
+        case (.map, .mapping): types.sink.report(.filledDefault("map", "{}", at: example.location))
+        default:
+            types.sink.report(
+                hasLiterals(type)
+                    ? .badLiteral(example.node, of: type.summary, at: example.location)
+                    : .noLiterals("default", of: type.summary, at: example.location)
+            )
+        }
+        return nil
+    }
+
+    /// The type and the value of `{const: value}`; a String if no type is named.
+    func constant(_ value: Name, _ type: TypeExpression?, namedAfter name: Name) -> (TypeReference, Literal)? {
+        let type = type ?? .named(Name(Builtin.string.rawValue, at: value.location))
+        guard let resolved = types.resolve(type, namedAfter: name) else { return nil }
+        guard let literal = literal(value.value, as: resolved) else {
+            types.sink.report(
+                hasLiterals(resolved)
+                    ? .badConstant(value, of: resolved.summary)
+                    : .noLiterals("constant", of: resolved.summary, at: value.location)
+            )
+            return nil
+        }
+        return (resolved, literal)
+    }
+
+    /// Whether a default or a constant of the type can be written at all.
+    private func hasLiterals(_ type: TypeReference) -> Bool {
+        switch type {
+        case .builtin(let builtin, _): builtin.hasLiterals
+        case .list, .map: true
+        case .model, .inline: declarations.enumeration(of: type) != nil
+        case .optional: false
+        }
+    }
+
+    private func literal(_ text: String, as type: TypeReference) -> Literal? {
+        switch type {
+        case .builtin(let builtin, _): builtin.literal(text)
+        case .inline, .model:
+            declarations.enumeration(of: type)?.cases.first { $0.name.value == text }.map { .enumCase($0.name.value) }
+        case .list, .map, .optional: nil
+        }
+    }
+
+    private func literal(_ node: Node, as type: TypeReference) -> Literal? {
+        switch (node.content, type) {
+        case (.scalar(let scalar), _): literal(scalar.text, as: type)
+        case (.sequence(let elements), .list): elements.isEmpty ? .emptyList : nil
+        case (.mapping(let entries), .map): entries.isEmpty ? .emptyMap : nil
+        default: nil
+        }
+    }
+}
+
+/// Checks the values of enums, each of which must be of the raw type and be declared once.
+struct EnumerationChecker {
+    let sink: DiagnosticSink
+
+    /// Returns `nil` if there are no values, which the reader reports.
+    func check(_ definition: EnumerationDefinition) -> Enumeration? {
+        var names: [String: Name] = [:]
+        var values: [String: Name] = [:]
+        for value in definition.cases {
+            if let first = names.updateValue(value.name, forKey: value.name.value) {
+                sink.report(.duplicate("value", value.name, first: first))
+            } else if let first = values.updateValue(value.wireValue, forKey: value.wireValue.value) {
+                sink.report(.duplicate("value", value.wireValue, first: first))
+            }
+            if definition.rawType == .int, Int(value.wireValue.value) == nil {
+                sink.report(.notAnInteger(value.wireValue))
+            }
+        }
+        guard !definition.cases.isEmpty else { return nil }
+        return Enumeration(cases: definition.cases, rawType: definition.rawType, isClosed: definition.isClosed)
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func notAnInteger(_ value: Name) -> Diagnostic {
+        .error("bad-value", at: value.location, "'\(value.value)' is not an integer, as the enum's 'type: Int' wants")
+    }
+
+    fileprivate static func noLiterals(_ noun: String, of type: String, at location: SourceLocation) -> Diagnostic {
+        let builtins = Builtin.allCases.filter(\.hasLiterals).map(\.rawValue)
+        return .error(
+            "bad-value",
+            at: location,
+            "the type \(type) takes no \(noun)",
+            hint: "an enum has one, or a \(list(builtins, conjunction: "or"))"
+        )
+    }
+
+    fileprivate static func filledDefault(_ noun: String, _ empty: String, at location: SourceLocation) -> Diagnostic {
+        .error("bad-value", at: location, "the default of a \(noun) is an empty one", hint: "write \(empty)")
+    }
+
+    fileprivate static func badConstant(_ value: Name, of type: String) -> Diagnostic {
+        .error("bad-value", at: value.location, "'\(value.value)' is not a value of \(type)")
+    }
+
+    static func badLiteral(_ node: Node, of type: String, at location: SourceLocation) -> Diagnostic {
+        let found = node.text.map { "'\($0)'" } ?? node.kindName
+        return .error("bad-value", at: location, "\(found) is not a value of \(type)")
+    }
+}

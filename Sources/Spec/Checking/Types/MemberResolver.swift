@@ -1,0 +1,112 @@
+import Diagnostics
+
+/// Resolves fields and parameters: their types, and when a value is present.
+struct MemberResolver {
+    let types: TypeResolver
+    /// The names declared beside the members.
+    var siblings = SiblingNames([])
+
+    /// The field with its type; `nil`, with a diagnostic, if it has an error.
+    func field(_ definition: MemberDefinition) -> Member? {
+        member(definition, keepsNull: true)
+    }
+
+    /// The member with its type; `nil`, with a diagnostic, if it has an error.
+    ///
+    /// - Parameter keepsNull: Whether absent and null differ, as they do in JSON.
+    func member(_ definition: MemberDefinition, keepsNull: Bool) -> Member? {
+        guard let (type, presence) = typeAndPresence(of: definition, keepsNull: keepsNull) else { return nil }
+        return Member(
+            wireName: definition.name,
+            swiftName: definition.swiftName,
+            description: definition.description,
+            deprecation: definition.deprecation,
+            type: type,
+            presence: presence,
+            example: definition.example
+        )
+    }
+
+    private func typeAndPresence(
+        of definition: MemberDefinition,
+        keepsNull: Bool
+    ) -> (type: TypeReference, presence: Member.Presence)? {
+        if case .constant(let value, let type) = definition.type {
+            if let other = definition.defaultValue {
+                types.sink.report(.defaultOfConstant(definition.name, at: other.location))
+            }
+            return LiteralChecker(types: types).constant(value, type, namedAfter: definition.givenName)
+                .map { type, literal in (type, .constant(literal, mayBeAbsent: definition.mayBeAbsent)) }
+        }
+        guard let resolved = types.resolve(definition.type, namedAfter: nameOfType(in: definition)) else { return nil }
+        let (type, mayBeNull) =
+            if case .optional(let wrapped) = resolved { (wrapped, true) } else { (resolved, false) }
+        if let example = definition.example { types.state.examples.append((example, type)) }
+        if let defaultValue = definition.defaultValue {
+            return LiteralChecker(types: types).literal(defaultValue, of: type).map { (type, .defaulted($0)) }
+        }
+        switch (definition.mayBeAbsent, mayBeNull) {
+        case (false, false): return (type, .required)
+        case (true, false): return (type, .optional)
+        case (false, true): return (type, keepsNull ? .nullable : .optional)
+        case (true, true): return (type, keepsNull ? .threeState : .optional)
+        }
+    }
+
+    /// The name of an inline type in a member: `book` in the list `books`, unless something else has that name.
+    private func nameOfType(in member: MemberDefinition) -> Name {
+        let name = member.givenName
+        guard member.type.isListOfInlineType, let one = name.value.singular, siblings.isUnique(one) else { return name }
+        let plain = SiblingNames.plain(one)
+        let api = SiblingNames.plain(types.declarations.api.value)
+        let isTaken =
+            types.declarations.typeNames.contains(plain) || Self.reservedNames.contains(plain)
+            || [api, api + "request"].contains(plain)
+        return isTaken ? name : Name(one, at: name.location)
+    }
+
+    /// Types that Swift or a request has.
+    private static let reservedNames: Set<String> = [
+        "additional", "any", "body", "error", "failure", "protocol", "response", "self", "type",
+    ]
+}
+
+/// The names of members that are declared side by side, and those of the types that would be named after an element of
+/// their lists.
+struct SiblingNames {
+    private var counts: [String: Int] = [:]
+
+    init(_ members: [MemberDefinition], besides others: [String] = []) {
+        let types = members.compactMap { $0.type.isListOfInlineType ? $0.givenName.value.singular : nil }
+        for name in members.map(\.givenName.value) + types + others { counts[Self.plain(name), default: 0] += 1 }
+    }
+
+    /// Whether exactly one of them has this name.
+    func isUnique(_ name: String) -> Bool { counts[Self.plain(name)] == 1 }
+
+    /// The form in which two names are equal if they may be one name in Swift.
+    static func plain(_ name: String) -> String {
+        String(name.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+}
+
+extension MemberDefinition {
+    fileprivate var givenName: Name { swiftName ?? name }
+}
+
+extension TypeExpression {
+    /// Whether it is a list of an inline type.
+    fileprivate var isListOfInlineType: Bool {
+        switch self {
+        case .list(let element, _): element.writesType
+        case .optional(let wrapped): wrapped.isListOfInlineType
+        case .named, .map, .formatted, .structure, .enumeration, .union, .constant: false
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func defaultOfConstant(_ name: Name, at location: SourceLocation) -> Diagnostic {
+        .error("conflicting-keys", at: location, "'\(name.value)' is always the same value, so it has no default")
+    }
+}

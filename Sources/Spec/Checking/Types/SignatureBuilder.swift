@@ -1,0 +1,143 @@
+import Diagnostics
+
+/// Builds the signatures of types: the JSON forms of their values, by which the variants of a union are told apart.
+struct SignatureBuilder {
+    let types: TypeResolver
+
+    private var declarations: DeclarationTable { types.declarations }
+
+    /// The possible JSON forms of `type`.
+    func signature(of type: TypeReference) -> Signature {
+        signature(of: type, depth: 0)
+    }
+
+    /// - Parameter depth: The number of enclosing types; unions and wrappers may be recursive.
+    private func signature(of type: TypeReference, depth: Int) -> Signature {
+        guard depth < 50 else { return Signature(forms: [.any]) }
+        switch type {
+        case .builtin(let builtin, let wireFormat): return Signature(forms: [Self.form(of: builtin, wireFormat)])
+        case .optional(let wrapped): return signature(of: wrapped, depth: depth + 1)
+        case .list(let element): return Signature(forms: [.array(of: signature(of: element, depth: depth + 1))])
+        case .map: return Signature(forms: [.object(constants: [], keys: [], others: [])])
+        case .inline(let inline):
+            switch inline.shape {
+            case .structure(let structure): return Signature(forms: [form(of: structure)])
+            case .enumeration(let enumeration): return Signature(forms: [Self.form(of: enumeration)])
+            case .union(let union): return Signature(forms: union.variants.flatMap { Self.forms(of: $0, in: union) })
+            }
+        case .model(let name): return signature(ofModel: name, depth: depth)
+        }
+    }
+
+    private func signature(ofModel name: String, depth: Int) -> Signature {
+        if let known = types.state.signatures[name] { return known }
+        let anything = Signature(forms: [.any])
+        let found: Signature
+        switch declarations.models[name]?.shape {
+        case .structure(let definition):
+            found = Signature(forms: [form(of: types.structures.models[name] ?? types.structures.flatten(definition))])
+        case .enumeration(let definition):
+            found =
+                EnumerationChecker(sink: types.sink).check(definition).map { Signature(forms: [Self.form(of: $0)]) }
+                ?? anything
+        case .wrapper(let wrapped):
+            let type = declarations.models[name].flatMap { types.resolve(wrapped, namedAfter: $0.name) }
+            found = type.map { signature(of: $0, depth: depth + 1) } ?? anything
+        case .union(let definition):
+            // A union that contains itself is known by its other variants.
+            types.state.signatures[name] = Signature(forms: [])
+            found =
+                types.resolve(definition).map { union in
+                    Signature(forms: union.variants.flatMap { Self.forms(of: $0, in: union) })
+                } ?? anything
+        case .alias, nil: found = anything
+        }
+        types.state.signatures[name] = found.forms.count > Self.mostForms ? anything : found
+        return found
+    }
+
+    /// Unions of unions of unions may have any number of forms; nobody tells these apart.
+    private static let mostForms = 200
+
+    private static func form(of builtin: Builtin, _ wireFormat: WireFormat?) -> Signature.Form {
+        switch builtin.jsonKind(wireFormat) {
+        case .string: .string(values: [])
+        case .integer: .integer(values: [])
+        case .number: .number
+        case .bool: .bool
+        case .any: .any
+        }
+    }
+
+    private static func form(of enumeration: Enumeration) -> Signature.Form {
+        let values = enumeration.cases.map(\.wireValue.value)
+        return enumeration.rawType == .int ? .integer(values: values) : .string(values: values)
+    }
+
+    /// The forms of a variant; of a union with tags its tag is one more constant.
+    private static func forms(of variant: Union.Variant, in union: Union) -> [Signature.Form] {
+        guard let field = union.tagField, let tag = variant.tag else { return variant.signature.forms }
+        return variant.signature.forms.map { form in
+            guard case .object(let constants, let keys, let others) = form,
+                !constants.contains(where: { $0.key == field })
+            else {
+                return form
+            }
+            let tagged = Signature.Constant(key: field, values: [tag.value])
+            return .object(constants: constants + [tagged], keys: keys + [field], others: others)
+        }
+    }
+
+    private func form(of structure: Structure) -> Signature.Form {
+        var constants: [Signature.Constant] = []
+        var keys: [String] = []
+        var others: [String] = []
+        for member in structure.members {
+            let key = member.wireName.value
+            if let values = values(of: member), !values.isEmpty { constants.append(.init(key: key, values: values)) }
+            switch member.presence {
+            case .required, .nullable, .constant(_, mayBeAbsent: false): keys.append(key)
+            case .optional, .threeState, .defaulted, .constant(_, mayBeAbsent: true): others.append(key)
+            }
+        }
+        return .object(constants: constants, keys: keys, others: others)
+    }
+
+    private func form(of structure: FlatStructure) -> Signature.Form {
+        form(of: Structure(members: structure.fields.compactMap { member(of: $0) }, additional: nil))
+    }
+
+    /// What a field contributes to the signature of its object, without resolving the types of others.
+    private func member(of field: MemberDefinition) -> Member? {
+        switch field.type {
+        case .constant, .enumeration: return MemberResolver(types: types).field(field)
+        case .named(let name):
+            if case .enumeration? = declarations.models[name.value]?.shape {
+                return MemberResolver(types: types).field(field)
+            }
+        case .list, .map, .optional, .formatted, .structure, .union: break
+        }
+        let mayBeAbsent = field.mayBeAbsent || field.defaultValue != nil
+        return Member(wireName: field.name, type: .builtin(.json, nil), presence: mayBeAbsent ? .optional : .required)
+    }
+
+    /// The only possible values of a field, if it is a constant or an enum.
+    private func values(of member: Member) -> [Literal]? {
+        if case .constant(let literal, _) = member.presence { return [wireValue(of: literal, as: member.type)] }
+        guard let enumeration = declarations.enumeration(of: member.type) else { return nil }
+        return enumeration.cases.map { literal(of: $0, in: enumeration.rawType) }
+    }
+
+    /// The value on the wire of a constant; an enum's is written by its left side, a quoted number is a text.
+    private func wireValue(of literal: Literal, as type: TypeReference) -> Literal {
+        if case .builtin(_, .format(.quoted)?) = type { return .string(literal.text) }
+        guard case .enumCase(let name) = literal, let enumeration = declarations.enumeration(of: type),
+            let found = enumeration.cases.first(where: { $0.name.value == name })
+        else { return literal }
+        return self.literal(of: found, in: enumeration.rawType)
+    }
+
+    private func literal(of value: EnumerationCase, in rawType: EnumerationDefinition.RawType) -> Literal {
+        rawType == .int ? .integer(value.wireValue.value) : .string(value.wireValue.value)
+    }
+}

@@ -1,0 +1,166 @@
+import Diagnostics
+import YAML
+
+/// A structure with the fields that it inherits by `extends`, each as its model writes it.
+struct FlatStructure {
+    var fields: [MemberDefinition]
+    var additional: TypeExpression?
+}
+
+/// Flattens structures: a structure inherits the fields of the models that its `extends` names, and its own fields win.
+final class StructureFlattener {
+    /// The models that are structures, flattened.
+    private(set) var models: [String: FlatStructure] = [:]
+
+    private let declarations: DeclarationTable
+    private let sink: DiagnosticSink
+    /// The number of fields that structures have inherited so far.
+    private var inheritedFields = 0
+    private let inheritanceLimit: Int
+
+    /// Flattens the models of `declarations`, each after those that it extends.
+    ///
+    /// - Parameter inheritanceLimit: How many fields all structures of an API may inherit. A long chain of models, each
+    ///   with the fields of all before it, would fill the memory.
+    init(_ declarations: DeclarationTable, _ sink: DiagnosticSink, inheritanceLimit: Int = 1_000_000) {
+        self.declarations = declarations
+        self.sink = sink
+        self.inheritanceLimit = inheritanceLimit
+        flattenModels()
+    }
+
+    private func flattenModels() {
+        let structures = declarations.models.values.filter { $0.structure != nil }
+            .sorted { $0.name.value < $1.name.value }
+        let indices = Dictionary(
+            uniqueKeysWithValues: structures.enumerated().map { ($0.element.name.value, $0.offset) }
+        )
+        let edges = structures.map { model in
+            (model.structure?.extendedNames ?? []).compactMap { indices[declarations.aliasTarget(of: $0.value)] }
+        }
+        let components = GraphComponents(edges).numbers
+        var sizes: [Int: Int] = [:]
+        for component in components { sizes[component, default: 0] += 1 }
+        // A component gets its number after all that can be reached from it.
+        for index in structures.indices.sorted(by: { (components[$0], $0) < (components[$1], $1) }) {
+            guard let structure = structures[index].structure else { continue }
+            let name = structures[index].name
+            if sizes[components[index]] == 1, !edges[index].contains(index) {
+                models[name.value] = flatten(structure)
+            } else {
+                sink.report(.cyclicExtends(name))
+                // Its fields are unknown, so any key passes in later checks.
+                let anything = Name(Builtin.json.rawValue, at: name.location)
+                models[name.value] = FlatStructure(fields: [], additional: .named(anything))
+            }
+        }
+    }
+
+    /// The inherited fields of `definition`, then its own.
+    func flatten(_ definition: StructureDefinition) -> FlatStructure {
+        var fields: [MemberDefinition] = []
+        var indices: [String: Int] = [:]
+        var additional = definition.additional
+        let own = Set(definition.fields.map(\.name.value))
+        for name in definition.extends {
+            guard let base = structure(extended: name) else { continue }
+            additional = additional ?? base.additional
+            inheritedFields += base.fields.count
+            guard inheritedFields <= inheritanceLimit else {
+                sink.report(.tooManyFields(name))
+                break
+            }
+            for field in base.fields {
+                if let index = indices[field.name.value] {
+                    let isSettled = own.contains(field.name.value) || fields[index].isDeclared(as: field)
+                    if !isSettled { sink.report(.conflictingExtends(name, fields[index].name, field.name)) }
+                } else {
+                    indices[field.name.value] = fields.count
+                    fields.append(field)
+                }
+            }
+        }
+        for field in definition.fields {
+            if let index = indices[field.name.value] { fields[index] = field } else { fields.append(field) }
+        }
+        return FlatStructure(fields: fields, additional: additional)
+    }
+
+    /// The fields of the models that an endpoint or a group extends, which are parameters.
+    func parameters(extending names: [Name]) -> [MemberDefinition] {
+        guard let first = names.first else { return [] }
+        return flatten(StructureDefinition(fields: [], extends: names, location: first.location)).fields
+    }
+
+    /// The structure that `extends` names; `nil`, with a diagnostic, if there is none.
+    private func structure(extended name: Name) -> FlatStructure? {
+        let target = declarations.aliasTarget(of: name.value)
+        if let found = models[target] { return found }
+        // A model of a cycle has been reported, and so has a model that could not be read.
+        if declarations.models[target]?.structure != nil || declarations.unreadable.contains(target) { return nil }
+        if declarations.models[target] != nil || Builtin(rawValue: target) != nil {
+            sink.report(.extendsNoObject(name))
+        } else {
+            let known =
+                sink.maySuggest(among: declarations.models.count)
+                ? declarations.models.values.filter { $0.structure != nil }.map(\.name.value).sorted() : []
+            sink.report(.unknownType(name, known: known))
+        }
+        return nil
+    }
+}
+
+extension StructureDefinition {
+    /// The models that it extends, or that a type inside of it does.
+    fileprivate var extendedNames: [Name] {
+        var names = extends
+        var open = fields.map(\.type) + [additional].compactMap(\.self)
+        while let type = open.popLast() {
+            switch type {
+            case .structure(let inner):
+                names += inner.extends
+                open += inner.fields.map(\.type) + [inner.additional].compactMap(\.self)
+            case .union(let union): open += union.variants.map(\.type)
+            case .list(let element, _): open.append(element)
+            case .map(_, let value, _): open.append(value)
+            case .optional(let wrapped), .formatted(let wrapped, _): open.append(wrapped)
+            case .named, .enumeration, .constant: break
+            }
+        }
+        return names
+    }
+}
+
+extension MemberDefinition {
+    /// Whether it declares the same field as `other`, apart from descriptions.
+    fileprivate func isDeclared(as other: MemberDefinition) -> Bool {
+        name.location == other.name.location
+            || mayBeAbsent == other.mayBeAbsent && type.description == other.type.description
+                && swiftName?.value == other.swiftName?.value
+                && defaultValue?.node.text == other.defaultValue?.node.text
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func cyclicExtends(_ name: Name) -> Diagnostic {
+        .error("cyclic-model", at: name.location, "'\(name.value)' would take over its own fields, by its 'extends'")
+    }
+
+    fileprivate static func tooManyFields(_ name: Name) -> Diagnostic {
+        .error("bad-extends", at: name.location, "the models of this API take over more than a million fields")
+    }
+
+    fileprivate static func extendsNoObject(_ name: Name) -> Diagnostic {
+        .error("bad-extends", at: name.location, "'\(name.value)' is no object, so it has no fields to take over")
+    }
+
+    fileprivate static func conflictingExtends(_ name: Name, _ first: Name, _ second: Name) -> Diagnostic {
+        .error(
+            "conflicting-extends",
+            at: name.location,
+            "'\(name.value)' has another '\(second.value)' than a model that stands before it",
+            hint: "declare '\(second.value)' here, too: own fields win",
+            notes: [Note(at: first.location, "the one"), Note(at: second.location, "the other")]
+        )
+    }
+}

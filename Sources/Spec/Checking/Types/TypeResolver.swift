@@ -1,0 +1,240 @@
+import Diagnostics
+
+/// Resolves the names in types as written.
+///
+/// A resolver is a value: its properties say where the type stands. All resolvers of an API share their declarations,
+/// diagnostics and ``ResolutionState``.
+struct TypeResolver {
+    let declarations: DeclarationTable
+    let structures: StructureFlattener
+    let state: ResolutionState
+    let sink: DiagnosticSink
+    /// Whether `Upload` is allowed, as it is in the parameters of a multipart body.
+    var allowsUploads = false
+    /// The number of unions around the type.
+    private(set) var unionDepth = 0
+    /// The aliases that lead to the type.
+    private var openAliases: Set<String> = []
+
+    init(
+        _ declarations: DeclarationTable,
+        _ structures: StructureFlattener,
+        _ state: ResolutionState,
+        _ sink: DiagnosticSink
+    ) {
+        self.declarations = declarations
+        self.structures = structures
+        self.state = state
+        self.sink = sink
+    }
+
+    /// The resolver of the types inside a union.
+    var insideUnion: TypeResolver {
+        var inner = self
+        inner.unionDepth += 1
+        return inner
+    }
+
+    /// The type that `expression` refers to; `nil`, with a diagnostic, if a name in it is unknown.
+    ///
+    /// - Parameter name: The name of an inline type in it.
+    func resolve(_ expression: TypeExpression, namedAfter name: Name) -> TypeReference? {
+        switch expression {
+        case .named(let typeName):
+            return resolve(typeName, namedAfter: name)
+        case .list(let element, _):
+            return resolve(element, namedAfter: name).map { .list($0) }
+        case .map(let key, let value, _):
+            guard let keyType = resolve(key, namedAfter: name), let valueType = resolve(value, namedAfter: name) else {
+                return nil
+            }
+            guard isMapKey(keyType) else {
+                sink.report(.badMapKey(at: key.location))
+                return nil
+            }
+            return .map(key: keyType, value: valueType)
+        case .optional(let wrapped):
+            if case .optional = wrapped {
+                sink.report(.doubleOptional(at: wrapped.location))
+                return nil
+            }
+            return resolve(wrapped, namedAfter: name).map { .optional($0) }
+        case .formatted(let type, let format):
+            return resolve(type, namedAfter: name).flatMap { apply(format, to: $0) }
+        case .structure(let definition):
+            let structure = resolve(structures.flatten(definition))
+            return .inline(InlineType(name: definition.swiftName ?? name, shape: .structure(structure)))
+        case .enumeration(let definition):
+            return EnumerationChecker(sink: sink).check(definition).map {
+                .inline(InlineType(name: definition.swiftName ?? name, shape: .enumeration($0)))
+            }
+        case .union(let definition):
+            return resolve(definition).map {
+                .inline(InlineType(name: definition.swiftName ?? name, shape: .union($0)))
+            }
+        case .constant(let value, let type):
+            return LiteralChecker(types: self).constant(value, type, namedAfter: name).map { type, literal in
+                guard case .string(let text) = literal else { return type }
+                return .inline(InlineType(name: name, shape: .enumeration(.only(text, at: value.location))))
+            }
+        }
+    }
+
+    /// The structure with the types of its fields resolved; a field with an error is left out.
+    func resolve(_ structure: FlatStructure) -> Structure {
+        let members = MemberResolver(types: self, siblings: SiblingNames(structure.fields))
+        return Structure(
+            members: structure.fields.compactMap { members.field($0) },
+            additional: structure.additional.flatMap { type in
+                resolve(type, namedAfter: Name("Additional", at: type.location))
+            }
+        )
+    }
+
+    /// The union with its variants resolved; `nil`, with a diagnostic, if they cannot be told apart.
+    func resolve(_ union: UnionDefinition) -> Union? {
+        UnionResolver(types: insideUnion).resolve(union)
+    }
+
+    private func resolve(_ typeName: Name, namedAfter name: Name) -> TypeReference? {
+        guard let model = declarations.models[typeName.value] else { return builtin(typeName) }
+        guard case .alias(let target) = model.shape else { return .model(typeName.value) }
+        // An inline type in an alias is reported there.
+        if target.writesType { return nil }
+        guard !openAliases.contains(typeName.value) else {
+            sink.report(.aliasOfItself(model.name))
+            return nil
+        }
+        guard !state.deepAliases.contains(typeName.value) else { return nil }
+        var inner = self
+        inner.openAliases.insert(typeName.value)
+        guard inner.openAliases.count < 100 else {
+            state.deepAliases.insert(typeName.value)
+            sink.report(.deepAlias(model.name))
+            return nil
+        }
+        if case .named(let next) = target { return inner.resolve(next, namedAfter: name) }
+        return inner.resolve(target, namedAfter: model.name)
+    }
+
+    private func builtin(_ name: Name) -> TypeReference? {
+        if let builtin = Builtin(rawValue: name.value) {
+            if builtin == .upload, !allowsUploads { sink.report(.misplacedUpload(at: name.location)) }
+            return .builtin(builtin, nil)
+        }
+        guard !declarations.unreadable.contains(name.value) else { return nil }
+        let known =
+            sink.maySuggest(among: declarations.models.count) ? declarations.models.keys.sorted() : []
+        sink.report(.unknownType(name, known: known))
+        return nil
+    }
+
+    /// `type` with its built-in types written in `format`.
+    private func apply(_ format: Located<WireFormat>, to type: TypeReference) -> TypeReference? {
+        switch type {
+        case .builtin(let builtin, _) where format.value.types.contains(builtin):
+            return .builtin(builtin, format.value)
+        case .list(let element):
+            return apply(format, to: element).map { .list($0) }
+        case .optional(let wrapped):
+            return apply(format, to: wrapped).map { .optional($0) }
+        case .map(let key, let value):
+            return apply(format, to: value).map { .map(key: key, value: $0) }
+        case .builtin, .model, .inline:
+            sink.report(.badFormat(format))
+            return nil
+        }
+    }
+
+    /// Whether the keys of a JSON object can be of this type: String, Int, an enum, or a type that wraps one.
+    ///
+    /// - Parameter depth: The number of enclosing types. A type that wraps itself is reported elsewhere.
+    private func isMapKey(_ type: TypeReference, depth: Int = 0) -> Bool {
+        switch type {
+        case .builtin(.string, _), .builtin(.int, _): return true
+        case .model(let name):
+            guard case .wrapper(let wrapped)? = declarations.models[name]?.shape, depth < 50 else { break }
+            let found = resolve(wrapped, namedAfter: Name(name, at: wrapped.location))
+            return found.map { isMapKey($0, depth: depth + 1) } ?? true
+        case .builtin, .inline, .list, .map, .optional: break
+        }
+        return declarations.enumeration(of: type) != nil
+    }
+}
+
+/// What the resolvers of an API share beside its declarations.
+final class ResolutionState {
+    /// The signatures of the models that are variants of unions, by name.
+    var signatures: [String: Signature] = [:]
+    /// The examples with their types, to be matched once all models are resolved.
+    var examples: [(example: Example, type: TypeReference)] = []
+    /// The aliases that have been reported to be at the end of too many others.
+    var deepAliases: Set<String> = []
+}
+
+extension Enumeration {
+    /// The type of a text that is always the same one.
+    fileprivate static func only(_ text: String, at location: SourceLocation) -> Enumeration {
+        let name = Name(text, at: location)
+        return Enumeration(cases: [EnumerationCase(name: name, wireValue: name)], rawType: .string, isClosed: true)
+    }
+}
+
+extension Diagnostic {
+    static func unknownType(_ name: Name, known: [String]) -> Diagnostic {
+        let candidates = known + Builtin.allCases.map(\.rawValue)
+        let foreign = foreignTypes[name.value.lowercased()].map { "did you mean '\($0)'?" }
+        return .error(
+            "unknown-type",
+            at: name.location,
+            "unknown type '\(name.value)'",
+            hint: foreign ?? meant(name.value, candidates) ?? "declare it under 'models'"
+        )
+    }
+
+    /// The built-in types by their names in other languages.
+    private static let foreignTypes = [
+        "integer": "Int", "long": "Int64", "number": "Double", "boolean": "Bool", "object": "JSON", "any": "JSON",
+        "text": "String", "uri": "URL", "datetime": "Date", "timestamp": "Date", "binary": "Data", "bytes": "Data",
+        "guid": "UUID",
+    ]
+
+    fileprivate static func aliasOfItself(_ name: Name) -> Diagnostic {
+        .error("cyclic-model", at: name.location, "'\(name.value)' is only another name of itself")
+    }
+
+    fileprivate static func deepAlias(_ name: Name) -> Diagnostic {
+        .error(
+            "cyclic-model",
+            at: name.location,
+            "'\(name.value)' is another name of another name, a hundred times over"
+        )
+    }
+
+    fileprivate static func badMapKey(at location: SourceLocation) -> Diagnostic {
+        .error("bad-map-key", at: location, "a map's key is a String, an Int, an enum or a type that wraps one")
+    }
+
+    fileprivate static func doubleOptional(at location: SourceLocation) -> Diagnostic {
+        .error("bad-type", at: location, "a type is optional once", hint: "remove one '?'")
+    }
+
+    fileprivate static func badFormat(_ format: Located<WireFormat>) -> Diagnostic {
+        let types = Builtin.allCases.filter { format.value.types.contains($0) }.map(\.rawValue)
+        return .error(
+            "bad-format",
+            at: format.location,
+            "the format '\(format.value.text)' does not fit this type",
+            hint: "it is for \(list(types))"
+        )
+    }
+
+    fileprivate static func misplacedUpload(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "misplaced-upload",
+            at: location,
+            "an Upload is a part of a multipart body",
+            hint: "add 'body: multipart' to the endpoint, or use Data"
+        )
+    }
+}

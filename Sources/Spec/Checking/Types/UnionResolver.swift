@@ -1,0 +1,185 @@
+import Diagnostics
+
+/// Resolves unions, and checks that their variants can be told apart.
+struct UnionResolver {
+    /// The resolver of the variants' types.
+    let types: TypeResolver
+
+    private var sink: DiagnosticSink { types.sink }
+
+    /// The union with its variants resolved; `nil`, with a diagnostic, if they cannot be told apart.
+    func resolve(_ definition: UnionDefinition) -> Union? {
+        guard !definition.variants.isEmpty else {
+            sink.report(.emptyUnion(at: definition.location))
+            return nil
+        }
+        guard types.unionDepth < 50, definition.tagField != nil || definition.variants.count <= 500 else {
+            sink.report(.deepUnion(at: definition.location))
+            return nil
+        }
+        let signatures = SignatureBuilder(types: types)
+        var variants: [Union.Variant] = []
+        for variant in definition.variants {
+            let name = variant.tag ?? Name(variant.type.nameOfInline, at: variant.type.location)
+            guard let type = types.resolve(variant.type, namedAfter: name) else { continue }
+            if case .optional = type {
+                sink.report(.optionalVariant(at: variant.type.location))
+                continue
+            }
+            let signature = signatures.signature(of: type)
+            let tag = variant.tag.flatMap { checkTag($0, of: signature, in: definition) }
+            variants.append(Union.Variant(tag: tag, type: type, signature: signature, location: variant.type.location))
+        }
+        guard variants.count == definition.variants.count else { return nil }
+        if definition.tagField == nil { reportLookalikes(variants, of: definition) }
+        variants = Self.withTagsOfOneType(variants)
+        reportRepeatedTags(of: variants)
+        return Union(
+            variants: variants,
+            order: Self.order(of: variants),
+            tagField: definition.tagField?.value,
+            isClosed: definition.isClosed
+        )
+    }
+
+    /// Where some variants declare their tags as numbers or flags, the tags of the others are no texts, either.
+    private static func withTagsOfOneType(_ variants: [Union.Variant]) -> [Union.Variant] {
+        let values = variants.compactMap(\.tag?.value)
+        let builtin: Builtin
+        if values.contains(where: { if case .integer = $0 { true } else { false } }) {
+            builtin = .int
+        } else if values.contains(where: { if case .bool = $0 { true } else { false } }) {
+            builtin = .bool
+        } else {
+            return variants
+        }
+        return variants.map { variant in
+            guard let tag = variant.tag, case .string(let text) = tag.value, let value = builtin.literal(text)
+            else { return variant }
+            return Union.Variant(
+                tag: Union.Tag(text: tag.text, value: value),
+                type: variant.type,
+                signature: variant.signature,
+                location: variant.location
+            )
+        }
+    }
+
+    /// Reports integers that are written in two ways: `1` and `+1`.
+    private func reportRepeatedTags(of variants: [Union.Variant]) {
+        var seen: [Literal: Name] = [:]
+        for tag in variants.compactMap(\.tag) {
+            if let first = seen.updateValue(tag.text, forKey: tag.value) {
+                sink.report(.duplicate("tag", tag.text, first: first))
+            }
+        }
+    }
+
+    /// Those that are known by more come first; else as written.
+    private static func order(of variants: [Union.Variant]) -> [Int] {
+        let ranks = variants.map { $0.signature.forms.map(\.rank).min() ?? 0 }
+        return variants.indices.sorted { ranks[$0] == ranks[$1] ? $0 < $1 : ranks[$0] > ranks[$1] }
+    }
+
+    /// Reports variants of which one could always be taken for the other; each once.
+    private func reportLookalikes(_ variants: [Union.Variant], of definition: UnionDefinition) {
+        for (index, later) in variants.enumerated() {
+            if let first = variants[..<index].first(where: { !$0.signature.differs(from: later.signature) }) {
+                sink.report(.lookalikes(first.type.summary, later.type.summary, first.location, at: later.location))
+            }
+        }
+    }
+
+    /// The tag's value, of the type that the variant gives the tag's field.
+    private func checkTag(_ tag: Name, of signature: Signature, in union: UnionDefinition) -> Union.Tag? {
+        guard let field = union.tagField else { return nil }
+        var value = Literal.string(tag.value)
+        for form in signature.forms {
+            guard case .object(let constants, _, _) = form else {
+                if form != .any { sink.report(.taggedNoObject(tag)) }
+                return nil
+            }
+            guard let known = constants.first(where: { $0.key == field.value })?.values else { continue }
+            guard let found = known.first(where: { $0.isWritten(tag.value) }) else {
+                sink.report(.otherTag(tag, field, known.map(\.text)))
+                return nil
+            }
+            value = found
+        }
+        return Union.Tag(text: tag, value: value)
+    }
+}
+
+extension Literal {
+    /// Whether `text` says it, in whatever spelling of an integer.
+    fileprivate func isWritten(_ text: String) -> Bool {
+        if case .integer(let digits) = self, let value = Int64(text) { return digits == String(value) }
+        return self.text == text
+    }
+}
+
+extension TypeExpression {
+    /// What a type without a name is called as a variant of a union that has no tags.
+    fileprivate var nameOfInline: String {
+        switch self {
+        case .structure: "Object"
+        case .enumeration, .constant: "Value"
+        case .union: "Choice"
+        case .list(let element, _): element.nameOfInline + "Item"
+        case .map(_, let value, _): value.nameOfInline + "Entry"
+        case .optional(let wrapped), .formatted(let wrapped, _): wrapped.nameOfInline
+        case .named(let name): name.value
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func emptyUnion(at location: SourceLocation) -> Diagnostic {
+        .error("empty-union", at: location, "a union has at least one type")
+    }
+
+    fileprivate static func deepUnion(at location: SourceLocation) -> Diagnostic {
+        .error("bad-union", at: location, "unions are nested too deeply, or one without tags has more than 500 types")
+    }
+
+    fileprivate static func optionalVariant(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-union",
+            at: location,
+            "a type in a union cannot be optional",
+            hint: "the '?' belongs behind the union: declare it as a model 'U' and write 'U?'"
+        )
+    }
+
+    fileprivate static func lookalikes(
+        _ first: String,
+        _ second: String,
+        _ firstLocation: SourceLocation,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        .error(
+            "ambiguous-union",
+            at: location,
+            "\(second) cannot be told from \(first): they have the same JSON type, no constants that differ and the same required keys",
+            hint: "if a field says which it is, write '{union: {tag: \(first), …}, by: field}'",
+            notes: [Note(at: firstLocation, "the other one is here")]
+        )
+    }
+
+    fileprivate static func taggedNoObject(_ tag: Name) -> Diagnostic {
+        .error(
+            "bad-union",
+            at: tag.location,
+            "'\(tag.value)' is the tag of what is no object, which has no field for it"
+        )
+    }
+
+    fileprivate static func otherTag(_ tag: Name, _ field: Name, _ known: [String]) -> Diagnostic {
+        .error(
+            "bad-tag",
+            at: tag.location,
+            "'\(tag.value)' is not a value of the variant's own '\(field.value)'",
+            hint: meant(tag.value, known) ?? "it is \(list(known, conjunction: "or"))"
+        )
+    }
+}

@@ -1,0 +1,70 @@
+/// The types that the language brings along.
+///
+/// What the language says about a type is a property here, so that a new one is a case and an answer to each of them.
+package enum Builtin: String, Vocabulary {
+    case string = "String"
+    case int = "Int"
+    case int32 = "Int32"
+    case int64 = "Int64"
+    case double = "Double"
+    case float = "Float"
+    case decimal = "Decimal"
+    case bool = "Bool"
+    case date = "Date"
+    case day = "Day"
+    case url = "URL"
+    case uuid = "UUID"
+    case data = "Data"
+    case json = "JSON"
+    /// A part of a multipart body, or a whole one: bytes or a file, with its name and media type.
+    case upload = "Upload"
+
+    package static let noun = "a type"
+
+    /// A value of the type in messages: `an Int`.
+    package var phrase: String {
+        switch self {
+        case .int, .int32, .int64, .upload: "an \(rawValue)"
+        case .string, .double, .float, .decimal, .bool, .date, .day, .url, .uuid, .data, .json: "a \(rawValue)"
+        }
+    }
+
+    /// The kinds of JSON values.
+    package enum JSONKind: Sendable {
+        case string, integer, number, bool
+        /// A value of any kind.
+        case any
+    }
+
+    /// The kind of JSON value that a value is written as.
+    package func jsonKind(_ format: WireFormat?) -> JSONKind {
+        switch self {
+        case .string, .day, .url, .uuid, .data, .upload: .string
+        case .date: format?.isNumber == true ? .number : .string
+        case .int, .int32, .int64: format == nil ? .integer : .string
+        case .double, .float, .decimal: format == nil ? .number : .string
+        case .bool: .bool
+        case .json: .any
+        }
+    }
+
+    /// The constant of the type that `text` writes; `nil` if it writes none.
+    func literal(_ text: String) -> Literal? {
+        switch self {
+        case .string: .string(text)
+        case .int, .int64: Int64(text).map { .integer(String($0)) }
+        case .int32: Int32(text).map { .integer(String($0)) }
+        case .double, .float: Double(text).flatMap { $0.isFinite ? .number(String($0)) : nil }
+        case .bool: Bool(text).map { .bool($0) }
+        case .decimal, .date, .day, .url, .uuid, .data, .json, .upload: nil
+        }
+    }
+
+    /// Whether values of the type can be written as constants.
+    var hasLiterals: Bool {
+        switch self {
+        case .string, .int, .int32, .int64, .double, .float, .bool: true
+        case .decimal, .date, .day, .url, .uuid, .data, .json, .upload: false
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Diagnostics
+
+/// The rules of HTTP and URLs for texts that a spec puts into a request.
+package enum HTTPGrammar {
+    /// Whether `text` is a token, such as the name of a header field or a cookie (RFC 9110, section 5.6.2).
+    package static func isToken(_ text: some StringProtocol) -> Bool {
+        !text.isEmpty
+            && text.unicodeScalars.allSatisfy { scalar in
+                scalar.isASCII
+                    && ("a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar
+                        || "!#$%&'*+-.^_`|~".unicodeScalars.contains(scalar))
+            }
+    }
+
+    /// Whether `text` is the value of a header field (RFC 9110, section 5.5): without control characters, and without a
+    /// blank at either end.
+    package static func isFieldValue(_ text: String) -> Bool {
+        let scalars = text.unicodeScalars
+        let blanks: [Unicode.Scalar?] = [" ", "\t"]
+        return !blanks.contains(scalars.first) && !blanks.contains(scalars.last)
+            && scalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" }
+    }
+
+    /// Whether `text` is a media type or a list of media ranges, for `Content-Type` and `Accept` (RFC 9110, sections
+    /// 8.3.1 and 12.5.1).
+    package static func isMediaRangeList(_ text: String) -> Bool {
+        guard text.unicodeScalars.allSatisfy({ (0x20..<0x7F).contains($0.value) }) else { return false }
+        return text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { range in
+            let essence = range.prefix { $0 != ";" }.drop { $0 == " " }
+            let parts = essence.split(separator: "/", omittingEmptySubsequences: false)
+            return parts.count == 2 && parts.allSatisfy { isToken(withoutTrailingBlanks($0)) }
+        }
+    }
+
+    private static func withoutTrailingBlanks(_ text: Substring) -> Substring {
+        text[..<(text.lastIndex { $0 != " " }.map { text.index(after: $0) } ?? text.startIndex)]
+    }
+
+    /// Whether `scalar` may be in a URL without percent-encoding (RFC 3986, section 2).
+    package static func isURLScalar(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII
+            && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                || "-._~:/?#[]@!$&'()*+,;=%".unicodeScalars.contains(scalar))
+    }
+}
+
+extension Diagnostic {
+    static func badHeaderName(_ name: Name) -> Diagnostic {
+        .error(
+            "bad-header",
+            at: name.location,
+            "'\(name.value)' cannot be the name of a header field (RFC 9110, section 5.1)"
+        )
+    }
+}

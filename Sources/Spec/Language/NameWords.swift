@@ -1,0 +1,33 @@
+/// The lowercase words of a name in any convention: `htmlURL` and `html_url` are `html`, `url`.
+package struct NameWords: Sendable {
+    package let words: [String]
+
+    package init(_ name: String) {
+        var words: [String] = []
+        var word = ""
+        let characters = Array(name)
+        for (index, character) in characters.enumerated() {
+            let isPart = character.isLetter || character.isNumber
+            if !isPart || Self.beginsWord(at: index, in: characters) {
+                if !word.isEmpty { words.append(word) }
+                word = ""
+            }
+            if isPart { word += character.lowercased() }
+        }
+        if !word.isEmpty { words.append(word) }
+        self.words = words
+    }
+
+    package var last: String { words.last ?? "" }
+
+    package func contains(anyOf others: Set<String>) -> Bool { words.contains { others.contains($0) } }
+
+    /// Whether the character is a capital that begins a word: in `HTMLUrl2Go` the `U` and the `G`.
+    package static func beginsWord(at index: Int, in characters: [Character]) -> Bool {
+        guard index > 0, characters[index].isUppercase else { return false }
+        let previous = characters[index - 1]
+        if previous.isLowercase || previous.isNumber { return true }
+        let next = characters.indices.contains(index + 1) ? characters[index + 1] : nil
+        return previous.isUppercase && next?.isLowercase == true
+    }
+}

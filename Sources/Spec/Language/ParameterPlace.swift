@@ -1,0 +1,88 @@
+/// The part of a request that a parameter goes to.
+///
+/// What the language says about a part is a property here, so that a new one is a case and an answer to each of them.
+package enum ParameterPlace: String, Vocabulary {
+    case path, query, header, cookie, body
+
+    package static let noun = "a place of a parameter"
+
+    /// Whether the path's template names the parameter. Such a parameter always has a value.
+    package var isInTemplate: Bool {
+        switch self {
+        case .path: true
+        case .query, .header, .cookie, .body: false
+        }
+    }
+
+    /// Whether the parameter is a field of the payload.
+    package var isInPayload: Bool {
+        switch self {
+        case .body: true
+        case .path, .query, .header, .cookie: false
+        }
+    }
+
+    /// Whether the parameter is a header field.
+    package var isHeaderField: Bool {
+        switch self {
+        case .header: true
+        case .path, .query, .cookie, .body: false
+        }
+    }
+
+    /// Whether the parameter's name must be a token (RFC 9110, section 5.6.2; RFC 6265, section 4.1.1).
+    var requiresToken: Bool {
+        switch self {
+        case .header, .cookie: true
+        case .path, .query, .body: false
+        }
+    }
+
+    /// The most that a value can contain.
+    var capacity: Capacity {
+        switch self {
+        case .path, .cookie: .list
+        case .header: .listOrMap
+        case .query: .object
+        case .body: .anything
+        }
+    }
+
+    package enum Capacity: Sendable {
+        /// A list of scalars.
+        case list
+        /// A list or a map of scalars; the parameter's name is the prefix of a map's names.
+        case listOrMap
+        /// Any JSON value.
+        case object
+        /// Any JSON value or a file.
+        case anything
+    }
+
+    /// Whether the spec chooses how lists are written by `style`; elsewhere there is only one way.
+    ///
+    /// - Parameter isForm: Whether the payload is a form.
+    package func takesStyle(isForm: Bool) -> Bool {
+        switch self {
+        case .query: true
+        case .body: isForm
+        case .path, .header, .cookie: false
+        }
+    }
+
+    /// Whether absent and null are different values, as they are in JSON.
+    var keepsNull: Bool {
+        switch self {
+        case .body: true
+        case .path, .query, .header, .cookie: false
+        }
+    }
+
+    /// Whether a pagination rule can give the parameter another value for each page.
+    var variesByPage: Bool {
+        switch self {
+        case .query, .header, .cookie, .body: true
+        case .path: false
+        }
+    }
+}

@@ -1,0 +1,100 @@
+/// The graph of types that contain values of other types directly, not in a list or a map, which may be empty.
+package struct ContainmentGraph {
+    package struct Edge {
+        package let target: Int
+        /// The field of the value.
+        package let field: Name
+        /// Whether the field always has a value.
+        package let isNeeded: Bool
+    }
+
+    /// The path of each type: the name of a model, followed by the names of the fields that lead to an inline type.
+    package private(set) var paths: [[String]] = []
+    package private(set) var edges: [[Edge]] = []
+    /// The number of fields of each type whose values are no types of the API, such as texts, numbers and lists.
+    package private(set) var plainFields: [Int] = []
+    /// The target of each variant, by node of a union; `nil` for a variant that contains no type of the API.
+    package private(set) var variants: [Int: [Int?]] = [:]
+    /// The names of closed unions, by node.
+    package private(set) var closedUnions: [Int: Name] = [:]
+
+    package init(_ models: [Model]) {
+        var nodes: [String: Int] = [:]
+        for model in models { nodes[model.name.value] = add([model.name.value]) }
+        for (node, model) in models.enumerated() {
+            switch model.shape {
+            case .structure(let structure): connect(node, structure.members, nodes)
+            case .union(let union): connect(node, union, named: model.name, by: model.name, nodes)
+            case .wrapper(let wrapped): connect(node, wrapped, by: model.name, isNeeded: true, nodes)
+            case .enumeration: break
+            }
+        }
+    }
+
+    private mutating func add(_ path: [String]) -> Int {
+        paths.append(path)
+        edges.append([])
+        plainFields.append(0)
+        return paths.count - 1
+    }
+
+    private mutating func connect(_ node: Int, _ members: [Member], _ nodes: [String: Int]) {
+        for member in members {
+            let isNeeded =
+                switch member.presence {
+                case .required, .defaulted, .constant: true
+                case .nullable, .optional, .threeState: false
+                }
+            connect(node, member.type, by: member.wireName, isNeeded: isNeeded, nodes)
+        }
+    }
+
+    /// Adds the variants of a union; none is needed, since a value may be of another variant.
+    private mutating func connect(
+        _ node: Int,
+        _ union: Union,
+        named name: Name,
+        by field: Name,
+        _ nodes: [String: Int]
+    ) {
+        if union.isClosed { closedUnions[node] = name }
+        variants[node] = []
+        for (index, variant) in union.variants.enumerated() {
+            let step = Name("\(index)", at: field.location)
+            let count = edges[node].count
+            connect(node, variant.type, by: variant.type.inline == nil ? field : step, isNeeded: false, nodes)
+            variants[node]?.append(edges[node].dropFirst(count).first?.target)
+        }
+    }
+
+    private mutating func connect(
+        _ node: Int,
+        _ type: TypeReference,
+        by field: Name,
+        isNeeded: Bool,
+        _ nodes: [String: Int]
+    ) {
+        switch type {
+        case .optional(let wrapped): connect(node, wrapped, by: field, isNeeded: isNeeded, nodes)
+        case .model(let name):
+            guard let target = nodes[name] else {
+                plainFields[node] += 1
+                return
+            }
+            edges[node].append(Edge(target: target, field: field, isNeeded: isNeeded))
+        case .inline(let inline):
+            if case .enumeration = inline.shape {
+                plainFields[node] += 1
+                return
+            }
+            let target = add(paths[node] + [field.value])
+            edges[node].append(Edge(target: target, field: field, isNeeded: isNeeded))
+            switch inline.shape {
+            case .structure(let structure): connect(target, structure.members, nodes)
+            case .union(let union): connect(target, union, named: inline.name, by: field, nodes)
+            case .enumeration: break
+            }
+        case .builtin, .list, .map: plainFields[node] += 1
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// The variants of unions that terminate recursion: their values need not contain another value of the union.
+///
+/// A closed union needs such a variant, or it has no finite value.
+package struct TerminatingVariants {
+    /// The first terminating variant, by node of the graph; absent for a union without one.
+    private var variants: [Int: Int] = [:]
+
+    /// - Parameter components: The number of the strongly connected component of each node.
+    package init(in graph: ContainmentGraph, _ components: [Int]) {
+        let nodes = graph.edges.indices
+        var holders: [[Int]] = nodes.map { _ in [] }
+        for node in nodes {
+            for edge in graph.edges[node] { holders[edge.target].append(node) }
+        }
+        var (isReached, ends) = (nodes.map { _ in false }, nodes.map { _ in false })
+        // The targets of a type have lower component numbers, so only cycles are visited again.
+        for node in nodes.sorted(by: { (components[$0], $0) < (components[$1], $1) }) {
+            isReached[node] = true
+            var open = [node]
+            while let node = open.popLast() {
+                guard !ends[node], end(of: node, in: graph, ends) else { continue }
+                ends[node] = true
+                open += holders[node].filter { isReached[$0] }
+            }
+        }
+    }
+
+    /// Whether the node has finite values, given those found so far; stores the variant of a union.
+    private mutating func end(of node: Int, in graph: ContainmentGraph, _ ends: [Bool]) -> Bool {
+        guard let targets = graph.variants[node] else {
+            return graph.edges[node].allSatisfy { !$0.isNeeded || ends[$0.target] }
+        }
+        // The first one found is safe: variants found later may terminate only through this one.
+        variants[node] = targets.firstIndex { $0.map { ends[$0] } ?? true }
+        return variants[node] != nil || graph.closedUnions[node] == nil
+    }
+
+    /// The index of the first terminating variant of the union at a node; `nil` if there is none.
+    package subscript(node: Int) -> Int? { variants[node] }
+}

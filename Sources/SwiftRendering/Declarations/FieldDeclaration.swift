@@ -1,0 +1,28 @@
+/// A field of a model: how its value is read from JSON and written to it.
+struct FieldDeclaration: Sendable {
+    /// The name on the wire, a string literal.
+    let key: String
+    /// The property as it is named inside the functions that read and write it.
+    let property: String
+    /// The stored property of a boxed value: `_parent`.
+    let storage: String?
+    /// The reader's function: `readIfPresent`.
+    let read: String
+    /// The writer's function: `writeIfPresent`.
+    let write: String
+    /// The wire format; `nil` for the type's default coding.
+    let format: String?
+    /// What an absent key means.
+    let defaultValue: String?
+    /// The value of a constant, which is compared and not stored.
+    let constant: String?
+}
+
+/// The property that keeps the fields which no other property names.
+struct OtherFieldsDeclaration: Sendable {
+    let property: String
+    /// The named fields, as string literals.
+    let keys: [String]
+    /// The wire format of the values; `nil` for the type's default coding.
+    let format: String?
+}

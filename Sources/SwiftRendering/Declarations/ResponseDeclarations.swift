@@ -1,0 +1,73 @@
+/// An alias that a protocol requires: `typealias Response = GitHub.User`.
+struct AliasDeclaration: Sendable {
+    let name: String
+    let type: String
+}
+
+/// A static constant of a request that the runtime uses: `static let responsePolicy = ResponsePolicy(pick: ["items"])`.
+struct ConstantDeclaration: Sendable {
+    let name: String
+    /// `nil` if it is inferred from the value.
+    let type: String?
+    /// The value, or the function that makes it.
+    let value: String
+    /// The arguments of the function; empty if there is none.
+    let arguments: [String]
+}
+
+/// The enum `Response` of a request with several responses, by status code.
+struct StatusResponsesDeclaration: Sendable {
+    /// What it conforms to.
+    let inheritance: [String]
+    let cases: [StatusResponseCase]
+    let arms: [StatusResponseArm]
+}
+
+struct StatusResponseCase: Sendable {
+    let documentation: [String]
+    let name: String
+    /// `nil` for a response without a body.
+    let type: String?
+}
+
+/// The decoding of responses with certain statuses.
+struct StatusResponseArm: Sendable {
+    /// `case 404`
+    let pattern: String
+    let value: String
+}
+
+/// The struct of a response with typed headers: the body and a property for each header.
+struct ResponseWithHeaders: Sendable {
+    let documentation: [String]
+    let access: String
+    let name: String
+    /// What it conforms to.
+    let inheritance: [String]
+    let properties: [PropertyDeclaration]
+    /// `location = try response.readHeader("Location")`, one a property.
+    let reads: [String]
+    let types: [TypeDeclaration]
+}
+
+/// The enum of a stream's events, by name.
+struct EventsDeclaration: Sendable {
+    let access: String
+    let name: String
+    /// What it conforms to.
+    let inheritance: [String]
+    /// The name of the runtime's event type, qualified where necessary.
+    let event: String
+    let unknownCase: String
+    let cases: [EventCase]
+}
+
+struct EventCase: Sendable {
+    /// As it is declared, in back-ticks where it must be.
+    let name: String
+    let type: String
+    /// The name on the wire, a literal.
+    let wireName: String
+    /// `try .delta(event.json())`
+    let value: String
+}

@@ -1,0 +1,81 @@
+import Spec
+
+/// The fields and unions of an API's models that are boxed, and the variant that stands in for an undecodable value.
+///
+/// A field is boxed because it makes its type recursive, or because its value is large. Copying a Swift struct copies all
+/// of its fields, and the compiler emits that code in every type that contains it: half of the object code of GitHub's
+/// client was for copying. Large structs also need much stack. Structs with more than ``largestInline`` plain fields are
+/// boxed.
+struct StorageLayout {
+    /// The largest number of plain fields, at any depth, of a value that is stored inline.
+    static let largestInline = 16
+
+    /// The boxed fields, by the path of their type; any entry for a union means that the union itself is boxed.
+    private var boxed: [TypePath: Set<String>] = [:]
+
+    /// The placeholder variant of each union, where it is not the first.
+    private var placeholders: [TypePath: Int] = [:]
+
+    init(_ api: API) {
+        let graph = ContainmentGraph(api.models)
+        let components = GraphComponents(graph.edges.map { $0.map(\.target) }).numbers
+        let terminating = TerminatingVariants(in: graph, components)
+        var sizes = graph.plainFields
+        // The targets of a type have lower component numbers, so their sizes are known.
+        for node in graph.edges.indices.sorted(by: { (components[$0], $0) < (components[$1], $1) }) {
+            let path = TypePath(steps: graph.paths[node])
+            var fields: Set<String> = []
+            for edge in graph.edges[node] {
+                let isCycle = !edge.isNeeded && components[edge.target] == components[node]
+                if isCycle || sizes[edge.target] > Self.largestInline {
+                    fields.insert(edge.field.value)
+                    sizes[node] += 1
+                } else {
+                    sizes[node] += sizes[edge.target]
+                }
+            }
+            if graph.variants[node] != nil {
+                if sizes[node] > Self.largestInline { fields.insert("") }
+                if !fields.isEmpty { sizes[node] = 1 }
+            }
+            if !fields.isEmpty { boxed[path] = fields }
+            if let variant = terminating[node], variant > 0 { placeholders[path] = variant }
+        }
+    }
+
+    /// The names on the wire of the boxed fields of a struct.
+    ///
+    /// - Parameter path: `nil` for a type outside of models, which is never boxed.
+    func boxedFields(at path: TypePath?) -> Set<String> {
+        path.flatMap { boxed[$0] } ?? []
+    }
+
+    /// Whether a union is an `indirect enum`.
+    func isBoxed(unionAt path: TypePath?) -> Bool {
+        path.flatMap { boxed[$0] } != nil
+    }
+
+    /// The index of the variant that stands in for a value that fails to decode: it must not contain another value of the
+    /// union.
+    func placeholder(ofUnionAt path: TypePath?) -> Int {
+        path.flatMap { placeholders[$0] } ?? 0
+    }
+}
+
+/// The path to a type: the name of a model, followed by the fields and variants that lead to a type inside it.
+struct TypePath: Hashable {
+    let steps: [String]
+
+    init(steps: [String]) {
+        self.steps = steps
+    }
+
+    init(model name: String) {
+        steps = [name]
+    }
+
+    /// The path of a type that is written inside this one.
+    func appending(_ step: String) -> TypePath {
+        TypePath(steps: steps + [step])
+    }
+}

@@ -1,0 +1,176 @@
+import Spec
+
+/// The declarations about the responses of a request.
+struct ResponseParts {
+    var response: String?
+    var policy = ResponsePolicyPrinter()
+    /// The lines of `decodeResponse(_:)`; empty if the default implementation is right.
+    var decode: [String] = []
+    var statusResponses: StatusResponsesDeclaration?
+    var responsesWithHeaders: [ResponseWithHeaders] = []
+    var events: [EventsDeclaration] = []
+}
+
+extension SwiftLowering {
+    func responses(of endpoint: Endpoint, _ printer: TypePrinter) -> ResponseParts {
+        let statuses = endpoint.answers.map(\.status.value)
+        var parts: ResponseParts
+        switch endpoint.answers.count {
+        case 0: parts = response(endpoint.response, printer)
+        case 1: parts = response(endpoint.answers[0].response, printer)
+        default: parts = responsesByStatus(endpoint.answers, printer)
+        }
+        if !statuses.isEmpty, statuses != [.class(2)] {
+            parts.policy.statuses = statuses.setLiteral
+        }
+        return parts
+    }
+
+    /// The declarations of a request with one response.
+    private func response(_ response: Response, _ printer: TypePrinter) -> ResponseParts {
+        var parts = ResponseParts()
+        let events = eventsDeclaration(of: response, called: "Event", printer)
+        parts.events = [events].compactMap(\.self)
+        guard response.headers.isEmpty else {
+            parts.responsesWithHeaders = [
+                responseWithHeaders(response, called: "Response", events: events?.name, nil, printer)
+            ]
+            parts.decode = ["try Response(response)"]
+            if response.isStreamed { parts.policy.streamed = "[.successful]" }
+            return parts
+        }
+        let printed = ResponsePrinter(response, events: events?.name, printer)
+        if !response.isDeclared(as: "Response") { parts.response = printed.type ?? printer.scope.swift + "Void" }
+        parts.policy.pick = response.pick
+        parts.decode = [response.decoding].compactMap(\.self)
+        return parts
+    }
+
+    /// The declarations of a request with several responses, by status.
+    private func responsesByStatus(_ responses: [StatusResponse], _ printer: TypePrinter) -> ResponseParts {
+        var parts = ResponseParts()
+        var cases: [StatusResponseCase] = []
+        var arms: [StatusResponseArm] = []
+        for statusResponse in responses {
+            let reason = SwiftName.type(statusResponse.status.value.reason)
+            let events = eventsDeclaration(of: statusResponse.response, called: "\(reason)Event", printer)
+            parts.events += [events].compactMap(\.self)
+            var structName: String?
+            if !statusResponse.response.headers.isEmpty {
+                structName = reason
+                parts.responsesWithHeaders.append(
+                    responseWithHeaders(
+                        statusResponse.response,
+                        called: reason,
+                        events: events?.name,
+                        statusResponse.status.value,
+                        printer
+                    )
+                )
+            }
+            let printed = ResponsePrinter(
+                statusResponse.response,
+                structName: structName,
+                events: events?.name,
+                printer
+            )
+            let name = SwiftName.property(statusResponse.status.value.reason)
+            cases.append(
+                StatusResponseCase(
+                    documentation: Documentation.lines(
+                        [statusResponse.response.description]
+                    ),
+                    name: SwiftName.escaped(name),
+                    type: printed.type
+                )
+            )
+            arms.append(
+                StatusResponseArm(
+                    pattern: statusResponse.status.value.switchCase,
+                    value: printed.type == nil ? ".\(name)" : SwiftExpression.enumCase(name, printed.reading)
+                )
+            )
+        }
+        arms.append(StatusResponseArm(pattern: "default", value: "throw response.unexpectedStatus"))
+        let streamed = responses.filter(\.response.isStreamed).map(\.status.value)
+        if !streamed.isEmpty { parts.policy.streamed = streamed.setLiteral }
+        let inheritance = responseInheritance(isStreamed: !streamed.isEmpty, printer.scope)
+        parts.statusResponses = StatusResponsesDeclaration(inheritance: inheritance, cases: cases, arms: arms)
+        return parts
+    }
+
+    /// The struct of a response with headers.
+    ///
+    /// - Parameter status: The status, if the request has several responses.
+    func responseWithHeaders(
+        _ response: Response,
+        called name: String,
+        events: String?,
+        _ status: StatusPattern?,
+        _ printer: TypePrinter
+    ) -> ResponseWithHeaders {
+        // A type that is written inline in the body would otherwise have the name of the struct.
+        let response = response.withBody(called: "Body")
+        let place = TypePlace(models: printer.models, scope: printer.scope)
+        var properties: [PropertyDeclaration] = []
+        var reads: [String] = []
+        if let type = ResponsePrinter(response, events: events, printer).type {
+            properties.append(
+                PropertyDeclaration(
+                    documentation: Documentation.lines([response.description]),
+                    access: access,
+                    name: "body",
+                    type: type,
+                    storage: nil
+                )
+            )
+            reads.append("body = \(response.reading(printer.scope))")
+        }
+        properties += response.namedHeaders.map { property($0, printer) }
+        reads += response.namedHeaders.map { headerReading($0) }
+        let isStream: Bool = if case .events = response.content { true } else { false }
+        let types = (isStream ? [] : response.bodyInlines).map { inline($0, nil, at: place, isSent: false) }
+        return ResponseWithHeaders(
+            documentation: Documentation.lines(
+                [status.map { "The response with status \($0.title)." }]
+            ),
+            access: access,
+            name: name,
+            inheritance: responseInheritance(isStreamed: response.isStreamed, printer.scope),
+            properties: properties,
+            reads: reads,
+            types: types + inlineTypes(of: response.namedHeaders, at: place)
+        )
+    }
+
+    /// The enum of named events; `nil` if events have no names.
+    private func eventsDeclaration(
+        of response: Response,
+        called name: String,
+        _ printer: TypePrinter
+    ) -> EventsDeclaration? {
+        guard case .events(let stream) = response.content, stream.isNamed else { return nil }
+        let cases = zip(stream.events, stream.caseNames).compactMap { event, name -> EventCase? in
+            guard let wireName = event.name?.value else { return nil }
+            let value = event.isText ? "event.data" : "try event.json(\(WireFormatPrinter.print(event.type) ?? ""))"
+            return EventCase(
+                name: SwiftName.escaped(name),
+                type: printer.print(event.type),
+                wireName: SwiftLiteral.string(wireName),
+                value: SwiftExpression.enumCase(name, value)
+            )
+        }
+        return EventsDeclaration(
+            access: access,
+            name: name,
+            inheritance: [printer.scope.own("NamedEvent"), printer.scope.swift + "Hashable"],
+            event: printer.scope.own("ServerSentEvent"),
+            unknownCase: SwiftName.unknownCase(beside: stream.caseNames),
+            cases: cases
+        )
+    }
+
+    private func responseInheritance(isStreamed: Bool, _ scope: ScopeNames) -> [String] {
+        (isStreamed ? ["Sendable"] : ["Hashable", "Sendable"]).map { scope.swift + $0 }
+    }
+}

@@ -1,0 +1,42 @@
+package import Diagnostics
+package import Generator
+package import Spec
+import Templates
+import Templating
+
+/// Renders specs as a Swift client: one Swift file for each spec file.
+package struct SwiftLanguage: OutputLanguage {
+    package static let name = "swift"
+    package static let product = "a client"
+
+    private let template: Template<SwiftFile>
+
+    package init?(replacing templates: [SourceText] = [], diagnostics: inout DiagnosticCollector) {
+        let set = TemplateSet(
+            Templates.swift,
+            in: "Templates/swift",
+            replacing: templates,
+            diagnostics: &diagnostics
+        )
+        guard let template = set.template("file", for: SwiftFile.self, diagnostics: &diagnostics) else { return nil }
+        self.template = template
+    }
+
+    /// `GitHub.endpoints.swift`. The build-tool plugin declares its outputs by the same rule.
+    package static func fileName(for spec: String) -> String { spec + ".endpoints.swift" }
+
+    /// Names that collide in Swift or that generated code needs for itself; and what no Swift expression can reach.
+    package static func validate(_ spec: ResolvedSpec, isComplete: Bool) -> [Diagnostic] {
+        let clashes = NameChecker.clashes(in: spec)
+        return isComplete && clashes.isEmpty ? RenderabilityValidator.diagnostics(of: spec) : clashes
+    }
+
+    package func render(_ spec: ResolvedSpec) -> [RenderedSpec] {
+        let outermostTypes = spec.outermostTypes
+        return spec.apis.flatMap { api in
+            zip(api.files, SwiftLowering(api, beside: outermostTypes).files()).map { path, file in
+                RenderedSpec(specPath: path, text: template.render(file))
+            }
+        }
+    }
+}

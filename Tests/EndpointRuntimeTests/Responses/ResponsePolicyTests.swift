@@ -1,0 +1,216 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// Responses by status, with headers: requests as they are generated.
+struct ResponsePolicyTests {
+    @Test func eachStatusIsItsCase() throws {
+        let ok = RawResponse(status: 200, body: Data(#"{"id":7,"name":"pen"}"#.utf8))
+        #expect(try Export().interpret(ok) == .ok(Kiosk.Item(id: 7, name: "pen")))
+        let headers: HeaderItems = ["Location": "https://kiosk.example/exports/1", "Retry-After": "30"]
+        let accepted = try Export().interpret(RawResponse(status: 202, headers: headers))
+        let expected = Export.Accepted(
+            location: try #require(URL(string: "https://kiosk.example/exports/1")),
+            retryAfter: 30
+        )
+        #expect(accepted == .accepted(expected))
+        #expect(try Export().interpret(RawResponse(status: 303, headers: ["Location": "/x"])) == .seeOther)
+        #expect(try Export().interpret(RawResponse(status: 451)) == .clientError)
+    }
+
+    @Test func otherStatusesAreRejected() {
+        for status in [201, 204, 302, 500] {
+            let error = #expect(throws: SessionError<Kiosk.Problem>.self) {
+                try Export().interpret(RawResponse(status: status, body: Data(#"{"message":"no"}"#.utf8)))
+            }
+            guard case .rejected? = error else {
+                Issue.record("\(status): \(String(describing: error))")
+                continue
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["Retry-After": "30"], "the header 'Location' is missing"),
+            (
+                ["Location": "/x", "Retry-After": "soon"],
+                #"expected a whole number, found "soon" at 'header Retry-After'"#
+            ),
+        ] as [(HeaderItems, String)]
+    )
+    func headersThatAreNotAsDeclared(_ headers: HeaderItems, _ message: String) {
+        let error = #expect(throws: SessionError<Kiosk.Problem>.self) {
+            try Export().interpret(RawResponse(status: 202, headers: headers))
+        }
+        guard case .undecodable(_, let failure)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(failure.description == message)
+    }
+
+    @Test func relativeLocationsAreCompletedByTheURLOfTheResponse() async throws {
+        let session = Session(transport: FakeTransport(statuses: 202, headers: ["Location": "../exports/2"]))
+        let response = try await session.response(for: Export())
+        guard case .accepted(let accepted) = response else {
+            Issue.record("\(response)")
+            return
+        }
+        #expect(accepted.location.absoluteString == "https://kiosk.example/exports/2")
+        #expect(accepted.retryAfter == nil)
+    }
+
+    @Test func headersOfAMapHaveKeysAndFormats() throws {
+        let response = RawResponse(headers: ["X-At-1": "0", "X-At-2": "1", "X-At-b": "2"])
+        #expect(throws: DecodingFailure.self) { try response.readHeaders(prefix: "X-At-") as [Int: Int] }
+        let days: [String: Date] = try response.readHeaders(prefix: "X-At-", .seconds)
+        #expect(days["2"] == Date(timeIntervalSince1970: 1))
+        #expect(try RawResponse(headers: ["X-1": "a"]).readHeaders(prefix: "X-") == [1: "a"])
+    }
+
+    @Test func constantsOfHeadersAreHeldAgainst() throws {
+        let response = RawResponse(headers: ["X-Kind": "maps", "X-Size": "3"])
+        try response.expectHeader("X-Kind", "maps")
+        try response.expectHeader("X-Size", 3)
+        try response.expectHeaderIfPresent("X-Other", 3)
+        #expect(throws: DecodingFailure.self) { try response.expectHeader("X-Kind", "lists") }
+        #expect(throws: DecodingFailure.self) { try response.expectHeader("X-Other", 3) }
+    }
+
+    @Test func headersOfEveryType() throws {
+        enum Level: String, Codable { case low, high }
+        let headers: HeaderItems = [
+            "Text": "a, b", "Flag": "true", "Number": "2.5", "Level": "high", "List": "1, 2,3",
+            "Date": "Thu, 01 Jan 1970 00:00:02 GMT",
+            "ID": "0190163D-8694-739B-AEA5-966C26F8AD91", "Price": "1.10", "X-Meta-Color": "red", "X-Meta-Size": "XL",
+        ]
+        let response = RawResponse(headers: headers)
+        #expect(try response.readHeader("text") == "a, b")
+        #expect(try response.readHeader("Flag") == true)
+        #expect(try response.readHeader("Number") == 2.5)
+        #expect(try response.readHeader("Level") == Level.high)
+        #expect(try response.readHeader("List") == [1, 2, 3])
+        #expect(try response.readHeader("Date", .http) == Date(timeIntervalSince1970: 2))
+        #expect(try response.readHeader("ID") == UUID(uuidString: "0190163D-8694-739B-AEA5-966C26F8AD91"))
+        #expect(try response.readHeader("Price") == Decimal(string: "1.1"))
+        #expect(try response.readHeader("Absent", default: 3) == 3)
+        #expect(try response.readHeaderIfPresent("Absent", .http) == nil)
+        #expect(try response.readHeaders(prefix: "X-Meta-") == ["color": "red", "size": "XL"])
+        #expect(throws: DecodingFailure.self) { try response.readHeader("Level") as Bool }
+        #expect(throws: DecodingFailure.self) { try response.readHeader("List", .array(.http)) }
+    }
+
+    @Test(arguments: [
+        (#"{"ok":true,"id":7,"name":"pen"}"#, true), (#"{"ok":false,"message":"no"}"#, false),
+        (#"{"message":"no"}"#, false),
+    ])
+    func successIsWhatTheBodySays(_ body: String, _ isSuccess: Bool) throws {
+        let response = RawResponse(status: 200, body: Data(body.utf8))
+        if isSuccess {
+            #expect(try Check().interpret(response).id == 7)
+        } else {
+            let error = #expect(throws: SessionError<Kiosk.Problem>.self) { try Check().interpret(response) }
+            guard case .rejected(_, let failure)? = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(failure?.message == (body.contains("message") ? "no" : nil))
+        }
+    }
+
+    @Test(arguments: ["<html>", "", "[1]", #""ok""#])
+    func whatIsNoObjectIsLeftToDecoding(_ body: String) {
+        let response = RawResponse(status: 200, body: Data(body.utf8))
+        let error = #expect(throws: SessionError<Kiosk.Problem>.self) { try Check().interpret(response) }
+        guard case .undecodable? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        // Where nothing is decoded, the rule is all there is.
+        #expect(!SuccessRule.key("ok", is: "true").isKeptBy(body))
+        #expect(SuccessRule.no("errors").isKeptBy(body))
+    }
+
+    @Test func successIsAnAbsentKey() {
+        #expect(SuccessRule.no("errors").isKeptBy(#"{"data":1}"#))
+        #expect(SuccessRule.no("errors").isKeptBy(#"{"errors":null}"#))
+        #expect(!SuccessRule.no("errors").isKeptBy(#"{"errors":[]}"#))
+        #expect(SuccessRule.key("code", is: "0").isKeptBy(#"{"code":0}"#))
+        #expect(!SuccessRule.key("code", is: "0").isKeptBy(#"{"code":1}"#))
+        #expect(SuccessRule.key("stat", is: "ok").isKeptBy(#"{"stat":"ok"}"#))
+    }
+}
+
+extension SuccessRule {
+    /// Tried through a request that has the rule, as there is no other way to it.
+    fileprivate func isKeptBy(_ body: String) -> Bool {
+        Ruled.$rule.withValue(self) { (try? Ruled().interpret(RawResponse(body: Data(body.utf8)))) != nil }
+    }
+}
+
+private struct Ruled: KioskRequest, DeclaredRequest {
+    typealias Response = Void
+    @TaskLocal static var rule: SuccessRule?
+    static var responsePolicy: ResponsePolicy { ResponsePolicy(success: rule) }
+    var path: RequestPath { "/" }
+}
+
+/// As generated for `success: {ok: true}`.
+private struct Check: KioskRequest {
+    typealias Response = Kiosk.Item
+    typealias Failure = Kiosk.Problem
+    static let responsePolicy = ResponsePolicy(success: .key("ok", is: "true"))
+
+    func buildRequest(_ request: inout RequestBuilder) throws {
+        request.get("/check")
+    }
+}
+
+/// As generated for `responses: {200: Item, 202: {type: none, headers: {Location: URL, Retry-After?: Int}}, 303: none, 4xx: none}`.
+private struct Export: KioskRequest {
+    typealias Failure = Kiosk.Problem
+    static let responsePolicy = ResponsePolicy(statuses: [200, 202, 303, .clientError])
+
+    enum Response: Hashable, Sendable {
+        case ok(Kiosk.Item)
+        case accepted(Accepted)
+        case seeOther
+        case clientError
+    }
+
+    struct Accepted: Hashable, Sendable {
+        let location: URL
+        let retryAfter: Int?
+
+        init(location: URL, retryAfter: Int?) {
+            self.location = location
+            self.retryAfter = retryAfter
+        }
+
+        init(_ response: RawResponse) throws {
+            location = try response.readHeader("Location")
+            retryAfter = try response.readHeaderIfPresent("Retry-After")
+        }
+    }
+
+    func buildRequest(_ request: inout RequestBuilder) throws {
+        request.post("/exports")
+    }
+
+    func decodeResponse(_ response: RawResponse) throws -> Response {
+        switch response.statusCode {
+        case 200: .ok(try response.json())
+        case 202: .accepted(try Accepted(response))
+        case 303: .seeOther
+        case 400..<500: .clientError
+        default: throw response.unexpectedStatus
+        }
+    }
+}
+
+extension Kiosk.Item: Hashable {
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+    }
+}

@@ -1,0 +1,80 @@
+import Diagnostics
+import Generator
+import MarkdownRendering
+import Spec
+import SwiftRendering
+import Testing
+
+/// The pipeline knows no language: this test brings a tiny one.
+struct OutputLanguageTests {
+    private static let spec = """
+        api: Zoo
+        base: https://zoo.example.com
+        endpoints:
+          list: {path: /animals, response: [Animal]}
+          add: {path: /animals, method: POST, body: Animal, response: Animal}
+        models:
+          Animal: {fields: {pet-name: String, pet_name: String}}
+        """
+
+    @Test func aLanguageIsOneType() {
+        var diagnostics = DiagnosticCollector()
+        let files = Pipeline.generate([source(Self.spec)], language: RouteList.self, diagnostics: &diagnostics)
+        #expect(diagnostics.diagnostics == [])
+        #expect(files == [GeneratedFile(name: "Zoo.routes", text: "GET /animals\nPOST /animals\n")])
+    }
+
+    @Test func aLanguageRejectsWhatItCannotSay() {
+        var diagnostics = DiagnosticCollector()
+        let spec = Self.spec.replacing("POST", with: "PATCH")
+        #expect(Pipeline.generate([source(spec)], language: RouteList.self, diagnostics: &diagnostics) == [])
+        #expect(diagnostics.diagnostics.map(\.message) == ["a route list has no PATCH"])
+    }
+
+    /// `pet-name` and `pet_name` are one name in Swift alone.
+    @Test func namesOfSwiftConcernNoOtherLanguage() {
+        var (swift, markdown, neutral) = (DiagnosticCollector(), DiagnosticCollector(), DiagnosticCollector())
+        #expect(Pipeline.check([source(Self.spec)], for: SwiftLanguage.self, diagnostics: &swift) == nil)
+        #expect(swift.diagnostics.map(\.code.rawValue) == ["name-clash"])
+        #expect(Pipeline.check([source(Self.spec)], for: MarkdownLanguage.self, diagnostics: &markdown) != nil)
+        #expect(Pipeline.check([source(Self.spec)], diagnostics: &neutral) != nil)
+        #expect(markdown.diagnostics + neutral.diagnostics == [])
+    }
+
+    @Test func filesThatBecomeOneAreAnErrorOfTheLanguage() {
+        let sources = [source(Self.spec), source(Self.spec, path: "Other/zoo.endpoints.yml")]
+        var diagnostics = DiagnosticCollector()
+        _ = Pipeline.check(sources, for: RouteList.self, diagnostics: &diagnostics)
+        #expect(diagnostics.diagnostics.map(\.code.rawValue).contains("same-output"))
+        #expect(diagnostics.diagnostics.contains { $0.message.contains("would both become 'zoo.routes'") })
+    }
+
+    private func source(_ text: String, path: String = "Zoo.endpoints.yaml") -> SourceText {
+        SourceText(path: path, text: text)
+    }
+}
+
+/// One line for each endpoint, for servers that cannot PATCH.
+private struct RouteList: OutputLanguage {
+    static let name = "routes"
+    static let product = "a list of routes"
+
+    static func fileName(for spec: String) -> String { spec + ".routes" }
+
+    static func validate(_ spec: ResolvedSpec, isComplete: Bool) -> [Diagnostic] {
+        spec.apis.flatMap(\.endpoints).filter { $0.method.rawValue == "PATCH" }.map {
+            .error("no-patch", at: $0.name.location, "a route list has no PATCH")
+        }
+    }
+
+    init?(replacing templates: [SourceText], diagnostics: inout DiagnosticCollector) {}
+
+    func render(_ spec: ResolvedSpec) -> [RenderedSpec] {
+        spec.apis.flatMap { api in
+            api.files.map { path in
+                let lines = api.endpoints.filter { $0.file == path }.map { "\($0.method.rawValue) \($0.path.text)\n" }
+                return RenderedSpec(specPath: path, text: lines.joined())
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import LoopbackServer
+@testable import MockServing
+
+/// Responses other than one model with status 200.
+struct DeclaredResponseTests {
+    private let mock: Mocking
+
+    init() throws {
+        mock = try Mocking(
+            """
+            api: Zoo
+            base: https://zoo.example
+            endpoints:
+              pet: {path: /pet, response: {union: [Dog, Cat]}}
+              tagged: {path: /tagged, response: [Animal]}
+              send: {method: POST, path: /send, params: {animal: Animal, extra: Extra}}
+              export:
+                path: /export
+                responses: {202: {type: none, headers: {Retry-After: Int, X-Level: {enum: [low, high]}}}, 303: none, 5xx: text}
+              after:
+                path: /after
+                params: {after?: String}
+                response: {fields: {ids: [Int], next: String?, more: Bool}}
+                pages: {next: {after: next}, while: more, items: ids}
+              good: {path: /good, success: {errors: none}, response: {fields: {errors?: [String], stat: String}}}
+              events: {path: /events, response: {events: {dog: Dog, word: String}, until: end}}
+            models:
+              Dog: {fields: {barks: Bool}}
+              Cat: {fields: {lives: Int}}
+              Animal: {union: {d: Dog, c: Cat}, by: kind, closed: true}
+              Extra: {fields: {a: Int}, additional: Int}
+            """
+        )
+    }
+
+    @Test func unionsAreOneOfTheirVariants() throws {
+        let pet = try #require(mock.respond(to: "/pet").json)
+        #expect((pet["barks"] == nil) != (pet["lives"] == nil))
+        for animal in try #require(mock.respond(to: "/tagged").json?.elements) {
+            #expect(animal["kind"] == .string(animal["barks"] == nil ? "c" : "d"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (#"{"animal":{"kind":"d","barks":true},"extra":{"a":1,"b":2}}"#, nil),
+            (#"{"animal":{"kind":"c","barks":true},"extra":{"a":1}}"#, "animal.lives"),
+            (#"{"animal":{"kind":"x"},"extra":{"a":1}}"#, "animal.kind"),
+            (#"{"animal":{},"extra":{"a":1}}"#, "animal.kind"),
+            (#"{"animal":{"kind":"d","barks":true},"extra":{"a":1,"b":"x"}}"#, "extra.b"),
+        ] as [(String, String?)]
+    )
+    func unionsAndFurtherFieldsAreChecked(_ body: String, _ reason: String?) {
+        let outcome = mock.respond(to: "POST /send", ["content-type": "application/json"], body: body)
+        #expect(outcome.reasons.first?.name == reason)
+    }
+
+    @Test func statusesAndHeadersAreTheDeclaredOnes() throws {
+        let accepted = mock.respond(to: "/export")
+        guard case .response(202, let headers, _) = accepted.response else {
+            Issue.record("\(accepted.response)")
+            return
+        }
+        #expect(headers["Retry-After"].flatMap { Int($0) } != nil)
+        #expect(["low", "high"].contains(headers["X-Level"]))
+        #expect(mock.respond(to: "/export", ["prefer": "status=303"]).response.status == 303)
+        #expect(mock.respond(to: "/export", ["prefer": "status=503"]).response.status == 503)
+        #expect(mock.respond(to: "/export", ["prefer": "status=200"]).response.status == 400)
+    }
+
+    @Test func pagesEnd() {
+        #expect(mock.respond(to: "/after").json?["more"] == .bool(true))
+        let last = mock.respond(to: "/after?after=x").json
+        #expect(last?["more"] == .bool(false))
+        #expect(last?["next"] == .null)
+    }
+
+    @Test func successesKeepTheirRule() {
+        #expect(mock.respond(to: "/good").json?["errors"] == nil)
+    }
+
+    @Test func eventsHaveTheirNames() {
+        let text = mock.respond(to: "/events").text
+        #expect(text.contains("event: dog\ndata: {\"barks\":"))
+        #expect(text.contains("event: word\ndata: "))
+        #expect(text.hasSuffix("data: end\n\n"))
+    }
+}

@@ -1,0 +1,74 @@
+import Diagnostics
+import Foundation
+import Generator
+import LoopbackServer
+import Spec
+import Testing
+
+@testable import MockServing
+
+/// Every response that real specs declare is a value of its type, in every state of a page.
+struct EveryResponseTests {
+    static let folders: [URL] = {
+        let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+        let folders = ["Tests/FeaturesClient", "Specs/GitHub", "../shared/corpus/specs"]
+        return (folders + [ProcessInfo.processInfo.environment["SPECS"]].compactMap(\.self)).map {
+            URL(filePath: $0, relativeTo: root).standardizedFileURL
+        }.filter { FileManager.default.fileExists(atPath: $0.path) }
+    }()
+
+    @Test(arguments: folders)
+    func fitsItsType(_ folder: URL) throws {
+        let sources = try Self.sources(in: folder)
+        var diagnostics = DiagnosticCollector()
+        let spec = try #require(Pipeline.check(sources, diagnostics: &diagnostics), "\(diagnostics.diagnostics)")
+        for api in spec.apis {
+            for endpoint in api.endpoints {
+                let route = try #require(Route.all(of: endpoint, of: api).first)
+                let success = endpoint.successResponse
+                check(success.response, status: success.status, route)
+                for declared in endpoint.answers + endpoint.errors {
+                    if case .code(let code) = declared.status.value { check(declared.response, status: code, route) }
+                }
+            }
+        }
+    }
+
+    static func sources(in folder: URL) throws -> [SourceText] {
+        try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.lastPathComponent.hasSuffix(".endpoints.yaml") }.sorted { $0.path < $1.path }
+            .map { SourceText(path: $0.lastPathComponent, bytes: [UInt8](try Data(contentsOf: $0))) }
+    }
+
+    private func check(_ response: Response, status: Int, _ route: Route) {
+        for seed: UInt64 in 1...3 {
+            let outcome = BodyGenerator(route: route, seed: seed, known: [:]).outcome(response, status: status)
+            guard case .response(let status, _, let body) = outcome.response else { continue }
+            let place = "\(route.name) \(status)"
+            switch response.content {
+            case .json(let type):
+                guard status != 204 else { continue }
+                guard let value = JSONValue(parsing: body)?.value(at: response.pick) else {
+                    Issue.record("\(place) is no JSON with \(response.pick)")
+                    continue
+                }
+                check(value, type, route, place)
+            case .lines(let type):
+                for line in body.split(separator: UInt8(ascii: "\n")) {
+                    if let value = JSONValue(parsing: line) { check(value, type, route, place) }
+                }
+            case .events:
+                #expect(String(decoding: body, as: UTF8.self).hasSuffix("\n\n"), "\(place)")
+            case .none, .text, .data, .status, .file: break
+            }
+        }
+    }
+
+    private func check(_ value: JSONValue, _ type: TypeReference, _ route: Route, _ place: String) {
+        var check = ValueCheck(api: route.api, source: .json)
+        check.check(value, type, at: "")
+        // What a success is known by need not be a field of what it holds.
+        let findings = check.findings.filter { $0.path != route.endpoint.success?.key }
+        #expect(findings.isEmpty, "\(place): \(findings)")
+    }
+}

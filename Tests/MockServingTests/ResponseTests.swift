@@ -1,0 +1,139 @@
+import Diagnostics
+import Foundation
+import Spec
+import Testing
+
+@testable import LoopbackServer
+@testable import MockServing
+
+struct ResponseTests {
+    private let mock: Mocking
+
+    init() throws {
+        mock = try Mocking(Self.spec)
+    }
+
+    static let spec = """
+        api: Zoo
+        base: https://zoo.example
+        endpoints:
+          example: {path: /example, response: {type: Animal, example: {name: Momo, kind: polar}}}
+          examples: {path: /examples, response: {pick: data.0.items, type: [Animal], example: [{id: 1, name: a}]}}
+          text: {path: /text, response: {type: text, example: Hello, media: text/markdown}}
+          data: {path: /data, response: {type: data, media: image/*}}
+          perhaps: {path: "/perhaps/{n}", response: "Animal?"}
+          picked: {path: /picked, response: {pick: ["@odata.value", first], type: Animal}}
+          animal: {path: "/animals/{id}", params: {id: Int}, response: Animal, errors: {404: Problem, 5xx: none, 418: status}}
+          add: {method: POST, path: /animals, params: {name: String}, response: Animal}
+          sample: {path: /sample, response: Sample}
+        models:
+          Kind: {enum: {polar: polar_bear, bird: bird}}
+          Animal: {fields: {id: Int, name: String, kind: Kind}}
+          Problem: {fields: {status: String, code: Int, message: {type: String, example: Gone}}}
+          Sample: {example: {id: 5, level: 2}, fields: {id: Int, level: Int, note: {type: String, example: n}, more?: Int}}
+        """
+
+    @Test func exampleIsAnsweredAndCompleted() {
+        let json = mock.respond(to: "/example").json
+        #expect(json?["name"] == .string("Momo"))
+        #expect(json?["kind"] == .string("polar_bear"))
+        #expect(json?["id"] != nil)
+        let sample = mock.respond(to: "/sample").json
+        #expect(sample?["id"] == .number("5"))
+        #expect(sample?["level"] == .number("2"))
+        #expect(sample?["note"]?.string != nil)
+        #expect(sample?["more"] == nil)
+    }
+
+    @Test func membersComeInTheOrderOfTheSpec() throws {
+        let text = mock.respond(to: "/animals/7").text
+        let places = try ["\"id\"", "\"name\"", "\"kind\""].map { try #require(text.firstRange(of: $0)).lowerBound }
+        #expect(places == places.sorted())
+    }
+
+    @Test func pickedValueStandsWhereItIsPickedFrom() {
+        let json = mock.respond(to: "/examples").json
+        #expect(json?["data"]?.elements?.first?["items"]?.elements?.first?["name"] == .string("a"))
+        #expect(mock.respond(to: "/picked").json?["@odata.value"]?["first"]?["id"] != nil)
+    }
+
+    @Test func textsAndData() {
+        #expect(mock.respond(to: "/text").text == "Hello")
+        #expect(mock.respond(to: "/text").headers["Content-Type"] == "text/markdown")
+        #expect(!mock.respond(to: "/data").bytes.isEmpty)
+        #expect(mock.respond(to: "/data").headers["Content-Type"] == "application/octet-stream")
+    }
+
+    /// A response that may be missing is an empty body, never null.
+    @Test func optionalResponseIsSometimesEmpty() {
+        let outcomes = (0..<40).map { mock.respond(to: "/perhaps/\($0)") }
+        let empty = outcomes.filter(\.bytes.isEmpty)
+        #expect(!empty.isEmpty && empty.count < outcomes.count)
+        #expect(empty.allSatisfy { $0.status == 204 })
+        #expect(outcomes.allSatisfy { $0.json != .null })
+    }
+
+    @Test func answersAreAboutWhatWasAsked() {
+        #expect(mock.respond(to: "/animals/77").json?["id"] == .number("77"))
+        let json = ["Content-Type": "application/json"]
+        #expect(mock.respond(to: "POST /animals", json, body: #"{"name": "Bo"}"#).json?["name"] == .string("Bo"))
+    }
+
+    @Test func preferencePicksADeclaredError() {
+        let missing = mock.respond(to: "/animals/7", ["Prefer": "wait=1, status=404"])
+        #expect(missing.status == 404)
+        #expect(missing.json?["status"] == .string("404"))
+        #expect(missing.json?["code"] == .number("404"))
+        #expect(missing.json?["message"] == .string("Gone"))
+        #expect(missing.headers["Preference-Applied"] == "status=404")
+        #expect(mock.respond(to: "/animals/7", ["Prefer": "code=503"]).status == 503)
+        #expect(mock.respond(to: "/animals/7", ["Prefer": "status=503"]).bytes.isEmpty)
+        #expect(mock.respond(to: "/animals/7", ["Prefer": "status=418"]).status == 418)
+        #expect(mock.respond(to: "/animals/7", ["Prefer": "status=201"]).json?["id"] != nil)
+    }
+
+    @Test(arguments: ["status=409", "status=many", "code=100", "status=9999"])
+    func undeclaredStatusIsRefused(preference: String) {
+        let outcome = mock.respond(to: "/animals/7", ["Prefer": preference])
+        #expect(outcome.status == 400)
+        #expect(outcome.json?["declared"]?.elements == ["2xx", "404", "418", "5xx"].map { .string($0) })
+    }
+
+    @Test func otherPreferencesAreIgnored() {
+        #expect(mock.respond(to: "/animals/7", ["Prefer": "respond-async, status"]).status == 200)
+    }
+
+    @Test func examplesThatDoNotFitAreToldAndReplaced() throws {
+        let mock = try Mocking(
+            """
+            endpoints: {get: {path: /a, response: {type: Thing, example: {id: 1, inner: {n: x}}}}}
+            models:
+              Thing: {fields: {id: Int, inner: Inner}}
+              Inner: {fields: {n: Day}, example: {n: y}}
+            """
+        )
+        #expect(
+            Set(mock.service.warnings.map(\.message)) == [
+                "the example does not fit: 'inner.n' the string 'x' is not a Day such as '2024-02-29'",
+                "the example does not fit: 'n' the string 'y' is not a Day such as '2024-02-29'",
+            ]
+        )
+        #expect(mock.service.warnings.allSatisfy { $0.severity == .warning && $0.location != nil })
+        let json = mock.respond(to: "/a").json
+        #expect(json?["id"] == .number("1"))
+        #expect(json.map { ValueCheck.fits($0, .model("Thing"), in: mock.api) } == true)
+    }
+
+    @Test func linesForTheTerminal() {
+        var lines = ExchangeLines(usesColor: false)
+        let request = { (path: String) in
+            ReceivedRequest(method: "GET", path: path, query: "", headers: [:], body: .init(), occurrence: 1)
+        }
+        let line = lines.line(request("/animals/7"), mock.respond(to: "/animals/7"))
+        #expect(line == "GET     /animals/7                       → 200 Zoo.animal (3 fields)")
+        let hostile = lines.line(request("/\u{1B}[2J\u{202E}"), mock.respond(to: "/\u{1B}[2J\u{202E}"))
+        #expect(!hostile.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+        var colored = ExchangeLines(usesColor: true)
+        #expect(colored.line(request("/x"), mock.respond(to: "/x")).contains("\u{1B}[33m404\u{1B}[0m"))
+    }
+}

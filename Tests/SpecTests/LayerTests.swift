@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// The folders of the module are layers: each uses only those before it.
+struct LayerTests {
+    private static let layers = ["Language", "Syntax", "Reading", "Resolved", "Checking"]
+
+    /// What a layer uses beside those that are listed before it, in the order of ``layers``.
+    private static let independent = [["Reading", "Resolved"], ["Reading", "Checking"]]
+
+    @Test func layersUseOnlyThoseBelow() throws {
+        let sources = URL(filePath: #filePath).appending(path: "../../../Sources/Spec").standardizedFileURL
+        var texts: [String: [(path: String, text: String)]] = [:]
+        for layer in Self.layers {
+            let folder = sources.appending(path: layer)
+            let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
+                $0.hasSuffix(".swift")
+            }
+            texts[layer] = try paths.map {
+                ($0, try String(decoding: Data(contentsOf: folder.appending(path: $0)), as: UTF8.self))
+            }
+            #expect(!paths.isEmpty)
+        }
+        for (index, layer) in Self.layers.enumerated() {
+            let above = Self.layers[(index + 1)...].flatMap { texts[$0] ?? [] }
+            let independent = Self.independent.filter { $0[1] == layer }.flatMap { texts[$0[0]] ?? [] }
+            let names = Set((above + independent).flatMap { Self.declaredTypes(in: $0.text) })
+            for file in texts[layer] ?? [] {
+                let code = file.text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+                let words = Set(
+                    code.joined(separator: "\n").replacing(/"[^"\n]*"/, with: "").matches(of: /(^|[^.\w])([A-Z]\w*)/)
+                        .map { String($0.2) }
+                )
+                let own = Set(Self.declaredTypes(in: file.text))
+                #expect(words.intersection(names).subtracting(own).isEmpty, "\(layer)/\(file.path)")
+            }
+        }
+    }
+
+    /// The types that are declared at the top of a file.
+    private static func declaredTypes(in text: String) -> [String] {
+        text.matches(of: /(?m)^(?:package |public |final |indirect )*(?:struct|enum|class|protocol|typealias) (\w+)/)
+            .map { String($0.1) }
+    }
+}

@@ -1,0 +1,110 @@
+import Diagnostics
+import Spec
+import Testing
+
+/// Responses by status and kind, pages, success.
+struct StatusResponseTests {
+    @Test func answersHaveStatusContentAndHeaders() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                endpoints:
+                  a:
+                    path: /a
+                    responses: {200: {lines: U}, 202: {type: none, headers: {Location: URL, Retry-After?: Int}}, 3xx: none}
+                    errors: {404: none}
+                models: {U: {fields: {id: Int}}}
+                """
+        )
+        let answers = try spec.endpoint("a").answers
+        #expect(answers.map(\.status.value) == [.code(200), .code(202), .class(3)])
+        #expect(answers[1].response.headers.map(\.wireName.value) == ["Location", "Retry-After"])
+        guard case .lines = answers[0].response.content, case .none = answers[1].response.content else {
+            Issue.record("the contents are others")
+            return
+        }
+    }
+
+    @Test func classOfStatusesStandsBehindItsStatuses() throws {
+        let spec = MarkedSpec(
+            rootLines + "endpoints: {a: {path: /a, responses: {2xx: text, 201: Int, 3xx: none, 302: none}}}"
+        )
+        #expect(try spec.endpoint("a").answers.map(\.status.value) == [.code(201), .code(302), .class(2), .class(3)])
+    }
+
+    @Test func successesAreNoFailures() {
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, errors: {▷200: none}}}").expect("bad-status")
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, success: {ok: true}, errors: {200: text}}}").expect()
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, responses: {201: none}, errors: {200: text}}}").expect()
+    }
+
+    @Test func answersAndFailuresDoNotShareAStatus() {
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, responses: {200: none, ▷404: none}, errors: {404: text}}}")
+            .expect("conflicting-status")
+        // What is a failure further out is an answer here.
+        MarkedSpec(rootLines + "errors: {404: text}\nendpoints: {a: {path: /a, responses: {200: none, 404: none}}}")
+            .expect()
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, responses: {200: none, ▷default: none}}}").expect(
+            "bad-status"
+        )
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: none, responses: ▷{200: none}}}")
+            .expect("conflicting-keys")
+    }
+
+    @Test func streamsOfAllKinds() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                endpoints:
+                  events: {path: /a, response: {events: {delta: Delta, done: JSON}, until: "[DONE]"}}
+                  all: {path: /a, response: {events: Delta}}
+                  lines: {path: /a, method: POST, body: {lines: Delta}, response: {lines: Delta}}
+                  load: {path: /a, response: {type: file, media: application/pdf}}
+                  send: {path: /a, method: PUT, body: {type: file, media: "*/*"}}
+                models: {Delta: {fields: {t: String}}}
+                """
+        )
+        guard case .events(let events) = try spec.endpoint("events").response.content,
+            case .events(let all) = try spec.endpoint("all").response.content,
+            case .lines = try spec.endpoint("lines").response.content,
+            case .file = try spec.endpoint("load").response.content,
+            case .whole(let payload) = try spec.endpoint("send").body
+        else {
+            Issue.record("the contents are others")
+            return
+        }
+        #expect(events.events.map(\.name?.value) == ["delta", "done"] && events.until == "[DONE]")
+        #expect(all.events.map(\.name?.value) == [nil] && all.until == nil)
+        #expect(payload.media == "*/*")
+    }
+
+    @Test func streamsHaveTheirPlaces() {
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, errors: {404: ▷file}}}").expect("bad-error")
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, method: POST, body: {lines: Int, ▷until: x}}}").expect(
+            "unknown-key"
+        )
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: {lines: Int, until: ▷x}}}").expect("stray-key")
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: {type: data, media: ▷pdf}}}").expect("bad-media")
+    }
+
+    @Test func successAndIdempotencyAreSettings() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                success: {ok: true}
+                idempotent: Idempotency-Key
+                groups:
+                  G:
+                    success: {errors: none}
+                    endpoints:
+                      a: {path: /a, idempotent: true}
+                      b: {path: /b, success: {ok: true}, idempotent: false}
+                endpoints: {c: {path: /c, method: POST}}
+                """
+        )
+        let absent = try spec.endpoint("a").success
+        #expect(absent?.key == "errors" && absent?.value == nil)
+        #expect(try spec.endpoint("b").success?.value == "true")
+        #expect(try spec.endpoint("c").idempotency == .key(header: "Idempotency-Key"))
+        #expect(try spec.endpoint("a").idempotency == .always)
+        #expect(try spec.endpoint("b").idempotency == nil)
+        MarkedSpec(rootLines + "idempotent: ▷Idempotency Key").expect("bad-header")
+    }
+}

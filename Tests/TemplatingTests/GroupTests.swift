@@ -1,0 +1,126 @@
+import Testing
+
+@testable import Templating
+
+@Suite("Groups and fills")
+struct GroupTests {
+    private static let call = """
+        {{% width 40 }}
+        {{#group()}}
+        init(
+        {{#lines}}
+            {{.}}{{^last()}},{{/last()}}
+        {{/lines}}
+        ) {
+        {{/group()}}
+
+        """
+
+    @Test("a group is one line where it fits the page, to the last column")
+    func fits() throws {
+        #expect(try render(Self.call, FileView(lines: ["a: Int", "b: Int"])) == "init(a: Int, b: Int) {\n")
+        #expect(try render(Self.call, FileView(lines: [])) == "init() {\n")
+        let longest = String(repeating: "x", count: 40 - "init() {".count)
+        #expect(try render(Self.call, FileView(lines: [longest])) == "init(\(longest)) {\n")
+        #expect(try render(Self.call, FileView(lines: [longest + "y"])) == "init(\n    \(longest)y\n) {\n")
+    }
+
+    @Test("columns are characters as a reader counts them, from the real column")
+    func columns() throws {
+        let family = String(repeating: "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}", count: 32)
+        #expect(try render(Self.call, FileView(lines: [family])) == "init(\(family)) {\n")
+        let nested = ["call": Self.call.replacing("{{% width 40 }}\n", with: "")]
+        let outer = "{{% width 40 }}\nf {\n    {{> call}}\n}\n"
+        let text = String(repeating: "x", count: 28)
+        #expect(try render(outer, FileView(lines: [text]), with: nested) == "f {\n    init(\(text)) {\n}\n")
+        #expect(
+            try render(outer, FileView(lines: [text + "x"]), with: nested)
+                == "f {\n    init(\n        \(text)x\n    ) {\n}\n"
+        )
+    }
+
+    @Test("a comma before a closing bracket is dropped where the group is one line")
+    func trailingCommas() throws {
+        let list = "{{% width 40 }}\n{{#group()}}\nlet a = [\n{{#lines}}\n  {{.}},\n{{/lines}}\n]\n{{/group()}}\n"
+        #expect(try render(list, FileView(lines: ["1", "2"])) == "let a = [1, 2]\n")
+        let long = String(repeating: "1", count: 40)
+        #expect(try render(list, FileView(lines: [long])) == "let a = [\n  \(long),\n]\n")
+    }
+
+    @Test("a group inside a group is laid out by itself where the outer one does not fit")
+    func nested() throws {
+        let call = """
+            {{% width 40 }}
+            {{#group()}}
+            Call(
+            {{#group()}}
+                {{name}}(
+            {{#lines}}
+                    {{.}}{{^last()}},{{/last()}}
+            {{/lines}}
+                )
+            {{/group()}}
+            )
+            {{/group()}}
+
+            """
+        #expect(try render(call, FileView(lines: ["a"])) == "Call(GitHub(a))\n")
+        let text = String(repeating: "x", count: 27)
+        #expect(try render(call, FileView(lines: [text])) == "Call(\n    GitHub(\(text))\n)\n")
+        #expect(
+            try render(call, FileView(lines: [text + "xx"])) == "Call(\n    GitHub(\n        \(text)xx\n    )\n)\n"
+        )
+    }
+
+    @Test("the width is 120 columns unless the template says it")
+    func defaultWidth() throws {
+        let call = Self.call.replacing("{{% width 40 }}\n", with: "")
+        let text = String(repeating: "x", count: 112)
+        #expect(try render(call, FileView(lines: [text])) == "init(\(text)) {\n")
+        #expect(try render(call, FileView(lines: [text + "x"])) == "init(\n    \(text)x\n) {\n")
+    }
+
+    @Test("the width is said by the template that is rendered, not by one that it calls")
+    func misplacedWidth() {
+        #expect(
+            faults(in: "{{> other}}\n", with: ["other": "{{% width 80 }}\na\n"])
+                == ["other:1:5: the width of the page is that of the whole file"]
+        )
+    }
+
+    private static let comment = "{{% width 40 }}\n  {{> comment}}\n"
+    private static let filled = [
+        "comment": "{{#lines}}\n{{#fill()}}\n///{{^empty(.)}} {{.}}{{/empty(.)}}\n{{/fill()}}\n{{/lines}}\n"
+    ]
+
+    @Test(
+        "a fill breaks long lines between words, and repeats what stands before the first value",
+        arguments: [
+            ([""], "  ///\n"),
+            (["a b"], "  /// a b\n"),
+            (
+                ["one two three four five six seven eight nine"],
+                "  /// one two three four five six seven\n  /// eight nine\n"
+            ),
+            (
+                ["- one: two three four five six seven eight nine"],
+                "  /// - one: two three four five six\n  ///   seven eight nine\n"
+            ),
+            (
+                ["  - one: two three four five six seven eight nine", "x"],
+                "  ///   - one: two three four five six\n  ///     seven eight nine\n  /// x\n"
+            ),
+            (
+                ["    let code = one(two, three, four, five, six)"],
+                "  ///     let code = one(two, three, four, five, six)\n"
+            ),
+            (
+                ["http://example.com/a/very/long/path/that/has/no/blank end"],
+                "  /// http://example.com/a/very/long/path/that/has/no/blank\n  /// end\n"
+            ),
+        ]
+    )
+    func fills(lines: [String], text: String) throws {
+        #expect(try render(Self.comment, FileView(lines: lines), with: Self.filled) == text)
+    }
+}
