@@ -151,7 +151,8 @@ var testTargets: [Target] {
         .testTarget(
             name: "OpenAPIImportTests",
             dependencies: [
-                "OpenAPIImport", "SpecImport", "Generator", "SwiftRendering", "Spec", "YAML", "Diagnostics", "TestSupport",
+                "OpenAPIImport", "SpecImport", "Generator", "SwiftRendering", "Spec", "YAML", "Diagnostics",
+                "TestSupport",
                 "endpoint-import",
             ]
         ),

@@ -8,7 +8,6 @@ enum LanguageCheck {
     static func faults(of files: [SpecFile]) -> [Diagnostic] {
         let (spec, diagnostics) = SpecChecker.checkRecovering(files)
         let isComplete = !diagnostics.contains { $0.severity == .error }
-        let found = diagnostics + SwiftLanguage.validate(spec, isComplete: isComplete)
-        return found.filter { $0.severity == .error }
+        return (diagnostics + SwiftLanguage.validate(spec, isComplete: isComplete)).filter { $0.severity == .error }
     }
 }
