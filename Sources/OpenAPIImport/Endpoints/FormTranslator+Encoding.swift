@@ -69,7 +69,7 @@ extension FormTranslator {
 
     private func mediaTypes(of encoding: DocumentCursor?) -> [String] {
         guard let cursor = encoding?.raw("contentType"), let text = cursor.node.text else { return [] }
-        guard text.isMediaType else {
+        guard HTTPGrammar.isMediaRangeList(text) else {
             documents.warn("unsupported-encoding", at: cursor, "'\(text)' is no media type; it is left out")
             return []
         }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Spec
 import SpecImport
+import SwiftRendering
 import YAML
 
 /// Translates the header fields of responses.
@@ -57,13 +58,16 @@ struct HeaderTranslator {
             }
             members.append(member)
         }
-        MemberNames(reserved: types.names.reserved).resolveClashes(&members, beside: hasBody ? ["body"] : [])
+        MemberNames(reserved: types.names.reserved).resolveClashes(
+            &members,
+            beside: hasBody ? [ReservedNames.body] : []
+        )
         return members
     }
 
     private func header(_ name: String, _ written: DocumentCursor) -> MemberDefinition? {
         guard let cursor = written.resolved() else { return nil }
-        guard name.isToken else {
+        guard HTTPGrammar.isToken(name) else {
             documents.warn("unsupported-name", at: cursor, "'\(name)' is no name of a header; it is left out")
             return nil
         }

@@ -78,7 +78,7 @@ struct ParameterTranslator {
             endpoint.settings.idempotency = cursor.located(.key(header: name))
             return nil
         case "header", "cookie":
-            guard name.isToken else {
+            guard HTTPGrammar.isToken(name) else {
                 documents.warn("unsupported-name", at: cursor, "'\(name)' is no name of a \(location); it is left out")
                 return nil
             }
@@ -175,7 +175,7 @@ struct ParameterTranslator {
         case "header": member.place = Located(.header, at: member.name.location)
         case "cookie": member.place = Located(.cookie, at: member.name.location)
         case "query", "querystring":
-            if !["GET", "HEAD", "DELETE"].contains(operation.method) {
+            if !operation.method.prefersQuery {
                 member.place = Located(.query, at: member.name.location)
             }
         default: break

@@ -60,7 +60,7 @@ struct ResponseTranslator {
             headers.readHeaders(of: successes.map { ($0.status.value, $0.cursor) }, answers, into: &endpoint)
             links.readLinks(of: answers, success: successes.first?.cursor, operation, into: &endpoint)
         }
-        if operation.method == "HEAD" {
+        if operation.method == .head {
             successes = successes.map { ($0.status, $0.cursor.response(.none), $0.cursor) }
         }
         if successes.isEmpty, !redirects.isEmpty {

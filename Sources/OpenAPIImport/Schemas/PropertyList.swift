@@ -1,3 +1,4 @@
+import Spec
 import YAML
 
 /// A property of an object schema.
@@ -115,7 +116,7 @@ extension Property {
 
     fileprivate func has(_ schema: DocumentCursor) -> Bool {
         declarations.contains {
-            $0.identity == schema.identity || $0.path == schema.path && $0.node.isEquivalent(schema.node)
+            $0.identity == schema.identity || $0.path == schema.path && $0.node.isEquivalent(to: schema.node)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Spec
 import YAML
 
 /// Schemas that apply together: the declarations of one property in several parts of an `allOf`.
@@ -81,15 +82,15 @@ extension SchemaIndex {
     }
 }
 
-extension SchemaForm {
+extension Signature.Form {
     /// Whether every value of another form that is no object is one of this one.
-    fileprivate func covers(_ other: SchemaForm) -> Bool {
+    fileprivate func covers(_ other: Signature.Form) -> Bool {
         switch (self, other) {
         case (.any, _), (.bool, .bool), (.number, .number), (.number, .integer): true
         case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):
             values.isEmpty || !others.isEmpty && Set(values).isSuperset(of: others)
-        case (.array(let forms), .array(let others)):
-            others.allSatisfy { other in forms.contains { $0.covers(other) } }
+        case (.array(let element), .array(let other)):
+            other.forms.allSatisfy { form in element.forms.contains { $0.covers(form) } }
         default: false
         }
     }

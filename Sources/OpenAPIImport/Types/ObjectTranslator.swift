@@ -150,7 +150,3 @@ struct ObjectTranslator {
         return structure.additional.map { .map(to: $0) } ?? cursor.builtin(.json)
     }
 }
-
-extension String {
-    var nonEmpty: String? { isEmpty ? nil : self }
-}

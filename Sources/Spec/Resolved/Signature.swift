@@ -21,12 +21,21 @@ package struct Signature: Sendable, Hashable {
     package struct Constant: Sendable, Hashable {
         package let key: String
         package let values: [Literal]
+
+        package init(key: String, values: [Literal]) {
+            self.key = key
+            self.values = values
+        }
+    }
+
+    package init(forms: [Form]) {
+        self.forms = forms
     }
 }
 
 extension Signature {
     /// Whether values of the two can be distinguished.
-    func differs(from other: Signature) -> Bool {
+    package func differs(from other: Signature) -> Bool {
         forms.allSatisfy { form in other.forms.allSatisfy { form.differs(from: $0) } }
     }
 }
