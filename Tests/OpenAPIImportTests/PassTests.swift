@@ -141,7 +141,7 @@ struct PassTests {
         statistics.reportHeaders()
         #expect(
             documents.diagnostics.map(\.message) == [
-                "header fields of this answer are left out; an envelope has them"
+                "header fields of this response are left out; an envelope has them"
             ]
         )
     }

@@ -12,10 +12,10 @@ final class Documents {
     var knownAnchors: [String: [Anchor]] = [:]
     /// The objects that are read as others than they are.
     var accepted: Set<DocumentCursor.Identity> = []
-    var toldKeys: Set<SourceLocation> = []
-    var oddKeys: [OddKey] = []
+    var reportedKeys: Set<SourceLocation> = []
+    var nonstandardKeys: [NonstandardKey] = []
     /// Whether the schemas are those of OpenAPI 3.0, which are not those of JSON Schema.
-    let isOld: Bool
+    let isVersion30: Bool
     private(set) var diagnostics: [Diagnostic] = []
     let root: YAMLDocument
 
@@ -23,7 +23,7 @@ final class Documents {
         self.root = root
         self.load = load
         files[root.path] = root
-        isOld = root.root.entry(named: "openapi")?.value.text?.hasPrefix("3.0") ?? false
+        isVersion30 = root.root.entry(named: "openapi")?.value.text?.hasPrefix("3.0") ?? false
     }
 
     var start: DocumentCursor { DocumentCursor(documents: self, path: root.path, node: root.root) }

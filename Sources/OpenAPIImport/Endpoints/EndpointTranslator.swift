@@ -77,7 +77,7 @@ struct EndpointTranslator {
         for parameter in declared where parameter.flag("allowReserved") {
             for index in path.indices(of: parameter.text("name") ?? "") { path.keepSlashes(true, at: index) }
         }
-        guard !path.leavesItself else {
+        guard !path.leavesRoot else {
             documents.warn(
                 "unsupported-path",
                 at: operation.cursor,
@@ -128,12 +128,12 @@ struct EndpointTranslator {
             avoiding: ReservedNames.inRequests.union(["Self", ReservedNames.pageItem])
         )
         // Plain text is what a name in a path is, so nothing needs to be said of it.
-        let isSilent = endpoint.parameters.indices.filter { index in
+        let isAnnotation = endpoint.parameters.indices.filter { index in
             let member = endpoint.parameters[index]
             let text = TypeExpression.builtin(.string, at: member.name.location)
             return index < inPath.count && member == MemberDefinition(name: member.name, mayBeAbsent: false, type: text)
                 && !others.contains { TypoDetector.isLikely(from: $0, to: member.name.value) }
         }
-        for index in isSilent.reversed() { endpoint.parameters.remove(at: index) }
+        for index in isAnnotation.reversed() { endpoint.parameters.remove(at: index) }
     }
 }

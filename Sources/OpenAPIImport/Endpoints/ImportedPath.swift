@@ -55,7 +55,7 @@ struct ImportedPath {
     }
 
     /// Whether a segment is written as `.` or `..`, which would leave the path.
-    var leavesItself: Bool {
+    var leavesRoot: Bool {
         template.prefix { $0 != "?" }.split(separator: "/").contains { $0 == "." || $0 == ".." }
     }
 

@@ -42,7 +42,7 @@ struct MediaSelector {
 
     private func rank(_ media: (key: String, cursor: DocumentCursor)) -> Int {
         let kind = kind(of: media.key, media.cursor)
-        if media.key == "*/*", kind == .json, media.cursor["schema"]?.saysNothing != false { return 100 }
+        if media.key == "*/*", kind == .json, media.cursor["schema"]?.isAnnotationOnly != false { return 100 }
         // Of several kinds of JSON, plain JSON needs no word of its own.
         return 2 * kind.rawValue + (Self.media(media.key) == nil ? 0 : 1)
     }

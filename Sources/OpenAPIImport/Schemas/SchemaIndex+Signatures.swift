@@ -24,7 +24,7 @@ extension SchemaIndex {
         if isObject(cursor) {
             var constants: [String: Set<String>] = [:]
             var keys: Set<String> = []
-            for property in properties(of: cursor) where direction.map({ isThere(property, in: $0) }) ?? true {
+            for property in properties(of: cursor) where direction.map({ isPresent(property, in: $0) }) ?? true {
                 if property.isRequired { keys.insert(property.name) }
                 if let values = values(of: property) { constants[property.name] = values }
             }
@@ -38,7 +38,7 @@ extension SchemaIndex {
                 )
             ]
         }
-        let said = cursor.parts.filter { !$0.saysNothing }
+        let said = cursor.parts.filter { !$0.isAnnotationOnly }
         if let only = cursor.onlyPart ?? (said.count == 1 ? said[0] : nil) {
             return forms(of: only, in: direction, depth: depth + 1)
         }

@@ -116,7 +116,7 @@ final class TypeTranslator {
         if let union = unions.unionOfSubtypes(of: cursor, context) { return union }
         if schemas.isObject(cursor) { return objects.objectType(objects.structure(cursor, context), at: cursor) }
         if let (cursors, _) = shape.alternatives, !cursors.isEmpty {
-            if cursor.parts.contains(where: { !$0.saysNothing }) {
+            if cursor.parts.contains(where: { !$0.isAnnotationOnly }) {
                 documents.warn(
                     "unsupported-schema",
                     at: cursor.raw("allOf") ?? cursor,
@@ -227,7 +227,7 @@ final class TypeTranslator {
         models[name] = ModelDefinition(
             name: cursor.name(name),
             description: cursor.prose("description")
-                ?? cursor.prose("title").flatMap { Self.saysName($0, name) ? nil : $0 },
+                ?? cursor.prose("title").flatMap { Self.repeatsName($0, name) ? nil : $0 },
             deprecation: cursor.flag("deprecated") ? Deprecation(message: nil) : nil,
             shape: .init(nested.inside(type, context))
         )
@@ -256,7 +256,7 @@ final class TypeTranslator {
     }
 
     /// Whether a title is no more than the name of its model.
-    private static func saysName(_ title: String, _ name: String) -> Bool {
+    private static func repeatsName(_ title: String, _ name: String) -> Bool {
         let title = NameTable.typeName(title)
         return [title, title + "Input"].contains(name)
     }

@@ -52,7 +52,7 @@ extension UnionTranslator {
     /// What the one object of all of the alternatives can be told by.
     private func mergedSignature(_ cursors: [DocumentCursor], in direction: TypeContext.Direction) -> Signature {
         let required = types.schemas.mergedProperties(of: cursors).filter {
-            $0.isRequired && types.schemas.isThere($0, in: direction)
+            $0.isRequired && types.schemas.isPresent($0, in: direction)
         }
         return Signature(forms: [.object(constants: [], keys: Set(required.map(\.name)).sorted(), others: [])])
     }
@@ -66,7 +66,7 @@ extension UnionTranslator {
 
     /// The union of types that can be distinguished by their values.
     func union(of types: [TypeExpression], at cursor: DocumentCursor) -> TypeExpression {
-        self.types.models.tellByKeys(types)
+        self.types.models.identifyByKeys(types)
         let variants = types.map { UnionDefinition.Variant(tag: nil, type: $0) }
         return .union(UnionDefinition(variants: variants, isClosed: false, location: cursor.location))
     }

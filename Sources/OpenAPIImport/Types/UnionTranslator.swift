@@ -85,7 +85,7 @@ struct UnionTranslator {
             var seen: Set<String> = []
             return cursors.allSatisfy { cursor in
                 guard let property = types.schemas.properties(of: cursor).first(where: { $0.name == candidate.name }),
-                    property.isRequired, types.schemas.isThere(property, in: direction),
+                    property.isRequired, types.schemas.isPresent(property, in: direction),
                     let values = types.schemas.values(of: property), seen.isDisjoint(with: values)
                 else { return false }
                 seen.formUnion(values)
