@@ -92,33 +92,31 @@ extension UnionTranslator {
             warnOfMerged("these texts cannot be told apart; they become a String", at: cursor, property)
             return cursor.builtin(.string)
         }
-        let names = distinct.map { type -> String in
-            switch type.builtin {
-            case .int?, .double?, .bool?: return type.description
-            case .string?, .date?, .day?, .url?, .uuid?, .data?: return "String"
-            case .int32?, .int64?, .float?, .decimal?, .json?, .upload?: return "other"
-            case nil: break
-            }
-            return switch type {
-            case .list: "list"
-            case .map, .structure: "object"
-            case .named(let name): modelKind(name.value)
-            default: "other"
-            }
-        }
-        if signatures == nil, Set(names).count == names.count, !names.contains("other") {
+        let found = distinct.map { Signature(forms: [form(of: $0)]) }
+        if signatures == nil, !found.contains(where: { $0.forms == [.any] }), Self.differ(found) {
             return union(of: distinct, at: cursor)
         }
         warnOfMerged("these types cannot be told apart; the value is any JSON", at: cursor, property)
         return cursor.builtin(.json)
     }
 
-    /// What values of a model are in JSON.
-    private func modelKind(_ name: String) -> String {
-        switch types.models[name]?.type {
-        case .structure?, .map?: "object"
-        case .enumeration(let enumeration)?: enumeration.rawType.rawValue
-        default: "other"
+    /// The form of the values of a type, as far as its kind in JSON goes.
+    private func form(of type: TypeExpression) -> Signature.Form {
+        switch type {
+        case .named(let name):
+            if let builtin = type.builtin { return .init(builtin.jsonKind(nil)) }
+            return (types.models[name.value]?.type).map { model in
+                // Names of names are not followed: they may lead back.
+                if case .named = model { .any } else { form(of: model) }
+            } ?? .any
+        case .formatted(let inner, let format):
+            return (inner.builtin?.jsonKind(format.value)).map { .init($0) } ?? .any
+        case .list: return .array(of: Signature(forms: [.any]))
+        case .map, .structure: return .object(constants: [], keys: [], others: [])
+        case .enumeration(let definition):
+            let values = definition.cases.map(\.wireValue.value)
+            return definition.rawType == .int ? .integer(values: values) : .string(values: values)
+        case .optional, .union, .constant: return .any
         }
     }
 }

@@ -41,6 +41,17 @@ extension Signature {
 }
 
 extension Signature.Form {
+    /// The form of all values of a kind.
+    package init(_ kind: Builtin.JSONKind) {
+        switch kind {
+        case .string: self = .string(values: [])
+        case .integer: self = .integer(values: [])
+        case .number: self = .number
+        case .bool: self = .bool
+        case .any: self = .any
+        }
+    }
+
     /// How much a value is known by; forms that are known by more are tried first.
     package var rank: Int {
         switch self {
