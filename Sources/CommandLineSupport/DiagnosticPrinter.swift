@@ -1,3 +1,4 @@
+import ArgumentParser
 package import Diagnostics
 import Foundation
 
@@ -34,4 +35,14 @@ package struct DiagnosticPrinter {
         let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
         return noColor.isEmpty && isatty(FileHandle.standardError.fileDescriptor) != 0
     }
+}
+
+/// How diagnostics are printed.
+package enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
+    /// For people, on standard error.
+    case text
+    /// One JSON value, on standard output.
+    case json
+    /// A SARIF 2.1.0 log, on standard output.
+    case sarif
 }

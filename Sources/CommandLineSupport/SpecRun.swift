@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 package import Diagnostics
 import Foundation
 import Generator
@@ -40,4 +40,20 @@ package struct SpecRun {
         try DiagnosticPrinter(format: format, tool: tool).print(diagnostics.diagnostics, sources)
         if diagnostics.hasErrors { throw ExitCode(1) }
     }
+}
+
+/// The specs that a subcommand is to read.
+package struct SpecArguments: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "Spec files, named '<name>.endpoints.yaml' or '.yml', or folders that hold some at any depth.",
+            valueName: "spec"
+        )
+    )
+    package var paths: [String]
+
+    @Option(help: "How mistakes are printed: text on standard error, json or sarif on standard output.")
+    package var diagnostics: DiagnosticFormat = .text
+
+    package init() {}
 }

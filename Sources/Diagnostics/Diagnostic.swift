@@ -64,3 +64,48 @@ package struct Diagnostic: Hashable, Sendable {
         Diagnostic(.warning, code, at: location, message, hint: hint, notes: notes)
     }
 }
+
+extension Diagnostic {
+    /// A remark that belongs to a diagnostic, such as where a name was used first.
+    package struct Note: Hashable, Sendable {
+        /// What it is about; `nil` where it is about no place in a text.
+        package let location: SourceLocation?
+
+        /// What it says.
+        package let message: String
+
+        /// Makes a note.
+        package init(at location: SourceLocation? = nil, _ message: String) {
+            self.location = location
+            self.message = message
+        }
+    }
+}
+
+extension Diagnostic {
+    /// How much a diagnostic matters, from a remark to what stops a run.
+    package enum Severity: String, Hashable, Sendable, CaseIterable {
+        /// A remark; nothing needs to be done.
+        case note
+
+        /// Probably wrong, but there is a usable result.
+        case warning
+
+        /// Wrong: there is no usable result.
+        case error
+    }
+}
+
+extension Diagnostic {
+    /// `did you mean 'x'?`, if one of `candidates` is close to `name`.
+    package static func meant(_ name: String, _ candidates: some Sequence<String>) -> String? {
+        nearestName(to: name, in: candidates).map { "did you mean '\($0)'?" }
+    }
+
+    /// `'a', 'b' and 'c'`
+    package static func list(_ names: [String], conjunction: String = "and") -> String {
+        let quoted = names.map { "'\($0)'" }
+        guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
+        return quoted.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+    }
+}

@@ -34,3 +34,61 @@ extension SourceLocation: CustomStringConvertible {
     /// The location as compilers write it, such as `GitHub.endpoints.yaml:3:14`.
     package var description: String { "\(path):\(start)" }
 }
+
+/// A place between two characters of a text.
+package struct SourcePosition: Hashable, Sendable {
+    private let storedLine: Int32
+    private let storedColumn: Int32
+
+    /// The line, counted from 1.
+    package var line: Int { Int(storedLine) }
+
+    /// The column, counted from 1 in Unicode scalars (SARIF's `unicodeCodePoints`).
+    package var column: Int { Int(storedColumn) }
+
+    /// Makes a position; what lies outside the 32 bits of a number is clamped.
+    package init(line: Int, column: Int) {
+        storedLine = Int32(clamping: line)
+        storedColumn = Int32(clamping: column)
+    }
+
+    /// The beginning of a text.
+    package static let start = SourcePosition(line: 1, column: 1)
+}
+
+extension SourcePosition: Comparable {
+    package static func < (left: Self, right: Self) -> Bool {
+        (left.storedLine, left.storedColumn) < (right.storedLine, right.storedColumn)
+    }
+}
+
+extension SourcePosition: CustomStringConvertible {
+    /// The position as compilers write it, such as `3:14`.
+    package var description: String { "\(line):\(column)" }
+}
+
+/// A stretch of a text, from its first character up to, not including, `end`.
+package struct SourceRange: Hashable, Sendable {
+    /// Where the stretch begins.
+    package let start: SourcePosition
+
+    /// The position after its last character; equal to `start` where the stretch is empty.
+    package let end: SourcePosition
+
+    /// Makes a range; an `end` before the start is taken as the start.
+    package init(start: SourcePosition, end: SourcePosition) {
+        self.start = start
+        self.end = max(start, end)
+    }
+
+    /// The empty range at `position`.
+    package init(at position: SourcePosition) {
+        self.init(start: position, end: position)
+    }
+}
+
+extension SourceRange: Comparable {
+    package static func < (left: Self, right: Self) -> Bool {
+        (left.start, left.end) < (right.start, right.end)
+    }
+}

@@ -44,13 +44,6 @@ package enum Pipeline {
         return diagnostics.hasErrors ? nil : spec
     }
 
-    /// The errors that would keep the generator from writing any file for these specs.
-    package static func errors(in sources: [SourceText], for language: any OutputLanguage.Type) -> [Diagnostic] {
-        var collector = DiagnosticCollector()
-        _ = check(sources, for: language, diagnostics: &collector)
-        return collector.diagnostics.filter { $0.severity == .error }
-    }
-
     private static func read(_ source: SourceText, diagnostics: inout DiagnosticCollector) -> SpecFile? {
         guard let document = YAMLReader().read(source, reporting: &diagnostics) else { return nil }
         let (file, found) = SpecReader.read(document)

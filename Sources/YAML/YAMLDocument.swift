@@ -21,3 +21,29 @@ package struct YAMLDocument: Sendable {
         SourceLocation(path: path, range: key.range)
     }
 }
+
+extension YAMLDocument {
+    /// Whether a comment follows the node on its last line with a single blank between them.
+    ///
+    /// It has then probably cut a text at its ` #`; a comment that is meant as one keeps more distance, by convention.
+    package func isCutByComment(_ node: Node) -> Bool {
+        let rest = source.rest(of: node.range.end)
+        guard let first = rest.first, first.isBlank else { return false }
+        return rest.dropFirst().first == UInt8(ascii: "#")
+    }
+
+    /// Whether an entry was written without a colon, as the `b` of `{description: Pay for a, b}` is.
+    package func isBare(_ entry: Entry) -> Bool {
+        guard entry.value.isEmpty else { return false }
+        let rest = source.rest(of: entry.key.range.end)
+        return rest.first(where: { !$0.isBlank }) != UInt8(ascii: ":")
+    }
+}
+
+extension SourceText {
+    /// The bytes of a line from `position` on; none where the file has no such line.
+    func rest(of position: SourcePosition) -> ArraySlice<UInt8> {
+        guard let line = line(position.line) else { return [] }
+        return line[line.index(afterScalars: position.column - 1)...]
+    }
+}

@@ -93,7 +93,7 @@ struct ResponseTests {
     }
 
     @Test(arguments: ["status=409", "status=many", "code=100", "status=9999"])
-    func undeclaredStatusIsRefused(preference: String) {
+    func undeclaredStatusIsRejected(preference: String) {
         let outcome = mock.respond(to: "/animals/7", ["Prefer": preference])
         #expect(outcome.status == 400)
         #expect(outcome.json?["declared"]?.elements == ["2xx", "404", "418", "5xx"].map { .string($0) })

@@ -2,10 +2,10 @@
 ///
 /// The secret itself is a ``Session``'s, see ``Credentials``; a request only says what it needs.
 public struct CredentialUse: Sendable, Hashable {
-    /// What ``Credentials`` give the secret by.
+    /// The name of the secret in ``Credentials``.
     public let name: String
 
-    /// Where the secret goes.
+    /// The part of the request that carries the secret.
     public let place: Place
 
     /// A part of a request.

@@ -6,13 +6,13 @@
 /// ```
 /// It is a value: each link gives a new call, in any order, and a call can be kept and sent again.
 public struct Call<R: Request>: Sendable {
-    /// What is sent.
+    /// The request.
     public let request: R
 
     /// The session that sends it.
     public private(set) var session: Session
 
-    /// What the call does otherwise than the session.
+    /// The options that differ from the session's.
     public var options: CallOptions
 
     /// A call of `request` on the shared session.

@@ -58,7 +58,7 @@ struct MultipartForm {
     }
 
     private func boundary() -> String {
-        // Files are not read for it, and nobody can have put a random boundary into them.
+        // Files are not read for it, and they cannot contain a random boundary.
         guard parts.allSatisfy({ $0.content.data != nil }) else { return "endpoint-boundary-\(UUID().uuidString)" }
         var number = parts.count
         while true {

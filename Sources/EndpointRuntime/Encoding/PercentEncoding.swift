@@ -1,6 +1,6 @@
 /// Percent-encoding by RFC 3986: all but the unreserved characters (letters, digits, `-._~`) of a value are encoded.
 enum PercentEncoding {
-    /// A value that stands between delimiters: in a path segment, or in the query as a name or a value.
+    /// A value between delimiters: in a path segment, or in the query as a name or a value.
     static func component(_ text: String) -> String {
         encode(text.utf8) { _ in false }
     }

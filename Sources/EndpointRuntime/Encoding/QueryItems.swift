@@ -8,7 +8,7 @@ public struct QueryItems: Sendable, Hashable {
         /// The name, not percent-encoded.
         public let name: String
 
-        /// The value, not percent-encoded; `nil` for a name that stands alone.
+        /// The value, not percent-encoded; `nil` for a name without `=`.
         public let value: String?
 
         /// The item as it is sent.
@@ -45,7 +45,7 @@ public struct QueryItems: Sendable, Hashable {
         }
     }
 
-    /// Adds a name that stands alone, without `=`.
+    /// Adds a name without `=`.
     public mutating func add(flag name: String) {
         items.append(Item(name: name, value: nil, text: PercentEncoding.component(name)))
     }

@@ -4,7 +4,7 @@
 public enum QueryStyle: Sendable, Hashable, CaseIterable {
     /// `tag=a&tag=b`
     case `repeat`
-    /// `tag=a,b`: the comma stands as it is, one inside a value is encoded.
+    /// `tag=a,b`: the comma is not encoded, one inside a value is.
     case comma
     /// `tag=a%20b`
     case space
@@ -19,7 +19,7 @@ public enum QueryStyle: Sendable, Hashable, CaseIterable {
     /// `tag=["a","b"]`: JSON, for any value.
     case json
 
-    /// What stands between the elements of a list that is one item, already percent-encoded.
+    /// The separator of the elements of a list that is one item, percent-encoded.
     var separator: String? {
         switch self {
         case .comma: ","

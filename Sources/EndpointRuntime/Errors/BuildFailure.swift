@@ -1,6 +1,6 @@
 /// Why a request could not be built: a wrong base, a path that leads elsewhere, a value that cannot be written.
 public struct BuildFailure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong, in one line and without secrets.
+    /// The problem, in one line and without secrets.
     public let reason: String
 
     /// A failure of this reason.

@@ -1,5 +1,5 @@
 extension ConnectionFailure {
-    /// What went wrong, in a word that code can ask for.
+    /// The kind of a connection failure.
     ///
     /// The list grows: a later version may tell apart what is ``other`` today. A transport may have kinds of its own,
     /// `extension ConnectionFailure.Kind { static let proxy = Self(rawValue: "proxy") }`.
@@ -36,7 +36,7 @@ extension ConnectionFailure {
         /// The transport followed as many redirects as it may, and was sent on once more.
         public static let tooManyRedirects = Kind(rawValue: "tooManyRedirects")
 
-        /// What came is not an HTTP response.
+        /// The data is not an HTTP response.
         public static let invalidResponse = Kind(rawValue: "invalidResponse")
 
         /// Anything else.
@@ -45,7 +45,7 @@ extension ConnectionFailure {
 }
 
 extension ConnectionFailure.Kind: CustomStringConvertible {
-    /// What happened, such as `the connection was refused`.
+    /// A description, such as `the connection was refused`.
     public var description: String {
         switch self {
         case .timedOut: "no response came in time"

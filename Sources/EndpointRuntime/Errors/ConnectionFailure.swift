@@ -10,7 +10,7 @@ public import Foundation
 /// Each transport tells as much as it can; `Documentation/Runtime.md` says what URLSession tells on which platform. Two
 /// failures are equal if their kinds and messages are.
 public struct ConnectionFailure: Error, Sendable {
-    /// What went wrong.
+    /// The kind of failure.
     public let kind: Kind
 
     /// The system's words, empty where ``kind`` says it all; may hold a URL.
@@ -64,7 +64,7 @@ public struct ConnectionFailure: Error, Sendable {
         ConnectionFailure(.tooManyRedirects, "the limit is \(limit)", nil, redirectLimit: limit)
     }
 
-    /// What came is not an HTTP response.
+    /// The data is not an HTTP response.
     public static func invalidResponse(_ message: String) -> ConnectionFailure {
         ConnectionFailure(.invalidResponse, message)
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension DecodingFailure {
-    /// What an error that reading `response` threw means.
+    /// Creates a failure from an error that was thrown while `response` was decoded.
     init(_ error: any Error, in response: RawResponse) {
         switch error {
         case let failure as DecodingFailure: self = failure
@@ -10,7 +10,7 @@ extension DecodingFailure {
         }
     }
 
-    /// What keeps the body of `response` from being decoded.
+    /// Creates a failure for a body of `response` that cannot be decoded.
     init(_ problem: JSONText.Problem, in response: RawResponse) {
         switch problem {
         case .tooDeep(let offset):

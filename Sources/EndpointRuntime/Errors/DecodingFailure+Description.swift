@@ -1,5 +1,5 @@
 extension DecodingFailure: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// What went wrong and where, with an excerpt of the body; one line, without secrets.
+    /// The reason and the path, with an excerpt of the body; one line, without secrets.
     public var description: String {
         let place = path.isEmpty ? "" : " at '\(ErrorText.line(path))'"
         let tail = excerpt.isEmpty ? "" : ", in: \(excerpt)"

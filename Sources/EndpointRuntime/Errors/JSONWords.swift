@@ -1,8 +1,8 @@
 import Foundation
 
-/// What JSON calls the Swift types in a decoder's errors: `a list` rather than `Array<Any>`.
+/// JSON's words for the Swift types in a decoder's errors: `a list` rather than `Array<Any>`.
 enum JSONWords {
-    /// What a value of a type is in JSON; a type that JSON has no word for is called by its own name.
+    /// The JSON word for a type; the type's own name if there is none.
     static func expected(_ type: Any.Type) -> String {
         switch type {
         case is String.Type: "a string"

@@ -4,7 +4,7 @@ import HTTPTypes
 /// Takes secrets out of what people get to read: user info, and the values of headers and query items that look like
 /// credentials.
 enum Redaction {
-    /// What stands in place of a secret.
+    /// The text that replaces a secret.
     static let mark = "<redacted>"
 
     private static let secretTexts = [

@@ -15,7 +15,7 @@ public struct RequestInfo: Sendable, Hashable {
     /// The headers, credentials included.
     public let headers: HTTPFields
 
-    /// What was to be sent.
+    /// The request as it was to be sent.
     public let body: RequestBody?
 
     /// The headers and query items that hold credentials.

@@ -11,12 +11,12 @@
 /// Each level of a recursive model takes some kilobytes of the stack when it is compared, hashed or encoded, and a worker
 /// thread has 512 KB. So these functions look at how much they have taken, and go on with a large stack where it is much.
 enum DeepValue {
-    /// What may be taken of a stack, from the outermost level on.
+    /// The stack space that may be used, measured from the outermost level.
     private struct Room {
         let start: Int
         let size: Int
 
-        /// What any thread has.
+        /// The space that every thread has.
         static let ofAnyStack = 128 << 10
         static let ofLargeStack = LargeStack.size - 1 << 20
     }
@@ -69,7 +69,7 @@ enum DeepValue {
         return try result.get()
     }
 
-    /// Where the stack is.
+    /// The current address of the stack.
     @inline(__always)
     private static func position() -> Int {
         var here: UInt8 = 0

@@ -6,7 +6,7 @@ import Synchronization
 /// The runtime's own decoders carry it in their `userInfo`: it keeps the digits of numbers, which Foundation's decoder does
 /// not tell. A decoder that has it does not rewrite keys.
 final class JSONSource: Sendable {
-    /// Where the values in a list or an object begin.
+    /// The offsets of the values in a list or an object.
     private enum Children {
         case elements([Int])
         case members([String: Int])
@@ -29,7 +29,7 @@ final class JSONSource: Sendable {
         bytes = text.bytes
     }
 
-    /// What `userInfo` has it by.
+    /// The key in `userInfo`.
     static let key = CodingUserInfoKey(rawValue: "EndpointRuntime.source")
 
     /// The text that `decoder` reads; `nil` for a decoder that is not the runtime's own.
@@ -108,7 +108,7 @@ extension JSONCursor {
 }
 
 extension JSON {
-    /// The value that `decoder` stands at, from the text that it reads; `nil` for a decoder that is not our own.
+    /// The value of `decoder` in the source text; `nil` for a decoder of another library.
     init?(sourceOf decoder: any Decoder) {
         guard let source = JSONSource.of(decoder), let value = source.value(at: decoder.codingPath),
             value.isLike(decoder)
@@ -116,7 +116,7 @@ extension JSON {
         self = value
     }
 
-    /// Whether the decoder stands at such a value.
+    /// Whether the decoder's value is such a value.
     ///
     /// It does not where a value decodes another text with the user info of its own decoder.
     private func isLike(_ decoder: any Decoder) -> Bool {

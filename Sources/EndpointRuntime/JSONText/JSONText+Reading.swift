@@ -19,7 +19,7 @@ extension JSONText {
         }
     }
 
-    /// What `read` gives, on a stack that is large enough for a text so deep.
+    /// The result of `read`, on a stack that is large enough for a text so deep.
     ///
     /// - Parameter isLarge: Whether it is to be a large one in any case.
     /// - Throws: ``Problem/noStack``, and what `read` throws.

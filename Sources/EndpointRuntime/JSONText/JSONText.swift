@@ -22,7 +22,7 @@ struct JSONText: Sendable {
         depth = try bytes.withUTF8Bytes { (bytes) throws(Problem) in try Self.depth(of: bytes) }
     }
 
-    /// What keeps bytes from being decoded.
+    /// The reason that bytes cannot be decoded.
     enum Problem: Error {
         /// A list or an object at this byte, from 0, is nested deeper than the limit.
         case tooDeep(at: Int)

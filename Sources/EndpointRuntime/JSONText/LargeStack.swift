@@ -11,7 +11,7 @@ enum LargeStack {
     /// The size of the stack in bytes; only what is used of it takes memory.
     static let size = 16 << 20
 
-    /// What `work` gives, after it has run on a thread of its own; `nil` if there is no thread to be had.
+    /// The result of `work`, run on a thread of its own; `nil` if no thread can be created.
     ///
     /// The calling thread waits. Values of the task that it runs (`TaskLocal`) are not seen by `work`.
     static func run<Value>(_ work: () -> Value) -> Value? {

@@ -11,7 +11,7 @@ import Foundation
 /// | `XXX` | the same, as RFC 3339 has it | `Z` |
 /// | `'text'`, `''` | the text, an apostrophe | `text`, `'` |
 ///
-/// What is no ASCII letter stands for itself. Without an offset the time is UTC; dates are always written in UTC. The
+/// Characters other than ASCII letters are literal. Without an offset the time is UTC; dates are always written in UTC. The
 /// letters are those of Unicode's date patterns (UTS #35), as far as they depend on no language.
 ///
 /// The pattern is interpreted where it stands: a handful of bytes costs less than to look up what was made of them.
@@ -23,7 +23,7 @@ struct DatePattern {
         case literal(UInt8)
     }
 
-    /// What is wrong with it, as the end of a sentence; `nil` where nothing is.
+    /// The problem with the pattern, as the end of a sentence; `nil` if there is none.
     var problem: String? {
         var scanner = PatternScanner(text)
         // One bit a letter.
@@ -86,7 +86,7 @@ struct DatePattern {
     }
 
     func render(_ date: Date) -> String? {
-        // Who writes what nobody can read has a mistake in the pattern.
+        // A date that cannot be read back is a mistake in the pattern.
         guard problem == nil, let time = CivilTime(date) else { return nil }
         var pattern = PatternScanner(text)
         var bytes: [UInt8] = []

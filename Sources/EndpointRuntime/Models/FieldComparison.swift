@@ -1,6 +1,6 @@
-/// Compares two models by what they write: the first is recorded, the second is held against the record.
+/// Compares two models by their fields: the first is recorded, the second is compared with the record.
 final class FieldComparison {
-    /// What a field holds; the frequent types apart, since they need neither a box nor a cast.
+    /// The value of a field; frequent types have cases, because they then need neither a box nor a cast.
     enum Value {
         case string(String)
         case int(Int)

@@ -50,7 +50,7 @@ extension KeyedObject {
         )
     }
 
-    /// A value as it stands on the wire.
+    /// A value as it is encoded.
     private static func text(of value: Any) -> String {
         switch value {
         case let text as String: "'\(text)'"

@@ -17,13 +17,13 @@
 ///
 /// Each takes a ``WireFormat`` as a further argument, for values that are not written the usual way.
 public struct FieldReader {
-    /// What went wrong first; `nil` as long as all is well.
+    /// The first error; `nil` if there is none.
     public private(set) var fault: (any Error)?
 
     /// `nil` where there is none, so that there are only placeholders to read.
     private let object: KeyedObject?
 
-    /// Opens the object that `decoder` stands at; if there is none, that is the fault.
+    /// Opens the object of `decoder`; any other value becomes the fault.
     public init(_ decoder: any Decoder) {
         do { object = try KeyedObject(decoder) } catch {
             object = nil
@@ -39,7 +39,7 @@ public struct FieldReader {
         object = nil
     }
 
-    /// What `make` reads from the object that `decoder` stands at.
+    /// Returns what `make` reads from the object of `decoder`.
     static func read<Object>(_ decoder: any Decoder, _ make: (inout FieldReader) -> Object) throws -> Object {
         var reader = FieldReader(decoder)
         let object = make(&reader)
@@ -47,7 +47,7 @@ public struct FieldReader {
         return object
     }
 
-    /// What `make` reads where there is nothing.
+    /// Returns what `make` reads from a reader without a value.
     static func placeholder<Object>(_ make: (inout FieldReader) -> Object) -> Object {
         var reader = FieldReader()
         return make(&reader)
@@ -105,7 +105,7 @@ public struct FieldReader {
         readIfPresent(name) ?? value
     }
 
-    /// What `read` gives, or `nil` after a fault.
+    /// The result of `read`; `nil` after a fault.
     @discardableResult
     mutating func attempt<Value>(
         _ name: StaticString,
@@ -114,7 +114,7 @@ public struct FieldReader {
         attempt { try read($0, StringKey(name)) }
     }
 
-    /// What `read` gives, or `nil` after a fault.
+    /// The result of `read`; `nil` after a fault.
     mutating func attempt<Value>(_ read: (KeyedObject) throws -> Value) -> Value? {
         guard fault == nil, let object else { return nil }
         do { return try read(object) } catch {

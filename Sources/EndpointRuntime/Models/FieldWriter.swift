@@ -1,4 +1,4 @@
-/// Takes the fields of one object: into an encoder, a hasher or a comparison.
+/// Writes the fields of one object: into an encoder, a hasher or a comparison.
 ///
 /// The writers mirror the readers of ``FieldReader``:
 ///
@@ -12,7 +12,7 @@
 /// No writer throws: the first field that cannot be encoded ends the writing, and the encoding ends with its error.
 /// Values are `Hashable`, so that models are, and `==` sees the values themselves, not what a format makes of them.
 public struct FieldWriter {
-    /// Where the fields go; references, so that the writer itself stays small and never moves a container around.
+    /// The destination of the fields; a reference, so that the writer is small and does not copy a container.
     enum Sink {
         case encoder(EncodingSink)
         case hasher(HashingSink)
@@ -30,7 +30,7 @@ public struct FieldWriter {
         self.sink = sink
     }
 
-    /// Writes what `fields` has as an object into `encoder`.
+    /// Encodes the fields that `fields` writes as an object.
     static func write(_ encoder: any Encoder, _ fields: (inout FieldWriter) -> Void) throws {
         let writer = DeepValue.descend {
             var writer = FieldWriter(encoder)
@@ -40,7 +40,7 @@ public struct FieldWriter {
         try writer.finish()
     }
 
-    /// Throws what went wrong first, if anything did.
+    /// Throws the first error, if there is one.
     public func finish() throws {
         if case .encoder(let sink) = sink, let fault = sink.fault { throw fault }
     }
@@ -116,7 +116,7 @@ public struct FieldWriter {
         }
     }
 
-    /// Leaves a field out; a comparison notices by the keys, and a hasher needs a mark.
+    /// Omits a field; a comparison notices it by the keys, and a hasher needs a mark.
     func skip() {
         if case .hasher(let sink) = sink {
             sink.hasher.combine(false)
@@ -124,7 +124,7 @@ public struct FieldWriter {
     }
 }
 
-/// Takes fields to where they are encoded.
+/// Encodes fields.
 final class EncodingSink {
     private(set) var fault: (any Error)?
     private var container: KeyedEncodingContainer<StringKey>
@@ -133,14 +133,14 @@ final class EncodingSink {
         self.container = container
     }
 
-    /// Encodes, unless something has gone wrong before.
+    /// Encodes a field, unless there was an error before.
     func take(_ encode: (inout KeyedEncodingContainer<StringKey>) throws -> Void) {
         guard fault == nil else { return }
         do { try encode(&container) } catch { fault = error }
     }
 }
 
-/// Takes fields to where they are hashed.
+/// Hashes fields.
 final class HashingSink {
     var hasher: Hasher
 

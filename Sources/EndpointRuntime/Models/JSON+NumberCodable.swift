@@ -14,7 +14,7 @@ extension JSON.Number: Codable {
         try self.init(attempting: decoder.singleValueContainer())
     }
 
-    /// Reads a number whose text is not told.
+    /// Reads a number whose text is not available.
     init(attempting container: any SingleValueDecodingContainer) throws {
         if let value = try? container.decode(Int64.self) {
             self.init(value)

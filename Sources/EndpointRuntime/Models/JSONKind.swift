@@ -1,4 +1,4 @@
-/// What a JSON value is by its notation.
+/// The type of a JSON value.
 public enum JSONKind: Sendable, Hashable {
     case null
     case bool
@@ -10,7 +10,7 @@ public enum JSONKind: Sendable, Hashable {
     case array
     case object
 
-    /// The kind of the value that `decoder` stands at, which is no object; the frequent kinds first.
+    /// The kind of the value of `decoder`, which is not an object; tries frequent kinds first.
     init(ofNoObject decoder: any Decoder) {
         guard let container = try? decoder.singleValueContainer(), !container.decodeNil() else {
             self = .null

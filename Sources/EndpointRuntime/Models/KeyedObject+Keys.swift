@@ -24,7 +24,7 @@ extension KeyedObject {
         throw rewritesKeys(of: stranger)
     }
 
-    /// What went wrong at `key`, given what the decoder says of it.
+    /// The error to report for `key`, given the decoder's error.
     func failure(_ error: any Error, at key: StringKey) -> any Error {
         if !keepsKeys, !container.contains(key), wireKeys.contains(key.stringValue) {
             return rewritesKeys(of: key)
@@ -67,7 +67,7 @@ private struct Anything: Decodable {
 }
 
 extension String {
-    /// What `convertFromSnakeCase` makes of the text; `nil` if it leaves it alone.
+    /// The key that `convertFromSnakeCase` makes of this one; `nil` if it is the same.
     fileprivate var camelCased: String? {
         guard !utf8.allSatisfy(\.isWord) else { return wordCamelCased }
         let leading = prefix { $0 == "_" }

@@ -9,7 +9,7 @@ final class KeyedObject {
     /// The tags of the unions that the object was read as a variant of: none of its own fields, unless it names them.
     let tags: [StringKey]
 
-    /// Opens the object that `decoder` stands at.
+    /// Opens the object of `decoder`.
     ///
     /// - Throws: `DecodingError` if there is no object.
     init(_ decoder: any Decoder) throws {

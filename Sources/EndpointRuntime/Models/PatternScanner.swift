@@ -1,4 +1,4 @@
-/// Takes a date pattern apart: runs of letters are fields, text stands between apostrophes, all else for itself.
+/// Splits a date pattern: runs of letters are fields, text in apostrophes and other characters are literal.
 struct PatternScanner {
     private var rest: Substring.UTF8View
     private var isQuoted = false

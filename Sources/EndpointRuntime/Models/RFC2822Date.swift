@@ -47,7 +47,7 @@ enum RFC2822Date {
         "PST": -8, "PDT": -7,
     ]
 
-    /// The text without what stands in parentheses, and with every other white space as a space.
+    /// The text without parenthesized comments, and with every other white space as a space.
     private static func withoutComments(_ text: String) -> String {
         var depth = 0
         var rest = ""

@@ -1,4 +1,4 @@
-/// A key as it stands on the wire.
+/// A key of a JSON object, used as it is.
 ///
 /// Models share this one key type instead of declaring `CodingKeys`, whose conformances cost more to compile than the
 /// rest of a model.

@@ -11,7 +11,7 @@ public struct UnionWriter {
     private let sink: Sink
     private var fault: (any Error)?
 
-    /// Writes to where `encoder` stands.
+    /// Creates a writer into `encoder`.
     public init(_ encoder: any Encoder) {
         sink = .encoder(encoder)
     }
@@ -45,7 +45,7 @@ public struct UnionWriter {
     public mutating func write<Value: Hashable>(_ value: Value, _ format: WireFormat<Value>) {
         switch sink {
         case .encoder(let encoder): attempt { try format.encode(value, to: encoder) }
-        // Two variants may have one type in Swift and be told apart by how they are written.
+        // Two variants may have one type in Swift and differ only in their encoding.
         case .capture(let capture): capture.take(value, try? EncodedValue(Formatted(value: value, format: format)))
         }
     }

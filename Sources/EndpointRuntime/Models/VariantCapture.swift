@@ -1,7 +1,7 @@
 /// Keeps what a union writes, to compare it.
 final class VariantCapture {
     private var value: (any Hashable)?
-    /// What tells variants of one type apart: a tag, or the value as its format writes it.
+    /// The difference between variants of one type: a tag, or the value as its format encodes it.
     private var mark: (any Hashable)?
 
     init(_ union: some Union) {
@@ -40,7 +40,7 @@ extension Union {
         DeepValue.descend { VariantCapture(self).hash(into: &hasher) }
     }
 
-    /// What the compiler would write out again in every union.
+    /// The default implementation, which the compiler would otherwise synthesize in every union.
     public var hashValue: Int {
         var hasher = Hasher()
         hash(into: &hasher)

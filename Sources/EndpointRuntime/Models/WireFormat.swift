@@ -27,7 +27,7 @@ public struct WireFormat<Value>: Sendable {
         rendering = text
     }
 
-    /// Reads the value that `decoder` stands at.
+    /// Reads the value of `decoder`.
     ///
     /// - Throws: `DecodingError` if the value is not written in this format.
     public func decode(from decoder: any Decoder) throws -> Value {
@@ -41,7 +41,7 @@ public struct WireFormat<Value>: Sendable {
         try encoding(value, encoder)
     }
 
-    /// The value as it stands in a path, a query or a header, before any percent-encoding.
+    /// The value as a text in a path, a query or a header, before percent-encoding.
     ///
     /// - Throws: `EncodingError` if this format cannot express the value, or has no text form (lists and maps).
     public func text(_ value: Value) throws -> String {

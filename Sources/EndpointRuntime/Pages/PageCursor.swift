@@ -1,13 +1,13 @@
 import Foundation
 
-/// What makes the request of one page that of another.
+/// The change of a request that leads to another page.
 enum PageCursor: Sendable, Hashable {
     /// Another URL.
     case url(PageLink)
     /// Other values of parameters.
     case values([String: PlacedValue])
 
-    /// What an error calls it.
+    /// The description in errors.
     var text: String {
         switch self {
         case .url(let link): Redaction.text(url: link.url.absoluteString)
@@ -33,7 +33,7 @@ struct PlacedValue: Sendable, Hashable {
 }
 
 extension PageRule {
-    /// What asks for the page after `response`; `nil` after the last.
+    /// The cursor of the page after `response`; `nil` after the last.
     ///
     /// - Parameters:
     ///   - count: how many items the page holds.
@@ -109,7 +109,7 @@ extension RawResponse {
 }
 
 extension PageRule.Kind {
-    /// Whether the next page is told by the body.
+    /// Whether the cursor is in the body.
     fileprivate var isInBody: Bool {
         switch self {
         case .url, .next: true
@@ -131,7 +131,7 @@ extension JSON {
         }
     }
 
-    /// What stands at a path; `nil` where the path leads nowhere.
+    /// The value at a path; `nil` if there is none.
     func value(at path: JSONPath) -> JSON? {
         path.steps.reduce(self) { value, step in
             guard case .array(let elements)? = value, let index = Int(step) else { return value?[step] }

@@ -30,10 +30,10 @@ public struct PageRule: Sendable, Hashable {
     /// Of parameters that are somewhere else.
     var otherPlaces: [String: Place] = [:]
 
-    /// Where a parameter goes.
+    /// The part of the request that a parameter belongs to.
     func place(of parameter: String) -> Place { otherPlaces[parameter] ?? place }
 
-    /// By the header `Link` with the relation `next` (RFC 8288).
+    /// A URL in the header `Link` with the relation `next` (RFC 8288).
     ///
     /// - Parameters:
     ///   - method: how the next page's URL is asked for, whatever the first page was asked for by. With GET, nothing of
@@ -43,10 +43,10 @@ public struct PageRule: Sendable, Hashable {
         PageRule(kind: .link, place: .query, hasMore: hasMore, method: method)
     }
 
-    /// By the header `Link` with the relation `next` (RFC 8288).
+    /// A URL in the header `Link` with the relation `next` (RFC 8288).
     public static var link: PageRule { .link() }
 
-    /// By a URL in the body.
+    /// A URL in the body.
     ///
     /// - Parameters:
     ///   - path: where the body holds the URL.
@@ -57,7 +57,7 @@ public struct PageRule: Sendable, Hashable {
         PageRule(kind: .url(path), place: .query, hasMore: hasMore, method: method)
     }
 
-    /// By parameters whose values are in the body: `.next(["after": ["data", "-1", "id"]])` takes that of the last item.
+    /// Parameters with values from the body: `.next(["after": ["data", "-1", "id"]])` uses the `id` of the last item.
     public static func next(
         _ paths: [String: JSONPath],
         in place: Place = .query,
@@ -66,7 +66,7 @@ public struct PageRule: Sendable, Hashable {
         PageRule(kind: .next(paths), place: place, hasMore: hasMore)
     }
 
-    /// By parameters whose values are in the body, and which go to different parts of the request.
+    /// Parameters of different parts of the request, with values from the body.
     public static func next(
         _ paths: [String: JSONPath],
         in places: [String: Place],
@@ -75,12 +75,12 @@ public struct PageRule: Sendable, Hashable {
         PageRule(kind: .next(paths), place: .query, hasMore: hasMore, otherPlaces: places)
     }
 
-    /// By a parameter that counts pages; a request that does not set it asks for page 1.
+    /// A parameter that counts pages; a request without it asks for page 1.
     public static func count(_ parameter: String, in place: Place = .query, while hasMore: JSONPath = []) -> PageRule {
         PageRule(kind: .count(parameter), place: place, hasMore: hasMore)
     }
 
-    /// By a parameter that says how many items to leave out; a request that does not set it leaves out none.
+    /// A parameter with the number of items to skip; a request without it skips none.
     public static func skip(_ parameter: String, in place: Place = .query, while hasMore: JSONPath = []) -> PageRule {
         PageRule(kind: .skip(parameter), place: place, hasMore: hasMore)
     }

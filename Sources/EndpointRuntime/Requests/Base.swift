@@ -1,4 +1,4 @@
-/// Where a session finds a service: at another URL, at one of the service's named bases, or with other variables.
+/// The location of a service for a session: another URL, at one of the service's named bases, or with other variables.
 ///
 /// ```swift
 /// Session(bases: [GitHub.service: "http://127.0.0.1:8080"])

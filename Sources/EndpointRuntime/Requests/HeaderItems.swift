@@ -33,14 +33,14 @@ public struct HeaderItems: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         items.append(Item(name: name, value: value))
     }
 
-    /// Sets each item in `fields`, in place of what stands there under its name.
+    /// Sets each item in `fields`, replacing those of the same name.
     func apply(to fields: inout HTTPFields) throws(BuildFailure) {
         for item in items { try fields.set(item.name, item.value) }
     }
 }
 
 extension HTTPFields {
-    /// Sets a header in place of what stands there under its name, if HTTP allows name and value.
+    /// Sets a header replacing those of the same name, if HTTP allows name and value.
     mutating func set(_ name: String, _ value: String) throws(BuildFailure) {
         guard let fieldName = HTTPField.Name(name) else {
             throw BuildFailure("\(name.debugDescription) is no header name")

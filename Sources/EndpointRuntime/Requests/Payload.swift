@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a request written by hand carries: JSON, a form, text or bytes.
+/// The body of a request that is written by hand: JSON, a form, text or bytes.
 public struct Payload: Sendable {
     /// Named values, in order; `nil` is left out.
     public typealias Fields = KeyValuePairs<String, (any Encodable & Sendable)?>

@@ -43,7 +43,7 @@ extension RequestBuilder {
         items.add(name.description, value.map { Formatted(value: $0, format: format) }, style: style)
     }
 
-    /// Adds a name that stands alone, without `=`.
+    /// Adds a name without `=`.
     public mutating func query(flag name: String) {
         items.add(flag: name)
     }

@@ -109,7 +109,7 @@ public struct RequestBuilder: Sendable {
         }
     }
 
-    /// What was built.
+    /// The parts of the request.
     func finish() throws(BuildFailure) -> RequestParts {
         if let problem = problem ?? path.problem ?? items.problem { throw BuildFailure(problem) }
         guard let methodName else { throw BuildFailure("it names no method and no path") }

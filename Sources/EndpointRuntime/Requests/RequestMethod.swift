@@ -3,7 +3,7 @@ public struct RequestMethod: Sendable {
     /// The method as it is sent, such as `GET`.
     public let name: String
 
-    /// What the request carries.
+    /// The payload of the request.
     public let payload: Payload?
 
     /// GET: asks for a resource.

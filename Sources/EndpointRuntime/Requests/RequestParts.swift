@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTypes
 
-/// What a request consists of, before a session adds anything: what tests look at.
+/// The parts of a request, without those that a session adds; useful in tests.
 public struct RequestParts: Sendable, Hashable {
     /// The service that the request goes to.
     public let service: Service
@@ -21,7 +21,7 @@ public struct RequestParts: Sendable, Hashable {
     /// The headers of service and request, with `Accept` and `Content-Type`.
     public let headers: HTTPFields
 
-    /// What the request sends.
+    /// The body of the request.
     public let body: RequestBody?
 
     /// Whether sending it twice does what sending it once does: by its method (RFC 9110, 9.2.2), or because it says so.

@@ -13,7 +13,7 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     /// Path and literal query, percent-encoded.
     let encoded: String
 
-    /// What is wrong with it, if anything is.
+    /// The problem with the path; `nil` if there is none.
     let problem: String?
 
     /// A path as the API's documentation writes it, without values.

@@ -1,17 +1,17 @@
-/// What all requests to one API have in common: its name, where it lives, and the headers that never change.
+/// An API: its name, its base URL, and the headers of all requests.
 ///
 /// A base that is no URL is found out when a request is built, and makes it ``SessionError/unbuildable(_:reason:)``.
 public struct Service: Sendable, Hashable {
     /// The API's name, as in `GitHub`.
     public let name: String
 
-    /// Where the API lives, such as `https://api.github.com`; `{name}` stands for a variable.
+    /// The base URL, such as `https://api.github.com`; `{name}` stands for a variable.
     public let base: String
 
     /// The other places where it lives, by name.
     public let bases: [String: String]
 
-    /// What the variables of a base are where a session does not say otherwise.
+    /// The default values of the variables in a base.
     public let variables: [String: String]
 
     /// The API's version, which `{version}` stands for in a base and in the headers.

@@ -1,4 +1,4 @@
-/// Where in a JSON value another one stands: the keys that lead there, `["data", "items"]`.
+/// The path of a value in a JSON value: a list of keys such as `["data", "items"]`.
 ///
 /// A step that is a whole number picks an element where there is a list: `["data", "0"]` the first, `["data", "-1"]`
 /// the last.

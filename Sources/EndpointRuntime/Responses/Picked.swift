@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the value at a ``JSONPath``, whatever stands around it.
+/// Decodes the value at a ``JSONPath``.
 struct Picked<Value: Decodable>: DecodableWithConfiguration {
     let value: Value
 

@@ -18,7 +18,7 @@ extension RawResponse {
         try read(name) { try $0.decode(Value.self) }
     }
 
-    /// Reads a header for which `value` stands where it is absent.
+    /// Reads a header; returns `value` if it is absent.
     public func readHeader<Value: Decodable>(_ name: String, default value: Value) throws -> Value {
         try readHeaderIfPresent(name) ?? value
     }
@@ -39,7 +39,7 @@ extension RawResponse {
         try read(name) { try format.decode(from: $0) }
     }
 
-    /// Reads a header written in `format`, for which `value` stands where it is absent.
+    /// Reads a header in `format`; returns `value` if it is absent.
     public func readHeader<Value>(_ name: String, _ format: WireFormat<Value>, default value: Value) throws -> Value {
         try readHeaderIfPresent(name, format) ?? value
     }

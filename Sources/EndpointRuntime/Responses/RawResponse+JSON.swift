@@ -22,7 +22,7 @@ extension RawResponse {
         }
     }
 
-    /// What `read` reads from the body.
+    /// The result of `read` for the body.
     ///
     /// - Throws: ``DecodingFailure``, also for JSON that is nested too deep.
     func reading<Value>(onLargeStack: Bool = false, _ read: (JSONText) throws -> Value) throws -> Value {

@@ -12,6 +12,6 @@ extension RawResponse {
         return text
     }
 
-    /// What `Content-Type` says.
+    /// The value of `Content-Type`.
     var mediaType: MediaType { MediaType(header("Content-Type") ?? "") }
 }

@@ -16,7 +16,7 @@ extension RawResponse {
     }
 }
 
-/// Where a formatted value stands in a body, and how it is written there.
+/// The path and the format of a value in a body.
 private struct FormattedPlace<Value>: Sendable {
     let path: JSONPath
     let format: WireFormat<Value>
@@ -31,7 +31,7 @@ private struct FormattedValue<Value>: DecodableWithConfiguration {
     }
 }
 
-/// The decoder that stands at a place, for what is not `Decodable` by itself.
+/// The decoder at a path, for types that are not `Decodable`.
 private struct DecoderItself: Decodable {
     let decoder: any Decoder
 

@@ -21,7 +21,7 @@ public struct RawResponse: Sendable, Hashable {
     /// The limit that the body went over, in bytes; `body` is then only its beginning.
     let exceededLimit: Int?
 
-    /// Where the body comes from, if it is handed on as it comes; `body` is empty then.
+    /// The source of a streamed body; `body` is then empty.
     private(set) var transfer: Transfer?
 
     /// Gets the response once more, where that can be done.

@@ -3,9 +3,9 @@ import Foundation
 /// Reads values from the text of a header: one value, or several separated by commas.
 struct TextDecoder: Decoder {
     let text: String
-    /// What a relative URL is relative to.
+    /// The base of relative URLs.
     let base: URL?
-    /// Where the text stands, for errors.
+    /// The coding path, for errors.
     let codingPath: [any CodingKey]
 
     var userInfo: [CodingUserInfoKey: Any] { [:] }

@@ -1,6 +1,6 @@
 /// Sends a request when its origin has room for it; until then its time-out does not run.
 ///
-/// It stands below all middleware and the sources of credentials, so that these can send requests of their own while
+/// It is below all middleware and the sources of credentials, so that these can send requests of their own while
 /// they wait.
 struct AdmittingTransport: Transport {
     let next: any Transport

@@ -1,4 +1,4 @@
-/// What one call does otherwise than its session.
+/// The options of a call that differ from its session's.
 public struct CallOptions: Sendable {
     /// How long each attempt may take; `nil` for the session's time.
     public var timeout: Duration?

@@ -1,7 +1,7 @@
 public import Dispatch
 public import Foundation
 
-/// Where handlers are called.
+/// The queue on which handlers are called.
 public enum CallbackQueue: Sendable {
     /// On the main queue, always asynchronously.
     case main

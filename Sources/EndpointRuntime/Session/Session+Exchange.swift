@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Synchronization
 
-/// What one attempt gave, and the request as it was sent for it.
+/// The result of an attempt, with the request as it was sent.
 struct Exchange: Sendable {
     /// Why an attempt gave no response.
     enum Failure: Error {

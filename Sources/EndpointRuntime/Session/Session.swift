@@ -8,7 +8,7 @@ public final class Session: Sendable {
     /// The transport, including the middleware.
     public let transport: any Transport
 
-    /// Where services are found, if not at their own base.
+    /// The bases of services that replace their own.
     public let bases: [Service: Base]
 
     /// The secrets that requests ask for, by their service.
@@ -17,7 +17,7 @@ public final class Session: Sendable {
     /// The headers of every request, which everything else may replace.
     public let headers: HeaderItems
 
-    /// Where handlers are called, unless a call says otherwise.
+    /// The default queue of handlers.
     public let callbackQueue: CallbackQueue
 
     /// How long an attempt may take, unless a call says otherwise; `nil` for as long as the transport takes.
@@ -30,7 +30,7 @@ public final class Session: Sendable {
     let timer: DeadlineTimer
     let running = RunningCalls()
 
-    /// The headers of a session that is not told otherwise.
+    /// The default headers.
     public static let standardHeaders: HeaderItems = ["User-Agent": "swift-endpoint-generator"]
 
     /// The transport of a session that is given no other: URLSession on Apple platforms, and on Linux the system's

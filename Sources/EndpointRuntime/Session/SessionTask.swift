@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A call on its way; it goes on whether or not anybody keeps this.
+/// A running call; it continues if this value is discarded.
 public final class SessionTask: Sendable {
     private enum State {
         case waiting

@@ -5,7 +5,7 @@ public struct FileFailure: Error, Sendable, Hashable {
     /// The file that was to be saved.
     public let url: URL
 
-    /// What is wrong, such as `No space left on device`.
+    /// The problem, such as `No space left on device`.
     public let reason: String
 
     /// The system's error number (`errno`), such as `ENOSPC`; `nil` where the system was not asked.

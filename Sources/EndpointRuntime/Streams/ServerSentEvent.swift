@@ -2,7 +2,7 @@ import Foundation
 
 /// One event of a stream, as the server sent it (HTML standard, section 9.2).
 public struct ServerSentEvent: Sendable, Hashable {
-    /// What kind of event it is; `message` where the server names none.
+    /// The name of the event; `message` if the server sends none.
     public let name: String
 
     /// The event's data; several `data:` lines are joined by line feeds.
@@ -37,7 +37,7 @@ extension ServerSentEvent {
     private var asResponse: RawResponse { RawResponse(body: Data(data.utf8)) }
 }
 
-/// An event of one of several kinds, told apart by their names.
+/// An event with a case for each name.
 public protocol NamedEvent: Sendable {
     /// Reads an event by its name.
     init(_ event: ServerSentEvent) throws

@@ -32,7 +32,7 @@ final class Transfer: Sendable, Hashable {
         cancel()
     }
 
-    /// Makes the caller the reader; `false` if there is one already.
+    /// Registers the caller as the reader; returns `false` if there already is one.
     func claim() -> Bool {
         isClaimed.withLock { isClaimed in
             defer { isClaimed = true }

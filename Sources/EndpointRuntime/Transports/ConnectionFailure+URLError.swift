@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension ConnectionFailure {
-    /// What an error of URLSession means; `hasResponse` says whether status and headers had come when it happened.
+    /// The failure for an error of URLSession; `hasResponse` says whether status and headers had come when it happened.
     init(_ error: any Error, hasResponse: Bool) {
         let kind = Self.kind(of: error, hasResponse: hasResponse)
         self.init(kind, kind == .timedOut ? "" : Self.message(of: error), underlying: error)

@@ -12,7 +12,7 @@ public struct OutgoingRequest: Sendable, Hashable {
     /// The headers.
     public var headers: HTTPFields
 
-    /// What is sent.
+    /// The HTTP request.
     public var body: RequestBody?
 
     /// How long the response may take, from the first byte out to the last byte in; `nil` for any time. The session

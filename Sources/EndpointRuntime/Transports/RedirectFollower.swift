@@ -56,7 +56,7 @@ extension OutgoingRequest {
         return request
     }
 
-    /// Where a `Location` leads, seen from the request's own URL; `nil` where it must not be followed.
+    /// The target of a `Location`, resolved against the request's URL; `nil` if it must not be followed.
     private func redirectTarget(_ location: String) -> URL? {
         guard !location.isEmpty, let found = URL(string: location, relativeTo: url)?.absoluteURL,
             var parts = URLComponents(url: found, resolvingAgainstBaseURL: true), found.origin != nil,

@@ -57,7 +57,7 @@ public struct ResponseBody: Sendable {
         }
     }
 
-    /// Ends the transfer of a body that nobody reads.
+    /// Ends the transfer of a body that is not read.
     ///
     /// An `AsyncThrowingStream` ends when its last copy is released, and a middleware may keep one. A read by a
     /// cancelled task ends it at once.

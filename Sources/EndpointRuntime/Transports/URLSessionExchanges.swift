@@ -7,7 +7,7 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// What the tasks of a URLSession report, handed to those who wait for it.
+/// Passes the events of a URLSession's tasks to the exchanges that wait for them.
 ///
 /// URLSession on Linux ends the process where it is called at the wrong time (a task that is cancelled before its
 /// redirect is handled, or while it is being removed). So a task is only ever touched while its exchange is in

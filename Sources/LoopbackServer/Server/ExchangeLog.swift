@@ -38,3 +38,12 @@
         }
     }
 #endif
+
+/// A request that a loopback server received, and its response.
+package struct Exchange: Sendable {
+    /// The request.
+    package let request: ReceivedRequest
+
+    /// The response.
+    package let response: MockResponse
+}

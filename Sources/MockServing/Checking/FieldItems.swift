@@ -5,7 +5,7 @@ struct FieldItems {
     private let items: [QueryItem]
     private let api: API
     private var read: Set<Int> = []
-    /// Names whose one value stands there more than once.
+    /// The names of single values that occur more than once.
     private(set) var repeated: [String] = []
 
     init(_ items: [QueryItem], api: API) {

@@ -21,7 +21,7 @@ struct MultipartParts {
         guard body[last...].starts(with: "--".utf8) else { return nil }
     }
 
-    /// Where the delimiter stands at the beginning of a line.
+    /// The offsets of delimiters at the beginning of a line.
     private static func positions(of delimiter: [UInt8], in body: [UInt8]) -> [Int] {
         var positions: [Int] = []
         var index = 0

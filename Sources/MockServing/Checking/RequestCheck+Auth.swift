@@ -31,7 +31,7 @@ extension RequestCheck {
         }
     }
 
-    /// What stands behind a word and a space; the word's case does not matter (RFC 9110, section 11.1).
+    /// The text after a word and a space; the word's case does not matter (RFC 9110, section 11.1).
     private func credentials(after word: String, in header: String) -> String? {
         guard let value = request.header(header), value.lowercased().hasPrefix(word.lowercased() + " ") else {
             return nil
@@ -42,7 +42,7 @@ extension RequestCheck {
 }
 
 extension CredentialUse {
-    /// What it looks like: `'Authorization: Bearer …'`.
+    /// An example for messages: `'Authorization: Bearer …'`.
     fileprivate var wording: String {
         switch place {
         case .bearer: "'Authorization: Bearer …'"

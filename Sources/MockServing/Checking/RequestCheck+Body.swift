@@ -70,7 +70,7 @@ extension RequestCheck {
         reportUnread(items, known: parameters.map(\.name), in: .body)
     }
 
-    /// Whether the body says that it is of one of the media types; where it does not, that is all that is said of it.
+    /// Whether the body has one of the media types; reports it otherwise, and the body is then not checked further.
     @discardableResult
     private mutating func checkMedia(_ expected: [String]) -> Bool {
         guard let media = request.header("Content-Type") else {

@@ -5,13 +5,13 @@ import Spec
 struct RequestCheck {
     let request: ReceivedRequest
     let route: Route
-    /// What the path gives its parameters.
+    /// The values of the path's parameters.
     let pathValues: [String: String]
 
     /// Why the request does not fit; empty where it does.
     private(set) var reasons: [Reason] = []
 
-    /// What the path and the body say, by name: an answer about the same thing says the same.
+    /// Values from the path and the body by name, which the response repeats.
     private(set) var values: [String: JSONValue] = [:]
 
     var api: API { route.api }

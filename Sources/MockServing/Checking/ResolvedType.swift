@@ -1,6 +1,6 @@
 import Spec
 
-/// What a type comes down to, once models are looked up and distinct types are opened.
+/// A type after models are looked up and distinct types are unwrapped.
 enum ResolvedType {
     case builtin(Builtin, WireFormat?)
     /// An object, by the name of its type; `nil` for one that is written where it is used.

@@ -3,7 +3,7 @@ import Spec
 
 /// Holds values against their types, and keeps everything that does not fit.
 struct ValueCheck {
-    /// What a value came as, which decides how it is shown.
+    /// The origin of a value, which decides how messages show it.
     enum Source {
         case text
         case json

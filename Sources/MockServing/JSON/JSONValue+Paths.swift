@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// What stands at a path; `nil` where it leads nowhere. A whole number is the place in a list, `-1` the last.
+    /// The value at a path; `nil` if there is none. An integer is an index of a list, `-1` the last.
     func value(at path: [String]) -> JSONValue? {
         guard let step = path.first else { return self }
         let rest = Array(path.dropFirst())

@@ -23,7 +23,7 @@ private func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }
 
-/// What `JSONDecoder` reads a value with.
+/// The `Decodable` type for reading a value with `JSONDecoder`.
 private struct Reading: Decodable {
     let value: JSONValue
 

@@ -13,7 +13,7 @@ extension JSONValue {
         return text
     }
 
-    /// - Parameter indentation: What stands in front of the line; `nil` writes everything on one.
+    /// - Parameter indentation: The indentation of the line; `nil` writes everything on one line.
     private func write(to text: inout String, indentation: String?) {
         switch self {
         case .null: text += "null"

@@ -6,7 +6,7 @@ package struct Reason: Sendable, Hashable {
     /// The parameter, or the way to a value inside it: `items[0].name`; empty for the body as a whole.
     package let name: String
 
-    /// What is wrong: `'x' is not an Int`.
+    /// The problem: `'x' is not an Int`.
     package let text: String
 
     init(_ place: String, _ name: String, _ text: String) {

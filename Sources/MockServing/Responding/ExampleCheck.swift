@@ -51,7 +51,7 @@ extension Diagnostic {
             "bad-example",
             at: location,
             "the example does not fit: \(text)",
-            hint: "a made-up value stands in for it"
+            hint: "a generated value replaces it"
         )
     }
 }

@@ -4,7 +4,7 @@ package import Spec
 
 /// Responds to requests as specs declare, without I/O; equal requests get equal responses.
 package struct MockService: Sendable {
-    /// What in the specs cannot be served as it is written: endpoints that look alike, and examples that do not fit.
+    /// Warnings about the specs: endpoints that cannot be distinguished, and examples that do not fit their types.
     package let warnings: [Diagnostic]
 
     private let router: Router
@@ -24,11 +24,11 @@ package struct MockService: Sendable {
 
     /// Returns the response that the endpoint declares, or a failure that lists every reason.
     package func respond(to request: ReceivedRequest) -> Outcome {
-        let outcome = respond(to: request)
+        let outcome = outcome(of: request)
         return request.method == "HEAD" ? outcome.withoutBody : outcome
     }
 
-    private func respond(to request: ReceivedRequest) -> Outcome {
+    private func outcome(of request: ReceivedRequest) -> Outcome {
         switch router.find(request) {
         case .nothing(let nearest): return .unknownPath(request, nearest: nearest)
         case .otherMethods(let methods):
@@ -36,11 +36,11 @@ package struct MockService: Sendable {
         case .route(let route, let values):
             let check = RequestCheck(request, route, pathValues: values)
             guard check.reasons.isEmpty else { return .validationFailure(route, check.reasons) }
-            return respond(to: request, route, check.values)
+            return outcome(of: request, route, check.values)
         }
     }
 
-    private func respond(to request: ReceivedRequest, _ route: Route, _ values: [String: JSONValue]) -> Outcome {
+    private func outcome(of request: ReceivedRequest, _ route: Route, _ values: [String: JSONValue]) -> Outcome {
         // A HEAD gets the response of the GET.
         let seed = request.seed(method: route.endpoint.method.rawValue)
         let page = PageState(request, route.endpoint, values)
@@ -58,7 +58,7 @@ package struct MockService: Sendable {
             .adding("Preference-Applied", "status=\(status)")
     }
 
-    /// What failures say of themselves; a text is read as what its field is.
+    /// The values of failures' fields; a text is converted to the type of its field.
     private static func known(of status: Int) -> [String: JSONValue] {
         Dictionary(["status", "code", "status_code", "statusCode"].map { ($0, .string(String(status))) }) { $1 }
     }
@@ -80,7 +80,7 @@ extension Diagnostic {
         return .warning(
             "same-request",
             at: second.endpoint.name.location,
-            "requests to '\(second.name)' look like those to '\(first.name)', which answers them",
+            "requests to '\(second.name)' look like those to '\(first.name)', which receives them",
             hint: isSameAPI ? nil : "it is served below '/\(second.api.name.value)', too",
             notes: [.init(at: first.endpoint.name.location, "'\(first.name)' is here")]
         )

@@ -16,7 +16,7 @@ struct PageState {
             return item ?? request.header(name) ?? values[name].map(\.compactText)
         }
         switch rule.kind {
-        // What is made up leads nowhere.
+        // A generated value is not a valid cursor.
         case .link, .url: isLast = true
         case .count(let name): isLast = (text(name).flatMap { Int($0) } ?? 1) > 1
         case .skip(let name): isLast = (text(name).flatMap { Int($0) } ?? 0) > 0
@@ -47,7 +47,7 @@ struct PageState {
 }
 
 extension PageRule {
-    /// Where the body says what the next page is, outside of its items.
+    /// The path of the next page's cursor in the body, outside of the items.
     fileprivate var ends: [[String]] {
         switch kind {
         case .link, .count, .skip: []

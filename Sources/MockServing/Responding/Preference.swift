@@ -2,7 +2,7 @@ import LoopbackServer
 
 /// The status that a request asks for with `Prefer: status=404` or `Prefer: code=404` (RFC 7240).
 struct Preference {
-    /// What was written behind the equals sign.
+    /// The text after the equals sign.
     let text: String
 
     /// The status; `nil` for a text that is none.

@@ -12,7 +12,7 @@ struct FixedParameter: Sendable, Hashable {
     let name: String
     let text: String
 
-    /// - Returns: `nil` for a parameter that may have several values or be absent, or stands elsewhere.
+    /// - Returns: `nil` for a parameter that may have several values or be absent, or is not in the query or the header.
     init?(_ parameter: Parameter) {
         guard case .constant(let literal, mayBeAbsent: false) = parameter.member.presence,
             let part = parameter.place.fixedPart, let text = literal.json.plainText

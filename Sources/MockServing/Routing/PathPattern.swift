@@ -1,6 +1,6 @@
 import Spec
 
-/// A template as something that paths are held against, whatever their percent-encoding.
+/// A template that paths are matched against, regardless of their percent-encoding.
 struct PathPattern: Hashable {
     /// A byte of a path; a slash that is percent-encoded separates nothing.
     typealias Unit = UInt16
@@ -34,7 +34,7 @@ struct PathPattern: Hashable {
         return (literals, segments)
     }
 
-    /// The pattern without the names of its parameters: what is equal cannot be told apart.
+    /// The pattern without the names of its parameters; equal signatures match the same paths.
     var shape: PathPattern {
         PathPattern(
             anonymous: parts.map { part in

@@ -2,7 +2,7 @@
 struct QueryItem: Hashable {
     let name: String
 
-    /// The value with its percent-encoding; empty for a name that stands alone.
+    /// The value with its percent-encoding; empty for a name without `=`.
     let rawValue: String
 
     /// The value; a plus is a space.

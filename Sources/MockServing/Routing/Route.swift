@@ -11,7 +11,7 @@ struct Route: Sendable {
     let path: PathPattern
     /// Items that the template writes behind a question mark.
     let query: [FixedItem]
-    /// What tells it from other endpoints of the same path: an action in the query, a target in a header.
+    /// The fixed parameters that distinguish it from other endpoints of the same path.
     let constants: [FixedParameter]
     /// Items of the base, which may be there.
     let baseQuery: [QueryItem]
@@ -46,7 +46,7 @@ struct Route: Sendable {
         baseQuery = QueryItem.items(of: base.query)
     }
 
-    /// What no other endpoint may have.
+    /// A signature that must be unique.
     var signature: Signature {
         Signature(method: endpoint.method, path: path.shape, query: query.map(\.shape), constants: constants)
     }

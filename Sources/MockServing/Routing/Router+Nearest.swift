@@ -4,7 +4,7 @@ extension Router {
     /// The endpoint whose path was probably meant: one that is a slip of the pen away, or else the one that begins alike.
     func nearest(to path: String) -> Route? {
         let segments = Self.segments(path)
-        // What stands in the place of a parameter is right whatever it is.
+        // Any segment matches a parameter.
         let filled = Dictionary(
             routes.map { (Self.filled($0, with: segments), $0) },
             uniquingKeysWith: { first, _ in first }

@@ -33,7 +33,7 @@ struct Router: Sendable {
             for (route, values) in fitting + candidates {
                 if let own = route.match(items) { return .route(route, values.merging(own) { first, _ in first }) }
             }
-            // What is missing in the query is told by the check of the request.
+            // The check of the request reports missing query items.
             if let (route, values) = candidates.first { return .route(route, values) }
         }
         return .otherMethods(Self.allowed(matches.map(\.0.endpoint.method)))
@@ -54,12 +54,12 @@ struct Router: Sendable {
 }
 
 extension Route {
-    /// What says more about a path is greater.
+    /// More specific patterns are greater.
     fileprivate var rank: [Int] {
         [path.specificity.literals, path.specificity.segments, query.count, constants.count]
     }
 
-    /// What a query gives the parameters that the template writes into it; `nil` where it lacks one of the items.
+    /// The values of the template's query parameters in a query; `nil` if an item is missing.
     fileprivate func match(_ items: [QueryItem]) -> [String: String]? {
         var values: [String: String] = [:]
         for fixed in query {

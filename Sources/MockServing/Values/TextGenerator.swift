@@ -76,7 +76,7 @@ struct TextGenerator {
         }
     }
 
-    /// What is called `full_name` in a repository is not what is called so in a person.
+    /// The `full_name` of a repository has another form than that of a person.
     private mutating func name(_ name: NameWords, _ owner: NameWords) -> String {
         if name.contains(anyOf: ["first", "given"]) { return firstName }
         if name.contains(anyOf: ["last", "family"]) { return lastName }

@@ -59,7 +59,7 @@ extension ValueGenerator {
         return enumeration.rawType == .int ? .number(value) : .string(value)
     }
 
-    /// What is known of the whole under the name of a field, as a value of its type.
+    /// The known value for the name of a field, as a value of its type.
     private func known(_ member: Member) -> JSONValue? {
         guard var value = known[member.wireName.value] else { return nil }
         if value == .null { return member.mayBeNull ? .null : nil }

@@ -69,7 +69,7 @@ struct ValueGenerator {
         case (.map(_, let member), .object(let given)):
             return .object(given.map { .init($0.key, completed($0.value, member, at: place.field($0.key))) })
         default:
-            // A mistake in an example is told when the mock starts.
+            // A mistake in an example is reported when the mock starts.
             return ValueCheck.fits(example, type, in: api) ? example : made(type, at: place)
         }
     }

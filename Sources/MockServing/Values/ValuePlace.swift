@@ -1,6 +1,6 @@
 import Spec
 
-/// Where a value stands in what is made up.
+/// The position of a value in a generated body.
 struct ValuePlace {
     /// The way to it: `items[0].name`.
     let path: String

@@ -48,6 +48,14 @@ package enum Builtin: String, Vocabulary {
         }
     }
 
+    /// Whether the keys of maps can be of the type.
+    package var isMapKey: Bool {
+        switch self {
+        case .string, .int: true
+        case .int32, .int64, .double, .float, .decimal, .bool, .date, .day, .url, .uuid, .data, .json, .upload: false
+        }
+    }
+
     /// The constant of the type that `text` writes; `nil` if it writes none.
     package func literal(_ text: String) -> Literal? {
         switch self {

@@ -1,3 +1,5 @@
+import Templating
+
 /// A field of a model: how its value is read from JSON and written to it.
 struct FieldDeclaration: Sendable {
     /// The name on the wire, a string literal.
@@ -18,6 +20,19 @@ struct FieldDeclaration: Sendable {
     let constant: String?
 }
 
+extension FieldDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("key", \.key),
+        .text("property", \.property),
+        .optionalText("storage", \.storage),
+        .text("read", \.read),
+        .text("write", \.write),
+        .optionalText("format", \.format),
+        .optionalText("defaultValue", \.defaultValue),
+        .optionalText("constant", \.constant),
+    ]
+}
+
 /// The property that keeps the fields which no other property names.
 struct OtherFieldsDeclaration: Sendable {
     let property: String
@@ -25,4 +40,12 @@ struct OtherFieldsDeclaration: Sendable {
     let keys: [String]
     /// The wire format of the values; `nil` for the type's default coding.
     let format: String?
+}
+
+extension OtherFieldsDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("property", \.property),
+        .lines("keys", \.keys),
+        .optionalText("format", \.format),
+    ]
 }

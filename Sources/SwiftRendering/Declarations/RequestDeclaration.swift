@@ -1,3 +1,5 @@
+import Templating
+
 /// A request: a struct of `let`s that builds itself.
 struct RequestDeclaration: Sendable {
     let documentation: [String]
@@ -34,6 +36,29 @@ struct RequestDeclaration: Sendable {
     let types: [TypeDeclaration]
 }
 
+extension RequestDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .optionalText("availability", \.availability),
+        .text("name", \.name),
+        .text("requestProtocol", \.requestProtocol),
+        .list("aliases", of: AliasDeclaration.self, \.aliases),
+        .list("constants", of: ConstantDeclaration.self, \.constants),
+        .view("failures", of: FailureDeclaration.self, \.failures),
+        .lines("decode", \.decode),
+        .view("items", of: PageItemsDeclaration.self, \.items),
+        .view("responses", of: StatusResponsesDeclaration.self, \.responses),
+        .list("responsesWithHeaders", of: ResponseWithHeaders.self, \.responsesWithHeaders),
+        .list("events", of: EventsDeclaration.self, \.events),
+        .list("properties", of: PropertyDeclaration.self, \.properties),
+        .list("parameters", of: ParameterDeclaration.self, \.parameters),
+        .text("start", \.start),
+        .list("statements", of: BuilderStatement.self, \.statements),
+        .list("types", of: TypeDeclaration.self, \.types),
+    ]
+}
+
 /// A convenience function of an endpoint, which returns a call of its request.
 struct CallDeclaration: Sendable {
     let documentation: [String]
@@ -44,6 +69,18 @@ struct CallDeclaration: Sendable {
     let request: String
     let parameters: [ParameterDeclaration]
     let arguments: [ArgumentDeclaration]
+}
+
+extension CallDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .optionalText("availability", \.availability),
+        .text("name", \.name),
+        .text("request", \.request),
+        .list("parameters", of: ParameterDeclaration.self, \.parameters),
+        .list("arguments", of: ArgumentDeclaration.self, \.arguments),
+    ]
 }
 
 /// A call of the request builder: `query("q", query)`.
@@ -57,10 +94,24 @@ struct BuilderStatement: Sendable, Equatable {
     }
 }
 
+extension BuilderStatement: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("function", \.function),
+        .lines("arguments", \.arguments),
+    ]
+}
+
 struct ArgumentDeclaration: Sendable {
     let label: String
     /// The parameter that is handed on.
     let name: String
+}
+
+extension ArgumentDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("label", \.label),
+        .text("name", \.name),
+    ]
 }
 
 /// A stored property, a computed property of a boxed value, or a constant.
@@ -73,6 +124,17 @@ struct PropertyDeclaration: Sendable {
     let storage: String?
     /// The value of a constant.
     var constant: String?
+}
+
+extension PropertyDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .text("name", \.name),
+        .text("type", \.type),
+        .optionalText("storage", \.storage),
+        .optionalText("constant", \.constant),
+    ]
 }
 
 /// A parameter of a memberwise initializer, or of a function that calls it.
@@ -88,6 +150,17 @@ struct ParameterDeclaration: Sendable {
     let defaultValue: String?
 }
 
+extension ParameterDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("label", \.label),
+        .text("name", \.name),
+        .text("property", \.property),
+        .flag("isBoxed", \.isBoxed),
+        .text("type", \.type),
+        .optionalText("defaultValue", \.defaultValue),
+    ]
+}
+
 /// The failures of a request with several error types, or with one that the runtime's default does not decode.
 struct FailureDeclaration: Sendable {
     /// Empty if there is one type.
@@ -98,9 +171,24 @@ struct FailureDeclaration: Sendable {
     var only: String? { arms.count == 1 ? arms.first?.value : nil }
 }
 
+extension FailureDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .list("cases", of: FailureCase.self, \.cases),
+        .optionalText("only", \.only),
+        .list("arms", of: FailureArm.self, \.arms),
+    ]
+}
+
 struct FailureCase: Sendable {
     let name: String
     let type: String
+}
+
+extension FailureCase: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .text("type", \.type),
+    ]
 }
 
 /// The decoding of failures with certain statuses.
@@ -108,4 +196,12 @@ struct FailureArm: Sendable {
     /// `case 404`
     let pattern: String
     let value: String
+}
+
+extension FailureArm: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("pattern", \.pattern),
+        .text("value", \.value),
+        .flag("isNothing") { $0.value == "nil" },
+    ]
 }

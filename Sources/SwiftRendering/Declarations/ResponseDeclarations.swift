@@ -1,7 +1,16 @@
+import Templating
+
 /// An alias that a protocol requires: `typealias Response = GitHub.User`.
 struct AliasDeclaration: Sendable {
     let name: String
     let type: String
+}
+
+extension AliasDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .text("type", \.type),
+    ]
 }
 
 /// A static constant of a request that the runtime uses: `static let responsePolicy = ResponsePolicy(pick: ["items"])`.
@@ -15,12 +24,29 @@ struct ConstantDeclaration: Sendable {
     let arguments: [String]
 }
 
+extension ConstantDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .optionalText("type", \.type),
+        .text("value", \.value),
+        .lines("arguments", \.arguments),
+    ]
+}
+
 /// The enum `Response` of a request with several responses, by status code.
 struct StatusResponsesDeclaration: Sendable {
     /// What it conforms to.
     let inheritance: [String]
     let cases: [StatusResponseCase]
     let arms: [StatusResponseArm]
+}
+
+extension StatusResponsesDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("inheritance", \.inheritance),
+        .list("cases", of: StatusResponseCase.self, \.cases),
+        .list("arms", of: StatusResponseArm.self, \.arms),
+    ]
 }
 
 struct StatusResponseCase: Sendable {
@@ -30,11 +56,26 @@ struct StatusResponseCase: Sendable {
     let type: String?
 }
 
+extension StatusResponseCase: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("name", \.name),
+        .optionalText("type", \.type),
+    ]
+}
+
 /// The decoding of responses with certain statuses.
 struct StatusResponseArm: Sendable {
     /// `case 404`
     let pattern: String
     let value: String
+}
+
+extension StatusResponseArm: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("pattern", \.pattern),
+        .text("value", \.value),
+    ]
 }
 
 /// The struct of a response with typed headers: the body and a property for each header.
@@ -50,6 +91,18 @@ struct ResponseWithHeaders: Sendable {
     let types: [TypeDeclaration]
 }
 
+extension ResponseWithHeaders: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .text("name", \.name),
+        .lines("inheritance", \.inheritance),
+        .list("properties", of: PropertyDeclaration.self, \.properties),
+        .lines("reads", \.reads),
+        .list("types", of: TypeDeclaration.self, \.types),
+    ]
+}
+
 /// The enum of a stream's events, by name.
 struct EventsDeclaration: Sendable {
     let access: String
@@ -62,6 +115,17 @@ struct EventsDeclaration: Sendable {
     let cases: [EventCase]
 }
 
+extension EventsDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("access", \.access),
+        .text("name", \.name),
+        .lines("inheritance", \.inheritance),
+        .text("event", \.event),
+        .text("unknownCase", \.unknownCase),
+        .list("cases", of: EventCase.self, \.cases),
+    ]
+}
+
 struct EventCase: Sendable {
     /// As it is declared, in back-ticks where it must be.
     let name: String
@@ -70,4 +134,13 @@ struct EventCase: Sendable {
     let wireName: String
     /// `try .delta(event.json())`
     let value: String
+}
+
+extension EventCase: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .text("type", \.type),
+        .text("wireName", \.wireName),
+        .text("value", \.value),
+    ]
 }

@@ -1,3 +1,6 @@
+import Spec
+import Templating
+
 /// One Swift file, as a template sees it.
 struct SwiftFile: Sendable {
     /// The file name of the spec that it comes from.
@@ -17,6 +20,22 @@ struct SwiftFile: Sendable {
     var usesRuntime: Bool {
         service != nil || failures != nil || !scopes.isEmpty || models?.models.contains(where: \.usesRuntime) == true
     }
+}
+
+extension SwiftFile: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("source", \.source),
+        .text("access", \.access),
+        .flag("usesRuntime", \.usesRuntime),
+        .flag("isPublic") { $0.access == Access.public.rawValue },
+        .flag("isPackage") { $0.access == Access.package.rawValue },
+        .flag("isInternal") { $0.access == Access.internal.rawValue },
+        .view("service", of: ServiceDeclaration.self, \.service),
+        .view("groups", of: NamespaceScope.self, \.groups),
+        .view("failures", of: FailureScope.self, \.failures),
+        .list("scopes", of: RequestScope.self, \.scopes),
+        .view("models", of: ModelScope.self, \.models),
+    ]
 }
 
 /// The API's own namespace, and what all its requests have in common.
@@ -39,11 +58,35 @@ struct ServiceDeclaration: Sendable {
     let namespaces: [NamespaceDeclaration]
 }
 
+extension ServiceDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("runtime", \.scope.runtime),
+        .text("swift", \.scope.swift),
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .text("name", \.name),
+        .text("requestProtocol", \.requestProtocol),
+        .text("title", \.title),
+        .optionalText("version", \.version),
+        .list("arguments", of: ServiceArgument.self, \.arguments),
+        .flag("hasEndpointNamespace", \.hasEndpointNamespace),
+        .list("namespaces", of: NamespaceDeclaration.self, \.namespaces),
+    ]
+}
+
 /// An argument of `Service(…)`: a value, or a dictionary.
 struct ServiceArgument: Sendable {
     let label: String
     var value: String?
     var entries: [DictionaryEntry] = []
+}
+
+extension ServiceArgument: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("label", \.label),
+        .optionalText("value", \.value),
+        .list("entries", of: DictionaryEntry.self, \.entries),
+    ]
 }
 
 /// An entry of a dictionary literal.
@@ -58,16 +101,38 @@ struct DictionaryEntry: Sendable {
     }
 }
 
+extension DictionaryEntry: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("key", \.key),
+        .text("value", \.value),
+    ]
+}
+
 struct NamespaceDeclaration: Sendable {
     let documentation: [String]
     let access: String
     let name: String
 }
 
+extension NamespaceDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .text("name", \.name),
+    ]
+}
+
 /// An extension of an API that declares namespaces.
 struct NamespaceScope: Sendable {
     let name: String
     let namespaces: [NamespaceDeclaration]
+}
+
+extension NamespaceScope: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .list("namespaces", of: NamespaceDeclaration.self, \.namespaces),
+    ]
 }
 
 /// An extension of a namespace, `GitHub.Search`, that holds requests.
@@ -79,11 +144,31 @@ struct RequestScope: Sendable {
     let calls: [CallDeclaration]
 }
 
+extension RequestScope: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("runtime", \.scope.runtime),
+        .text("swift", \.scope.swift),
+        .text("name", \.name),
+        .flag("hasRequests") { !$0.requests.isEmpty },
+        .list("requests", of: RequestDeclaration.self, \.requests),
+        .list("calls", of: CallDeclaration.self, \.calls),
+    ]
+}
+
 /// The extension of an API that holds models.
 struct ModelScope: Sendable {
     let scope: ScopeNames
     let name: String
     let models: [TypeDeclaration]
+}
+
+extension ModelScope: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("runtime", \.scope.runtime),
+        .text("swift", \.scope.swift),
+        .text("name", \.name),
+        .list("models", of: TypeDeclaration.self, \.models),
+    ]
 }
 
 /// The extension of an API that holds failures which requests have in common.
@@ -93,6 +178,15 @@ struct FailureScope: Sendable {
     let failures: [SharedFailureDeclaration]
 }
 
+extension FailureScope: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("runtime", \.scope.runtime),
+        .text("swift", \.scope.swift),
+        .text("name", \.name),
+        .list("failures", of: SharedFailureDeclaration.self, \.failures),
+    ]
+}
+
 /// An enum of failures that requests have in common.
 struct SharedFailureDeclaration: Sendable {
     let access: String
@@ -100,4 +194,14 @@ struct SharedFailureDeclaration: Sendable {
     /// What it conforms to.
     let inheritance: [String]
     let declaration: FailureDeclaration
+}
+
+extension SharedFailureDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("access", \.access),
+        .text("name", \.name),
+        .lines("inheritance", \.inheritance),
+        .list("cases", of: FailureCase.self, \.declaration.cases),
+        .list("arms", of: FailureArm.self, \.declaration.arms),
+    ]
 }

@@ -1,3 +1,5 @@
+import Templating
+
 /// A model, or a type that is nested in a model or a request; exactly one of the four is there.
 struct TypeDeclaration: Sendable {
     var structure: StructureDeclaration?
@@ -6,6 +8,15 @@ struct TypeDeclaration: Sendable {
     var wrapper: WrapperDeclaration?
     /// Whether something in it is of the runtime.
     var usesRuntime = true
+}
+
+extension TypeDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .view("structure", of: StructureDeclaration.self, \.structure),
+        .view("union", of: UnionDeclaration.self, \.union),
+        .view("enumeration", of: EnumerationDeclaration.self, \.enumeration),
+        .view("wrapper", of: WrapperDeclaration.self, \.wrapper),
+    ]
 }
 
 /// A struct that reads and writes itself.
@@ -27,6 +38,22 @@ struct StructureDeclaration: Sendable {
     var boxedProperties: [PropertyDeclaration] { properties.filter { $0.storage != nil } }
 }
 
+extension StructureDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .text("name", \.name),
+        .lines("inheritance", \.inheritance),
+        .list("properties", of: PropertyDeclaration.self, \.properties),
+        .list("boxedProperties", of: PropertyDeclaration.self, \.boxedProperties),
+        .list("parameters", of: ParameterDeclaration.self, \.parameters),
+        .flag("hasFields") { !$0.fields.isEmpty || $0.others != nil },
+        .list("fields", of: FieldDeclaration.self, \.fields),
+        .view("others", of: OtherFieldsDeclaration.self, \.others),
+        .list("types", of: TypeDeclaration.self, \.types),
+    ]
+}
+
 struct EnumerationDeclaration: Sendable {
     let documentation: [String]
     let access: String
@@ -43,6 +70,20 @@ struct EnumerationDeclaration: Sendable {
     let cases: [CaseDeclaration]
 }
 
+extension EnumerationDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .text("name", \.name),
+        .text("rawType", \.rawType),
+        .flag("isText", \.isText),
+        .flag("isOpen", \.isOpen),
+        .lines("inheritance", \.inheritance),
+        .text("unknownCase", \.unknownCase),
+        .list("cases", of: CaseDeclaration.self, \.cases),
+    ]
+}
+
 struct CaseDeclaration: Sendable {
     let documentation: [String]
     /// As it is declared, in back-ticks where it must be.
@@ -53,6 +94,16 @@ struct CaseDeclaration: Sendable {
     let wireValue: String
     /// Whether the name alone says the raw value.
     let namesItsValue: Bool
+}
+
+extension CaseDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("name", \.name),
+        .text("member", \.member),
+        .text("wireValue", \.wireValue),
+        .flag("namesItsValue", \.namesItsValue),
+    ]
 }
 
 /// A distinct type around another.
@@ -66,4 +117,16 @@ struct WrapperDeclaration: Sendable {
     /// The runtime's type of such a format.
     let formatType: String
     let inheritance: [String]
+}
+
+extension WrapperDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .text("name", \.name),
+        .text("wrapped", \.wrapped),
+        .optionalText("format", \.format),
+        .text("formatType", \.formatType),
+        .lines("inheritance", \.inheritance),
+    ]
 }

@@ -1,3 +1,5 @@
+import Templating
+
 /// An enum with a case for each type that a value may have.
 struct UnionDeclaration: Sendable {
     let documentation: [String]
@@ -20,6 +22,24 @@ struct UnionDeclaration: Sendable {
     let types: [TypeDeclaration]
 }
 
+extension UnionDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .text("name", \.name),
+        .flag("isIndirect", \.isIndirect),
+        .lines("inheritance", \.inheritance),
+        .list("variants", of: VariantDeclaration.self, \.variants),
+        .optionalText("unknownCase", \.unknownCase),
+        .text("unknownType", \.unknownType),
+        .text("subject", \.subject),
+        .list("arms", of: UnionArm.self, \.arms),
+        .view("other", of: VariantDeclaration.self, \.other),
+        .optionalText("unmatchedCase", \.unmatchedCase),
+        .list("types", of: TypeDeclaration.self, \.types),
+    ]
+}
+
 /// A case of a union.
 struct VariantDeclaration: Sendable {
     /// The name in its declaration, in backticks where necessary.
@@ -35,9 +55,27 @@ struct VariantDeclaration: Sendable {
     let tagValue: String?
 }
 
+extension VariantDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .text("member", \.member),
+        .text("type", \.type),
+        .optionalText("format", \.format),
+        .optionalText("tagKey", \.tagKey),
+        .optionalText("tagValue", \.tagValue),
+    ]
+}
+
 /// The values that are one variant.
 struct UnionArm: Sendable {
     /// `"dog"`, or `.object where json.has("bark")`
     let pattern: String
     let variant: VariantDeclaration
+}
+
+extension UnionArm: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("pattern", \.pattern),
+        .view("variant", of: VariantDeclaration.self) { $0.variant },
+    ]
 }

@@ -96,7 +96,7 @@ extension API {
     /// Whether the keys of JSON objects can have this type, directly or in a distinct type.
     fileprivate func isKey(_ type: TypeReference) -> Bool {
         switch type {
-        case .builtin(.string, _), .builtin(.int, _): return true
+        case .builtin(let builtin, _): return builtin.isMapKey
         case .model(let name):
             if case .wrapper(let wrapped)? = model(named: name)?.shape { return isKey(wrapped) }
             return enumeration(of: type) != nil

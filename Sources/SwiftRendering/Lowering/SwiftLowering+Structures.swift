@@ -111,9 +111,8 @@ extension Member {
         case .nullable, .optional, .threeState, .constant: return false
         }
         switch type {
-        // That Decimal is Hashable is known only where FoundationEssentials is imported, too.
-        case .builtin(.decimal, _): return false
-        case .builtin, .model, .inline: return true
+        case .builtin(let builtin, _): return builtin.isHashable
+        case .model, .inline: return true
         case .list, .map, .optional: return false
         }
     }

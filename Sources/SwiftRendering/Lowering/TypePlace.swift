@@ -19,3 +19,23 @@ struct TypePlace {
         TypePlace(models: models, scope: scope, path: path?.appending(step), hidden: hidden)
     }
 }
+
+/// The types behind the colon of a declaration.
+enum Inheritance {
+    /// The types that generated code needs, then the protocols that the spec asks for, each once.
+    ///
+    /// - Parameter conformances: Protocols that the spec asks for; those that the types bring along are left out.
+    static func list(_ types: [String], and conformances: [String], in scope: ScopeNames) -> [String] {
+        var types = types
+        for name in conformances where !inherited.contains(name) {
+            let printed = scope.qualified(protocol: name)
+            if !types.contains(printed) { types.append(printed) }
+        }
+        return types
+    }
+
+    /// The protocols that every model conforms to.
+    private static let inherited: Set<String> = [
+        "Codable", "Decodable", "Encodable", "Equatable", "Hashable", "Sendable",
+    ]
+}

@@ -45,8 +45,7 @@ extension Member {
 
     fileprivate func fits(_ name: String) -> Bool {
         switch type {
-        // That Decimal is Hashable is known only where FoundationEssentials is imported, too.
-        case .builtin(.decimal, _) where name == "Identifiable": false
+        case .builtin(let builtin, _) where name == "Identifiable": builtin.isHashable
         case .builtin(.string, _): name == "Identifiable" || isAlwaysThere
         default: name == "Identifiable"
         }

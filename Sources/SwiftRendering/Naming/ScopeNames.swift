@@ -69,16 +69,6 @@ struct ScopeNames: Sendable {
     ]
 }
 
-extension Builtin {
-    /// Whether the runtime declares it, and not the standard library.
-    var isOfRuntime: Bool {
-        switch self {
-        case .string, .int, .int32, .int64, .double, .float, .bool: false
-        case .decimal, .date, .day, .url, .uuid, .data, .json, .upload: true
-        }
-    }
-}
-
 extension ResolvedSpec {
     /// The types that generated code declares outside of all others.
     var outermostTypes: Set<String> {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Swift names for names in a spec, without backticks; see ``SwiftName/escaped(_:)``.
 package enum SwiftName {
     /// A property, parameter, function or enum case: `html_url` → `htmlURL`, `+1` → `plus1`, `2fa` → `_2fa`.
@@ -95,4 +97,40 @@ package enum SwiftName {
         "@": "at", "$": "dollar", ".": "dot", ",": "comma", ":": "colon", ";": "semicolon", "_": "underscore",
         " ": "space",
     ]
+}
+
+/// A cache of Swift names by the names in a spec, safe to use from several threads.
+///
+/// A name occurs in a request, its initializer, its convenience function and the checks for clashes. Splitting it into words
+/// costs more than the rest of rendering.
+final class NameCache: Sendable {
+    private let names = Mutex<[String: String]>([:])
+
+    /// The cached name for `key`, computed by `make` the first time.
+    func name(for key: String, _ make: (String) -> String) -> String {
+        if let known = names.withLock({ $0[key] }) { return known }
+        let name = make(key)
+        names.withLock { $0[key] = name }
+        return name
+    }
+}
+
+/// The words that Swift does not take as a name without back-ticks.
+enum SwiftKeywords {
+    static let reserved: Set<String> = [
+        "Any", "Protocol", "Self", "Type", "as", "await", "associatedtype", "break", "case", "catch", "class",
+        "continue",
+        "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+        "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
+        "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct",
+        "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while", "_",
+    ]
+
+    /// Members that a type cannot declare, even in back-ticks, or that would hide what every type has.
+    static let undeclarable: Set<String> = [
+        "self", "init", "hashValue", "allCases", "allKnownCases", "rawValue", "_",
+    ]
+
+    /// What begins an accessor in front of the braces of a computed property.
+    static let accessors: Set<String> = ["_read", "_modify", "__consuming"]
 }

@@ -5,9 +5,7 @@ enum WireFormatPrinter {
     /// The expression of the format, such as `.rfc3339` or `.array(.seconds)`; `nil` for the type's default coding.
     static func print(_ type: TypeReference) -> String? {
         switch type {
-        case .builtin(.date, let format): ".\(format.map(name) ?? "rfc3339")"
-        case .builtin(.data, let format): ".\(format.map(name) ?? "base64")"
-        case .builtin(_, let format): format.map { ".\(name($0))" }
+        case .builtin(let builtin, let format): (format.map(name) ?? builtin.usualFormat).map { ".\($0)" }
         case .model, .inline: nil
         case .list(let element): print(element).map { ".array(\($0))" }
         case .map(_, let value): print(value).map { ".dictionary(\($0))" }

@@ -55,3 +55,33 @@ extension UInt8 {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
     }
 }
+
+/// A function of templates, about the position in a list or about a value.
+enum TemplateFunction: String, CaseIterable {
+    /// `first()`: whether this is the first element of the list.
+    case first
+
+    /// `last()`: whether this is the last element of the list.
+    case last
+
+    /// `index()`: the zero-based index of the element.
+    case index
+
+    /// `empty(name)`: whether a list or a text is empty.
+    case empty
+
+    /// The function in the notation of templates.
+    var description: String { self == .empty ? "empty(name)" : "\(rawValue)()" }
+}
+
+/// The ways in which a template lays out lines by the width of the page.
+enum TemplateLayout: String, CaseIterable {
+    /// `group()`: the lines are joined to one if that fits the page.
+    case group
+
+    /// `fill()`: a line that passes the page is broken between words.
+    case fill
+
+    /// The layout in the notation of templates.
+    var description: String { "\(rawValue)()" }
+}

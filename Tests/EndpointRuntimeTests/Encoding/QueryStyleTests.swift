@@ -99,7 +99,7 @@ struct QueryStyleTests {
         )
     }
 
-    @Test func whatAStyleCannotWriteIsRefused() {
+    @Test func whatAStyleCannotWriteIsRejected() {
         for style in [QueryStyle.repeat, .comma, .space, .pipe, .dots] {
             #expect(throws: BuildFailure.self) { try text([[1]], style) }
             #expect(throws: BuildFailure.self) { try text([Point()], style) }

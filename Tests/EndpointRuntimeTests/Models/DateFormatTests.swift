@@ -39,7 +39,7 @@ import Testing
         " 2024-01-01T00:00:00Z", "24-01-01T00:00:00Z", "2024-1-1T00:00:00Z", "+2024-01-01T00:00:00Z",
         "2024-01-01T00:00:0०Z",
     ])
-    func refusesWhatIsNotRFC3339(text: String) {
+    func rejectsWhatIsNotRFC3339(text: String) {
         #expect(throws: DecodingError.self) { try WireFormat.rfc3339.read("\"\(text)\"") }
     }
 
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: [-62_167_219_201, 253_402_300_800, 1e300, .infinity, .nan])
-    func refusesToWriteOtherYears(seconds: Double) {
+    func rejectsToWriteOtherYears(seconds: Double) {
         for format in [WireFormat.rfc3339, .http, .rfc2822] {
             #expect(throws: EncodingError.self) { try format.text(date(seconds)) }
             #expect(throws: EncodingError.self) { try format.json(date(seconds)) }
@@ -116,7 +116,7 @@ import Testing
         "Sux, 06 Nov 1994 08:49:37 GMT", "Sun, 31 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:49:37 GMT",
         "06 Nov 1994 08:49:37 GMT", "Sun Nov 6 08:49:37 1994", "Sun, 06 Nov 1994 08:49 GMT", "784111777",
     ])
-    func refusesOtherHTTPDates(text: String) {
+    func rejectsOtherHTTPDates(text: String) {
         #expect(throws: DecodingError.self) { try WireFormat.http.read("\"\(text)\"") }
     }
 
@@ -144,7 +144,7 @@ import Testing
         "Tue, 01 Juli 2003 10:52:37 GMT", "Tue, 01 Jul 2003 10:52:37 XYZ", "Tue, 01 Jul 2003 10:52:37 +02:00",
         "Tue, 01 Jul 20033 10:52:37 GMT",
     ])
-    func refusesOtherMailDates(text: String) {
+    func rejectsOtherMailDates(text: String) {
         #expect(throws: DecodingError.self) { try WireFormat.rfc2822.read("\"\(text)\"") }
     }
 
@@ -167,7 +167,7 @@ import Testing
     }
 
     @Test(arguments: [#""1709209845""#, "null", "true", "1e300", "1e19", "[1]"])
-    func refusesWhatIsNoNumberOfSeconds(json: String) {
+    func rejectsWhatIsNoNumberOfSeconds(json: String) {
         #expect(throws: DecodingError.self) { try WireFormat.seconds.read(json) }
         #expect(throws: DecodingError.self) { try WireFormat.milliseconds.read(json) }
     }

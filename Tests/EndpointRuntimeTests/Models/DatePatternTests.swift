@@ -38,7 +38,7 @@ import Testing
         "2024-2-29 12:30:45",
         "2024-02-29T12:30:45", "٢٠٢٤-02-29 12:30:45",
     ])
-    func refusesWhatIsWrittenOtherwise(text: String) {
+    func rejectsWhatIsWrittenOtherwise(text: String) {
         let format = WireFormat.pattern("yyyy-MM-dd HH:mm:ss")
         #expect(throws: DecodingError.self) { try format.read("\"\(text)\"") }
     }

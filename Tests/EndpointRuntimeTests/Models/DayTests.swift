@@ -17,12 +17,12 @@ import Testing
         "2024-1-1",
         "24-01-01", "20240101", "2024-01-01T", " 2024-01-01", "2024/01/01", "-024-01-01", "10000-01-01",
     ])
-    func refusesOtherTexts(text: String) {
+    func rejectsOtherTexts(text: String) {
         #expect(Day(text) == nil)
         #expect(Sample.failure("[\"\(text)\"]", as: [Day].self) == "0: expected a day as yyyy-MM-dd")
     }
 
-    @Test func refusesDaysThatAreNotThere() {
+    @Test func rejectsDaysThatAreNotThere() {
         #expect(Day(year: 2000, month: 2, day: 29) != nil)
         #expect(Day(year: 2100, month: 2, day: 29) == nil)
         #expect(Day(year: -1, month: 1, day: 1) == nil)

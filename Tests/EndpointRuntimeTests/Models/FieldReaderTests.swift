@@ -146,7 +146,7 @@ import Testing
         #expect(Sample.failure(#"{"name": "a", "friends": [{}]}"#, as: Shop.Customer.self) == "missing friends.0 name")
     }
 
-    @Test func refusesNumbersOutOfRange() {
+    @Test func rejectsNumbersOutOfRange() {
         struct Small: Model {
             let value: Int8
             init(_ json: inout FieldReader) { value = json.read("value") }

@@ -42,7 +42,7 @@ import Testing
         #expect(parts.body?.data == Data(#"{"a":\#(text)}"#.utf8))
     }
 
-    @Test func otherEncodersRoundOrRefuse() throws {
+    @Test func otherEncodersRoundOrReject() throws {
         let long = try #require(JSON.Number(json: "123456789012345678901234567890123456789012345678901234567890"))
         let encoded = try JSONEncoder().encode(long)
         #expect(String(decoding: encoded, as: UTF8.self).hasPrefix("12345678901234567890123456789012345678"))

@@ -71,11 +71,11 @@ import Testing
         #expect(JSON.Number(Double.nan).exactly(as: Int.self) == nil)
     }
 
-    @Test func refusesNumbersThatNothingHolds() {
+    @Test func rejectsNumbersThatNothingHolds() {
         #expect(Sample.failure(#"{"extra": {"a": [1, 1e999]}}"#, as: [String: JSON].self).hasPrefix("extra.a.1: "))
     }
 
-    @Test func refusesToWriteWhatJSONCannot() {
+    @Test func rejectsToWriteWhatJSONCannot() {
         #expect(throws: EncodingError.self) { try Sample.encode([JSON.number(JSON.Number(Double.nan))]) }
     }
 

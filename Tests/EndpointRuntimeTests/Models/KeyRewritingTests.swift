@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Models read wire keys, so a decoder that rewrites keys is refused.
+/// Models read wire keys, so a decoder that rewrites keys is rejected.
 @Suite struct KeyRewritingTests {
     struct Required: Model {
         let fullName: String
@@ -52,16 +52,16 @@ import Testing
         }
     }
 
-    @Test func refusesARequiredField() {
+    @Test func rejectsARequiredField() {
         #expect(failure(#"{"full_name": "a"}"#, as: Required.self).contains(refused))
     }
 
-    @Test func refusesAnOptionalFieldInsteadOfLosingIt() {
+    @Test func rejectsAnOptionalFieldInsteadOfLosingIt() {
         #expect(failure(#"{"full_name": "a"}"#, as: Possible.self).contains(refused))
         #expect(failure(#"[{"full_name": "a"}]"#, as: [Possible].self).contains(refused))
     }
 
-    @Test func refusesKeysWithOuterUnderscoresAndCapitals() {
+    @Test func rejectsKeysWithOuterUnderscoresAndCapitals() {
         #expect(failure(#"{"_avatar_URL__": "a"}"#, as: ThreeWay.self).contains(refused))
     }
 
@@ -89,7 +89,7 @@ import Testing
         #expect(failure(#"{"\#(key)": "a"}"#, as: Odd.self) == "no error")
     }
 
-    @Test func aDecoderThatIsGivenToAResponseIsRefusedToo() {
+    @Test func aDecoderThatIsGivenToAResponseIsRejectedToo() {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         let response = RawResponse(body: Data(#"{"full_name": "a"}"#.utf8))
@@ -97,11 +97,11 @@ import Testing
         #expect(error?.description.contains(refused) == true)
     }
 
-    @Test func refusesOtherFields() {
+    @Test func rejectsOtherFields() {
         #expect(failure(#"{"name": "n", "other_key": 1}"#, as: Shop.Labels.self).contains(refused))
     }
 
-    @Test func refusesACustomStrategyAtARequiredField() {
+    @Test func rejectsACustomStrategyAtARequiredField() {
         let shout = JSONDecoder.KeyDecodingStrategy.custom { path in
             StringKey((path.last?.stringValue ?? "").uppercased())
         }

@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: ["\"\"", "\"+1\"", "\" 1\"", "\"1.5\"", "\"01\"", "\"9223372036854775808\"", "\"a\"", "1", "null"])
-    func refusesOtherIntegers(json: String) {
+    func rejectsOtherIntegers(json: String) {
         #expect(throws: DecodingError.self) { try WireFormat<Int64>.quoted.read(json) }
     }
 
@@ -24,12 +24,12 @@ import Testing
     }
 
     @Test(arguments: ["nan", "inf", "0x1p3", "1.", ".5", "1e", "1e999", "1,5", "- 1", "--1", "00.5", ""])
-    func refusesOtherNumbers(text: String) {
+    func rejectsOtherNumbers(text: String) {
         #expect(throws: DecodingError.self) { try WireFormat<Double>.quoted.read("\"\(text)\"") }
         #expect(throws: DecodingError.self) { try WireFormat<Decimal>.quoted.read("\"\(text)\"") }
     }
 
-    @Test func refusesToWriteWhatIsNoNumber() {
+    @Test func rejectsToWriteWhatIsNoNumber() {
         #expect(throws: EncodingError.self) { try WireFormat<Double>.quoted.json(.nan) }
         #expect(throws: EncodingError.self) { try WireFormat<Double>.quoted.text(.infinity) }
         #expect(throws: EncodingError.self) { try WireFormat<Decimal>.quoted.json(.nan) }
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: ["+/8AAQ", "-_8AAQ=", "-_8AAQ===", "=", "A", "-_8=AQ", "é"])
-    func refusesOtherBase64url(text: String) {
+    func rejectsOtherBase64url(text: String) {
         #expect(throws: DecodingError.self) { try WireFormat.base64url.read("\"\(text)\"") }
     }
 

@@ -200,7 +200,7 @@ import Testing
         #expect(request == #"[{"kittens":[],"lives":1,"type":"cat"},{"name":"a","type":"dog"}]"#)
     }
 
-    @Test func rewrittenKeysAreRefused() {
+    @Test func rewrittenKeysAreRejected() {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         let data = Data(#"{"a_key": {}, "b_key": {}}"#.utf8)

@@ -74,7 +74,7 @@ nonisolated extension Zoo {
         }
     }
 
-    /// Tags that are numbers; what is unknown is refused.
+    /// Tags that are numbers; what is unknown is rejected.
     public enum Message: Union {
         case text(Text)
         case ping(Ping)

@@ -115,7 +115,7 @@ struct RequestBuilderTests {
         )
     }
 
-    @Test func contradictionsAreRefused() {
+    @Test func contradictionsAreRejected() {
         #expect(reasonNotToBuild(Built { _ in }) == "it names no method and no path")
         #expect(reasonNotToBuild(Built { $0.method("G T", "/") }) != nil)
         #expect(

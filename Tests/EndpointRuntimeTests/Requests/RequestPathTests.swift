@@ -11,7 +11,7 @@ struct RequestPathTests {
         try Built { $0.get(path) }.parts.path
     }
 
-    func refusal(_ path: RequestPath) -> String? {
+    func rejection(_ path: RequestPath) -> String? {
         reasonNotToBuild(Built { $0.get(path) })
     }
 
@@ -36,7 +36,7 @@ struct RequestPathTests {
     @Test func numbersAreWrittenAsInQueries() throws {
         struct Width: RawRepresentable { var rawValue: Double }
         #expect(try path("/\(152184.0)/\(Float(3))/\([1.0, 2.5])/\(Width(rawValue: 4))") == "/152184/3/1,2.5/4")
-        #expect(refusal("/\(Double.infinity)") != nil)
+        #expect(rejection("/\(Double.infinity)") != nil)
     }
 
     @Test func valuesThatAreNoTextsKeepTheirSlashes() throws {
@@ -52,25 +52,25 @@ struct RequestPathTests {
     }
 
     @Test(arguments: [".", "..", ""])
-    func wholeSegmentThatLeadsElsewhereIsRefused(value: String) throws {
-        let reason = try #require(refusal("/repos/\(value)/issues"))
+    func wholeSegmentThatLeadsElsewhereIsRejected(value: String) throws {
+        let reason = try #require(rejection("/repos/\(value)/issues"))
         #expect(reason.contains("segment 2 of the path '/repos/{}/issues'"))
-        #expect(refusal("/\(value)") != nil)
-        #expect(refusal("\(value)") != nil)
-        #expect(refusal("/a/\(raw: value)") != nil)
+        #expect(rejection("/\(value)") != nil)
+        #expect(rejection("\(value)") != nil)
+        #expect(rejection("/a/\(raw: value)") != nil)
     }
 
     @Test func segmentsOfSeveralPiecesAreSeenWhole() {
-        #expect(refusal("/\(".")\(".")/a") != nil)
-        #expect(refusal("/.\(".")/a") != nil)
-        #expect(refusal("/\("")\("")/a") != nil)
-        #expect(refusal("/a\("")/b") == nil)
-        #expect(refusal("/v\("..")") == nil)
+        #expect(rejection("/\(".")\(".")/a") != nil)
+        #expect(rejection("/.\(".")/a") != nil)
+        #expect(rejection("/\("")\("")/a") != nil)
+        #expect(rejection("/a\("")/b") == nil)
+        #expect(rejection("/v\("..")") == nil)
     }
 
     @Test(arguments: ["../x", "a/../b", "a/..", "./a", ".."])
     func rawValueKeepsSlashesButDoesNotClimb(value: String) {
-        #expect(refusal("/files/\(raw: value)") != nil)
+        #expect(rejection("/files/\(raw: value)") != nil)
     }
 
     @Test func rawValueKeepsSlashes() throws {
@@ -80,13 +80,13 @@ struct RequestPathTests {
     @Test func literalStaysAsItIsWritten() throws {
         #expect(try path("/a%20b/c:d@e;v=1/é/100%/x y") == "/a%20b/c:d@e;v=1/%C3%A9/100%25/x%20y")
         #expect(try path("/messages/") == "/messages/")
-        #expect(refusal("/a/../b") != nil)
-        #expect(refusal("/a/%2e%2E/b") != nil)
-        #expect(refusal("/a#b") != nil)
+        #expect(rejection("/a/../b") != nil)
+        #expect(rejection("/a/%2e%2E/b") != nil)
+        #expect(rejection("/a#b") != nil)
     }
 
-    @Test func refusalShowsNoValue() throws {
-        let reason = try #require(refusal("/\("secret")/\("..")"))
+    @Test func rejectionShowsNoValue() throws {
+        let reason = try #require(rejection("/\("secret")/\("..")"))
         #expect(!reason.contains("secret"))
     }
 }

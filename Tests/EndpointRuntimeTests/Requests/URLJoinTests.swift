@@ -116,7 +116,7 @@ struct BaseTests {
         #expect(transport.requests.map(\.url.absoluteString) == [ping, upload, "https://kiosk.example/v1/items"])
     }
 
-    @Test func unknownNameAndMissingVariableAreRefused() {
+    @Test func unknownNameAndMissingVariableAreRejected() {
         #expect(throws: BuildFailure("'Cloud' has no base named 'x'; it has: sandbox")) {
             try Base.text(of: Self.service, own: nil, override: .named("x"))
         }

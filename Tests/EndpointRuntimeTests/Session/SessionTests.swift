@@ -85,7 +85,7 @@ struct SessionTests {
     }
 
     @Test(arguments: ["a\r\nX-Evil: 1", "a\nb", "a\0"])
-    func headersThatWouldBecomeOthersAreRefused(value: String) async {
+    func headersThatWouldBecomeOthersAreRejected(value: String) async {
         let transport = FakeTransport(statuses: 200)
         let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
             try await Call(GetItem(id: 7), on: Session(transport: transport)).header("X-A", value).response()

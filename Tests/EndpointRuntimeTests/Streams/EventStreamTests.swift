@@ -48,7 +48,7 @@ struct EventStreamTests {
         #expect(response.request.name.hasSuffix("Ask"))
     }
 
-    @Test func refusalIsTheCallsError() async throws {
+    @Test func rejectionIsTheCallsError() async throws {
         let script: [ScriptedServer.Step] = [
             .head(429, "Content-Type: application/json"), .send(#"{"message":"slow down"}"#),
         ]

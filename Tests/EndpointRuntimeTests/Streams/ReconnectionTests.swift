@@ -61,7 +61,7 @@ struct ReconnectionTests {
         #expect(try await iterator.next() == nil)
     }
 
-    @Test func refusalThatAsksForPatienceIsWaitedFor() async throws {
+    @Test func rejectionThatAsksForPatienceIsWaitedFor() async throws {
         let transport = FakeTransport { _, index in
             switch index {
             case 0: RawResponse(body: Data("retry: 10\ndata: a\n\n".utf8))

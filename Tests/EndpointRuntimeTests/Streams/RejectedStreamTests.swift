@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Streams that are refused or cannot be read: the error holds the body, and the transfer has ended.
+/// Streams that are rejected or cannot be read: the error holds the body, and the transfer has ended.
 struct RejectedStreamTests {
     private let page = "<html>The proxy is down.</html>"
 
@@ -73,7 +73,7 @@ struct RejectedStreamTests {
         withExtendedLifetime(error) {}
     }
 
-    @Test func refusalIsReadAsAWhole() async throws {
+    @Test func rejectionIsReadAsAWhole() async throws {
         let pieces = [#"{"message":"#, #""not now"}"#].map { Data($0.utf8) }
         let body = PulledBody(pieces)
         let session = Session(transport: PullTransport(body))
@@ -85,7 +85,7 @@ struct RejectedStreamTests {
         try await eventually { body.releases == 1 }
     }
 
-    @Test func attemptsThatAreRefusedEndTheirTransfers() async throws {
+    @Test func attemptsThatAreRejectedEndTheirTransfers() async throws {
         let first = PulledBody(#"{"message":"busy"}"#, then: .silence)
         let second = PulledBody(#"{"message":"still busy"}"#)
         let clock = ManualClock()

@@ -112,10 +112,7 @@ nonisolated extension AccessInternal {
         }
 
         internal static var allKnownCases: [Kind] {
-            [
-                .a,
-                .b,
-            ]
+            [.a, .b]
         }
     }
 }

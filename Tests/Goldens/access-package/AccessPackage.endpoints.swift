@@ -116,10 +116,7 @@ nonisolated extension AccessPackage {
         }
 
         package static var allKnownCases: [Kind] {
-            [
-                .a,
-                .b,
-            ]
+            [.a, .b]
         }
     }
 }

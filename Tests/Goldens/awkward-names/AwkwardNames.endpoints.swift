@@ -278,9 +278,7 @@ nonisolated extension AwkwardNames.Endpoint {
                 }
 
                 public static var allKnownCases: [B] {
-                    [
-                        .z,
-                    ]
+                    [.z]
                 }
             }
         }
@@ -328,9 +326,7 @@ nonisolated extension AwkwardNames.Endpoint {
                 }
 
                 public static var allKnownCases: [Z] {
-                    [
-                        .q,
-                    ]
+                    [.q]
                 }
             }
         }
@@ -811,11 +807,7 @@ nonisolated extension AwkwardNames {
         }
 
         public static var allKnownCases: [Kinds] {
-            [
-                .zero,
-                .neg,
-                .big,
-            ]
+            [.zero, .neg, .big]
         }
     }
 }

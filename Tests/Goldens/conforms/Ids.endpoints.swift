@@ -131,10 +131,7 @@ nonisolated extension Ids {
         }
 
         public static var allKnownCases: [Level] {
-            [
-                .low,
-                .high,
-            ]
+            [.low, .high]
         }
     }
 

@@ -155,10 +155,7 @@ nonisolated extension Constants {
         }
 
         public static var allKnownCases: [Currency] {
-            [
-                .euro,
-                .dollar,
-            ]
+            [.euro, .dollar]
         }
     }
 }

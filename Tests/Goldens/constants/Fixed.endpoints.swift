@@ -98,10 +98,7 @@ nonisolated extension Fixed {
         }
 
         public static var allKnownCases: [Level] {
-            [
-                .low,
-                .high,
-            ]
+            [.low, .high]
         }
     }
 

@@ -381,10 +381,7 @@ nonisolated extension Storeroom {
         }
 
         public static var allKnownCases: [Shade] {
-            [
-                .dark,
-                .light,
-            ]
+            [.dark, .light]
         }
     }
 

@@ -89,11 +89,7 @@ nonisolated extension Enums {
         }
 
         public static var allKnownCases: [Plan] {
-            [
-                .free,
-                .pro,
-                .team,
-            ]
+            [.free, .pro, .team]
         }
     }
 
@@ -121,10 +117,7 @@ nonisolated extension Enums {
         }
 
         public static var allKnownCases: [Order] {
-            [
-                .ascending,
-                .descending,
-            ]
+            [.ascending, .descending]
         }
     }
 
@@ -156,10 +149,7 @@ nonisolated extension Enums {
         }
 
         public static var allKnownCases: [Level] {
-            [
-                .low,
-                .high,
-            ]
+            [.low, .high]
         }
     }
 
@@ -207,17 +197,7 @@ nonisolated extension Enums {
         }
 
         public static var allKnownCases: [Odd] {
-            [
-                .plus1,
-                .minus1,
-                ._2fa,
-                .default,
-                .unknown,
-                .self_,
-                .empty,
-                .quoteD,
-                .snakeCaseValue,
-            ]
+            [.plus1, .minus1, ._2fa, .default, .unknown, .self_, .empty, .quoteD, .snakeCaseValue]
         }
     }
 
@@ -296,10 +276,7 @@ nonisolated extension Enums {
             }
 
             public static var allKnownCases: [Inline] {
-                [
-                    .x,
-                    .y,
-                ]
+                [.x, .y]
             }
         }
 
@@ -326,10 +303,7 @@ nonisolated extension Enums {
             }
 
             public static var allKnownCases: [Letter] {
-                [
-                    .p,
-                    .q,
-                ]
+                [.p, .q]
             }
         }
     }

@@ -155,10 +155,7 @@ nonisolated extension Users {
             }
 
             public static var allKnownCases: [Level] {
-                [
-                    .low,
-                    .high,
-                ]
+                [.low, .high]
             }
         }
     }

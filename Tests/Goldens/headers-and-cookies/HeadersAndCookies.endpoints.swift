@@ -267,11 +267,7 @@ nonisolated extension HeadersAndCookies {
         }
 
         public static var allKnownCases: [Grade] {
-            [
-                .aPlus,
-                .aMinus,
-                .b,
-            ]
+            [.aPlus, .aMinus, .b]
         }
     }
 }

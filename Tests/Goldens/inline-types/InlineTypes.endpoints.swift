@@ -357,10 +357,7 @@ nonisolated extension InlineTypes {
             }
 
             public static var allKnownCases: [UserCategory] {
-                [
-                    .admin,
-                    .guest,
-                ]
+                [.admin, .guest]
             }
         }
 
@@ -451,10 +448,7 @@ nonisolated extension InlineTypes {
             }
 
             public static var allKnownCases: [URLs] {
-                [
-                    .a,
-                    .b,
-                ]
+                [.a, .b]
             }
         }
 
@@ -481,10 +475,7 @@ nonisolated extension InlineTypes {
             }
 
             public static var allKnownCases: [Responses] {
-                [
-                    .a,
-                    .b,
-                ]
+                [.a, .b]
             }
         }
 

@@ -223,10 +223,7 @@ nonisolated extension JSONBody {
         }
 
         public static var allKnownCases: [Plan] {
-            [
-                .free,
-                .pro,
-            ]
+            [.free, .pro]
         }
     }
 }

@@ -287,10 +287,7 @@ nonisolated extension Names {
             }
 
             public static var allKnownCases: [`Type`] {
-                [
-                    .a,
-                    .b,
-                ]
+                [.a, .b]
             }
         }
     }

@@ -546,10 +546,7 @@ nonisolated extension Lending {
         }
 
         public static var allKnownCases: [Kind] {
-            [
-                .attic,
-                .hall,
-            ]
+            [.attic, .hall]
         }
     }
 

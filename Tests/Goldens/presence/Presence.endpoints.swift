@@ -152,10 +152,7 @@ nonisolated extension Presence {
         }
 
         public static var allKnownCases: [Plan] {
-            [
-                .free,
-                .pro,
-            ]
+            [.free, .pro]
         }
     }
 }

@@ -165,10 +165,7 @@ nonisolated extension Bakery {
         }
 
         public static var allKnownCases: [Size] {
-            [
-                .small,
-                .large,
-            ]
+            [.small, .large]
         }
     }
 }

@@ -278,9 +278,7 @@ nonisolated extension Requests.Endpoint {
                     }
 
                     public static var allKnownCases: [_2faValue] {
-                        [
-                            .b,
-                        ]
+                        [.b]
                     }
                 }
             }
@@ -433,9 +431,7 @@ nonisolated extension Requests {
             }
 
             public static var allKnownCases: [ThumbsUpSign] {
-                [
-                    .a,
-                ]
+                [.a]
             }
         }
     }
@@ -574,9 +570,7 @@ nonisolated extension Requests {
             }
 
             public static var allKnownCases: [Self_] {
-                [
-                    .a,
-                ]
+                [.a]
             }
         }
     }

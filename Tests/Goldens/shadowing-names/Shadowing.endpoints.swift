@@ -354,10 +354,7 @@ nonisolated extension Shadowing {
             }
 
             public static var allKnownCases: [Kind] {
-                [
-                    .in,
-                    .out,
-                ]
+                [.in, .out]
             }
         }
     }
@@ -473,10 +470,7 @@ nonisolated extension Shadowing {
         }
 
         public static var allKnownCases: [Task] {
-            [
-                .open,
-                .done,
-            ]
+            [.open, .done]
         }
     }
 

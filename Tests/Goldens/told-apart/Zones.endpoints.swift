@@ -66,13 +66,7 @@ nonisolated extension Zones {
         }
 
         public static var allKnownCases: [Zone] {
-            [
-                .gmt,
-                .gmtPlus1,
-                .gmtMinus1,
-                .etcGMT,
-                .utcPlus5Colon30,
-            ]
+            [.gmt, .gmtPlus1, .gmtMinus1, .etcGMT, .utcPlus5Colon30]
         }
     }
 
@@ -150,14 +144,7 @@ nonisolated extension Zones {
         }
 
         public static var allKnownCases: [Operator] {
-            [
-                .equal,
-                .less,
-                .greater,
-                .lessEqual,
-                .greaterEqual,
-                .notEqual,
-            ]
+            [.equal, .less, .greater, .lessEqual, .greaterEqual, .notEqual]
         }
     }
 

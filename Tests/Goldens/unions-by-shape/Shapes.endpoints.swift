@@ -112,10 +112,7 @@ nonisolated extension Shapes {
             }
 
             public static var allKnownCases: [Preset] {
-                [
-                    .none,
-                    .all,
-                ]
+                [.none, .all]
             }
         }
     }
@@ -306,10 +303,7 @@ nonisolated extension Shapes {
             }
 
             public static var allKnownCases: [Kind] {
-                [
-                    .dog,
-                    .cat,
-                ]
+                [.dog, .cat]
             }
         }
     }

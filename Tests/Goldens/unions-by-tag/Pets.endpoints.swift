@@ -328,10 +328,7 @@ nonisolated extension Pets {
             }
 
             public static var allKnownCases: [`Type`] {
-                [
-                    .linear,
-                    .radial,
-                ]
+                [.linear, .radial]
             }
         }
     }

@@ -1,7 +1,7 @@
 #if os(Linux)
     import Foundation
 
-    /// What libcurl says of a transfer that has failed: the ``ConnectionFailure/underlying`` error of ``CurlTransport``.
+    /// An error that libcurl reports for a transfer: the ``ConnectionFailure/underlying`` error of ``CurlTransport``.
     public struct CurlError: Error, Sendable, Hashable {
         /// The result code (`CURLcode`).
         public let code: Int32
@@ -21,7 +21,7 @@
     }
 
     extension ConnectionFailure {
-        /// What an error of libcurl means.
+        /// The failure for an error of libcurl.
         init(_ error: CurlError) {
             self.init(Self.kind(of: error), "\(error.message) (libcurl \(error.code))", underlying: error)
         }

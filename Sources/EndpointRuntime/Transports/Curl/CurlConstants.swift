@@ -36,7 +36,7 @@
         static let writeFunction: Int32 = 20011
     }
 
-    /// What is told of a transfer.
+    /// Information about a transfer.
     enum CurlInfo {
         /// The default of the file with certificates; known since libcurl 7.84.
         static let certificateFile: Int32 = 0x10003D
@@ -46,7 +46,7 @@
         static let systemError: Int32 = 0x200019
     }
 
-    /// What callbacks return instead of a number of bytes.
+    /// Special return values of callbacks.
     enum CurlCallbackResult {
         static let abort = 0x1000_0000
     }

@@ -105,7 +105,7 @@
                 }
             }
 
-            /// - Returns: Whether the thread goes on.
+            /// - Returns: Whether the thread continues.
             private func carryOut(_ command: Command) -> Bool {
                 switch command {
                 case .start(let transfer):
@@ -148,7 +148,7 @@
                     curl_abi_multi_remove(multi, easy)
                 }
                 transfers = [:]
-                // Not left to `deinit`: nobody knows how long a thread keeps what it has run.
+                // Not left to `deinit`: a thread may keep its closure for an unknown time.
                 curl_abi_multi_cleanup(multi)
             }
         }

@@ -10,7 +10,7 @@
         /// How many bytes there are.
         let count: Int
 
-        /// What went wrong when a file was read.
+        /// The error of reading a file.
         private(set) var failure: (any Error)?
 
         /// - Throws: ``BuildFailure`` for what is not a regular file, and what Foundation throws for a file that cannot be

@@ -151,12 +151,12 @@ struct TypeResolver {
     /// - Parameter depth: The number of enclosing types. A type that wraps itself is reported elsewhere.
     private func isMapKey(_ type: TypeReference, depth: Int = 0) -> Bool {
         switch type {
-        case .builtin(.string, _), .builtin(.int, _): return true
+        case .builtin(let builtin, _): return builtin.isMapKey
         case .model(let name):
             guard case .wrapper(let wrapped)? = declarations.models[name]?.shape, depth < 50 else { break }
             let found = resolve(wrapped, namedAfter: Name(name, at: wrapped.location))
             return found.map { isMapKey($0, depth: depth + 1) } ?? true
-        case .builtin, .inline, .list, .map, .optional: break
+        case .inline, .list, .map, .optional: break
         }
         return declarations.enumeration(of: type) != nil
     }

@@ -1,0 +1,126 @@
+import Spec
+
+extension Endpoint {
+    /// `SearchRepositories`
+    var requestName: String {
+        let name = SwiftName.type(name.value)
+        // What has no capitals would be called as its function is.
+        if name == functionName { return name + "Request" }
+        // Behind a dot these are something else, even in back-ticks.
+        return ["Type", "Protocol"].contains(name) ? name + "_" : name
+    }
+
+    /// `searchRepositories`
+    var functionName: String { SwiftName.member(name.value) }
+
+    /// The arguments that the caller passes: the parameters and, if the endpoint takes one, the payload.
+    var initializerMembers: [Member] {
+        askedMembers + (payloadMember.map { [$0] } ?? [])
+    }
+
+    /// The parameters, with disambiguated names.
+    var namedParameters: [Parameter] {
+        var members = askedMembers.makeIterator()
+        return parameters.map { parameter in
+            guard !parameter.member.isConstant, let member = members.next() else { return parameter }
+            var parameter = parameter
+            parameter.member = member
+            return parameter
+        }
+    }
+
+    /// The payload, if the caller passes it as a whole.
+    var payloadMember: Member? {
+        guard case .whole(let payload) = body else { return nil }
+        let type: TypeReference
+        switch payload.content {
+        case .none, .status, .events: return nil
+        case .file: type = .builtin(.upload, nil)
+        case .lines(let line): type = .list(line)
+        case .text: type = .builtin(.string, nil)
+        case .data: type = .builtin(.data, nil)
+        case .json(let json): type = json
+        }
+        // A parameter keeps its own name.
+        let swiftName = SwiftName.free(["body", "payload", "content"], beside: askedMembers.map(\.propertyName))
+        return Member(
+            wireName: Name("body", at: name.location),
+            swiftName: Name(swiftName, at: name.location),
+            description: payload.description,
+            type: type,
+            presence: payload.isOptional ? .optional : .required
+        )
+    }
+}
+
+extension Member {
+    /// Whether it is always the same value, so that the caller does not pass it.
+    var isConstant: Bool {
+        if case .constant = presence { true } else { false }
+    }
+}
+
+extension Endpoint {
+    /// All responses, failures included.
+    var responses: [Response] { [response] + answers.map(\.response) + errors.map(\.response) }
+
+    /// The Swift names of the types that the request declares besides the inline types of the spec.
+    var generatedTypeNames: [String] {
+        var names: [String] = []
+        let isOne = answers.count < 2
+        for statusResponse in answers.map({ (SwiftName.type($0.status.value.reason), $0.response) }) + [("", response)]
+        {
+            let (reason, response) = isOne ? ("", statusResponse.1) : statusResponse
+            if case .events(let stream) = response.content, stream.isNamed { names.append(reason + "Event") }
+            if !response.headers.isEmpty, !reason.isEmpty { names.append(reason) }
+        }
+        names += errors.filter { !$0.response.headers.isEmpty }.map(\.failureName)
+        if pages != nil { names.append("Item") }
+        return names
+    }
+}
+
+extension StatusResponse {
+    /// The struct of a failure that has headers: `TooManyRequestsFailure`.
+    var failureName: String { SwiftName.type(status.value.reason) + "Failure" }
+}
+
+extension Endpoint {
+    /// The media types that the request accepts, if they differ from those of its `Response`.
+    var accept: String? {
+        let all = [response] + answers.map(\.response)
+        let media = all.compactMap(\.media)
+        guard media.isEmpty else { return media.unique.joined(separator: ", ") }
+        guard answers.count > 1 || all.contains(where: { !$0.headers.isEmpty }) else {
+            // The runtime takes a bare String for text, and bare Data for bytes.
+            return all.contains(where: \.isBareJSON) ? "application/json" : nil
+        }
+        let usual = all.compactMap(\.usualMedia).unique
+        return usual.isEmpty || usual == ["application/json"] ? nil : usual.joined(separator: ", ")
+    }
+}
+
+extension [String] {
+    /// Each text once, in the order of first occurrence.
+    fileprivate var unique: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+}
+
+extension Response {
+    /// Whether it is JSON of a type that the runtime takes for something else.
+    fileprivate var isBareJSON: Bool {
+        // Where a part is picked, it knows that the body is JSON.
+        guard pick.isEmpty, case .json(let type) = content else { return false }
+        return switch type {
+        case .builtin(.string, _), .builtin(.data, _): true
+        case .optional(.builtin(.string, _)), .optional(.builtin(.data, _)): true
+        default: false
+        }
+    }
+
+    fileprivate var usualMedia: String? {
+        switch content {
+        case .data, .file: "*/*"
+        case .none, .status, .text, .json, .lines, .events: content.mediaType
+        }
+    }
+}

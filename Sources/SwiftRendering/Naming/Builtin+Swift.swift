@@ -1,0 +1,31 @@
+import Spec
+
+/// The Swift types of built-in types.
+extension Builtin {
+    /// Whether the Swift type comes with the runtime, and not with the standard library.
+    var isOfRuntime: Bool {
+        switch self {
+        case .string, .int, .int32, .int64, .double, .float, .bool: false
+        case .decimal, .date, .day, .url, .uuid, .data, .json, .upload: true
+        }
+    }
+
+    /// The wire format where a spec names none; `nil` for the coding of the Swift type itself.
+    var usualFormat: String? {
+        switch self {
+        case .date: "rfc3339"
+        case .data: "base64"
+        case .string, .int, .int32, .int64, .double, .float, .decimal, .bool, .day, .url, .uuid, .json, .upload: nil
+        }
+    }
+
+    /// Whether generated code finds the Swift type to be `Hashable`.
+    var isHashable: Bool {
+        switch self {
+        // Its conformance is known only where FoundationEssentials is imported, too.
+        case .decimal: false
+        case .string, .int, .int32, .int64, .double, .float, .bool, .date, .day, .url, .uuid, .data, .json, .upload:
+            true
+        }
+    }
+}
