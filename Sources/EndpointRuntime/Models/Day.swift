@@ -38,12 +38,14 @@ public struct Day: FieldValue {
     }
 }
 
+@_documentation(visibility: internal)
 extension Day: Comparable {
     public static func < (left: Day, right: Day) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
 }
 
+@_documentation(visibility: internal)
 extension Day: LosslessStringConvertible {
     /// Reads `yyyy-MM-dd`.
     ///

@@ -17,6 +17,7 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> Iterator { Iterator(call) }
 
     /// Goes from page to page.
+    @_documentation(visibility: internal)
     public struct Iterator: AsyncIteratorProtocol {
         private enum State {
             case first
@@ -78,6 +79,7 @@ public struct PageItems<R: PagedRequest>: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> Iterator { Iterator(pages: pages.makeAsyncIterator()) }
 
     /// Goes from item to item.
+    @_documentation(visibility: internal)
     public struct Iterator: AsyncIteratorProtocol {
         private var pages: Pages<R>.Iterator
         private var items: [R.Item] = []

@@ -51,6 +51,7 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
     }
 
     /// Goes from event to event.
+    @_documentation(visibility: internal)
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let source: EventSource
         fileprivate let read: @Sendable (ServerSentEvent) throws -> Value

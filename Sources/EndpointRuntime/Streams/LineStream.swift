@@ -37,6 +37,7 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse {
     public func makeAsyncIterator() -> Iterator { Iterator(source: LineSource(response), read: read) }
 
     /// Goes from line to line.
+    @_documentation(visibility: internal)
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let source: LineSource
         fileprivate let read: @Sendable (RawResponse) throws -> Value
