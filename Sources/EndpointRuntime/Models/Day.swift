@@ -20,6 +20,7 @@ public struct Day: FieldValue {
     }
 
     /// Foundation's reference date.
+    @_documentation(visibility: internal)
     public static let placeholder = Day()
 
     private init() {
@@ -66,6 +67,7 @@ extension Day: LosslessStringConvertible {
 }
 
 extension Day {
+    @_documentation(visibility: internal)
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let day = try Day(container.decode(String.self)) else {
@@ -74,6 +76,7 @@ extension Day {
         self = day
     }
 
+    @_documentation(visibility: internal)
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

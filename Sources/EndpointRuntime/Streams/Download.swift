@@ -7,7 +7,9 @@ public import Foundation
 /// try await file.save(to: url) { print($0.fraction ?? 0) }
 /// ```
 public struct Download: AsyncSequence, StreamedResponse {
+    @_documentation(visibility: internal)
     public typealias Element = Data
+    @_documentation(visibility: internal)
     public typealias Failure = SessionError<Never>
 
     /// How much of a file has been saved.
@@ -41,6 +43,7 @@ public struct Download: AsyncSequence, StreamedResponse {
         return response.header("Content-Length").flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     }
 
+    @_documentation(visibility: internal)
     public func makeAsyncIterator() -> Iterator { Iterator(reader: BodyReader(response)) }
 
     /// Goes from piece to piece.
