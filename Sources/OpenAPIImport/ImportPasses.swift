@@ -49,7 +49,7 @@ struct ImportPasses {
         report(cycles.diagnostics)
         // A part of a document need not have everything that is renamed.
         if options.only.isEmpty { report(renames.unused) }
-        documents.reportOddKeys()
+        documents.reportNonstandardKeys()
         shared.shareErrors(in: &api)
 
         var acceptance = SpecAcceptance(api, models: models)

@@ -68,7 +68,7 @@ package enum OpenAPIImport {
         let spelt = SwiftName.type(words.joined(separator: " "))
         let name = spelt.hasSuffix("_") ? String(spelt.dropLast()) : spelt
         guard !words.isEmpty, name.first?.isUppercase == true else { return "API" }
-        return isReserved(name) ? name + "API" : name
+        return ReservedNames.ofAPIs.contains(name) ? name + "API" : name
     }
 
     /// A name as an API can have it; the same where it can be one.
@@ -78,15 +78,10 @@ package enum OpenAPIImport {
             return "API"
         }
         if name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }), name.first?.isUppercase == true,
-            !isReserved(name)
+            !ReservedNames.ofAPIs.contains(name)
         {
             return name
         }
-        return isReserved(spelt) ? spelt + "API" : spelt
-    }
-
-    /// Generated code needs these for itself.
-    private static func isReserved(_ name: String) -> Bool {
-        ["Swift", "EndpointRuntime", "Self", "Response", "Failure", "Type", "Protocol"].contains(name)
+        return ReservedNames.ofAPIs.contains(spelt) ? spelt + "API" : spelt
     }
 }

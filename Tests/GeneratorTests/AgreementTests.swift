@@ -4,7 +4,6 @@ import Testing
 
 @testable import EndpointRuntime
 @testable import Spec
-@testable import SwiftRendering
 @testable import YAML
 
 /// Rules that the generator and the runtime both have to know. The runtime imports no module of the generator.
@@ -36,11 +35,11 @@ struct AgreementTests {
     @Test func bothEncodeValuesInPathsAlike() {
         let text = String(String.UnicodeScalarView((0..<0x180).compactMap(Unicode.Scalar.init))) + "日本👍🏽"
         #expect(
-            SwiftRendering.PercentEncoding.encoded(text, keepingSlashes: false)
+            Spec.PercentEncoding.encodePath(text, keepingSlashes: false)
                 == EndpointRuntime.PercentEncoding.component(text)
         )
         #expect(
-            SwiftRendering.PercentEncoding.encoded(text, keepingSlashes: true)
+            Spec.PercentEncoding.encodePath(text, keepingSlashes: true)
                 == EndpointRuntime.PercentEncoding.segments(text)
         )
     }

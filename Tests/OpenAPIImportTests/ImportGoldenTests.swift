@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Generator
 import OpenAPIImport
+import Spec
 import SpecImport
 import SwiftRendering
 import Testing
@@ -84,8 +85,16 @@ struct ImportGoldenTests {
             diagnostics: &found
         )
         #expect(found.diagnostics == [], "the language takes what is written")
+        for file in files { #expect(try Self.read(file) == file.syntax, "what is written is what was checked") }
         outcome["diagnostics.txt"] = DiagnosticRenderer(sources: sources).render(collector.diagnostics + diagnostics)
         return outcome
+    }
+
+    /// The syntax that the text of a file says.
+    private static func read(_ file: ImportedFile) throws -> SpecFile? {
+        var collector = DiagnosticCollector()
+        let source = SourceText(path: file.name, text: file.text)
+        return SpecReader.read(try #require(YAMLReader().read(source, reporting: &collector))).file
     }
 
     /// The text of a file; `nil` where the case has no such file.

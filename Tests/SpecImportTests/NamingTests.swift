@@ -28,17 +28,12 @@ struct NamingTests {
     }
 
     @Test func endpointsAreCalledByTheirIdentifiersElseByTheirPaths() {
-        let sources = [
-            ("zoo/list-cats", "GET", "/cats"), (nil, "GET", "/cats/{id}"), ("cats", "POST", "/cats"),
-            ("cats", "PUT", "/cats"),
-        ].map { identifier, method, path in
-            OperationSource(
-                identifier: identifier,
-                method: method,
-                path: path,
-                tag: nil,
-                location: Made.location(path.count)
-            )
+        let written: [(identifier: String?, method: Method, path: String)] = [
+            ("zoo/list-cats", .get, "/cats"), (nil, .get, "/cats/{id}"), ("cats", .post, "/cats"),
+            ("cats", .put, "/cats"),
+        ]
+        let sources = written.map { identifier, method, path in
+            OperationSource(identifier: identifier, method: method, path: path, tag: nil, location: Made.location(1))
         }
         let endpointNames = EndpointNames(api: "Zoo", renames: RenameTable(Renames()), reserved: [])
         let (names, diagnostics) = endpointNames.names(of: sources, in: "Cats")

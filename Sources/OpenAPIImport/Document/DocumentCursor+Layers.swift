@@ -13,7 +13,7 @@ extension DocumentCursor {
             } else if let reference = cursor.reference, let target = documents.target(of: reference, in: cursor.path) {
                 open.append(target.cursor)
             } else if let parts = cursor.raw("allOf")?.items {
-                open += parts.filter { $0.reference == nil && $0.saysNothing }
+                open += parts.filter { $0.reference == nil && $0.isAnnotationOnly }
                 if let only = cursor.onlyPart { open.append(only) }
             }
         }
@@ -36,9 +36,9 @@ extension DocumentCursor {
     /// The reference that an `allOf` without another word on the type is.
     var onlyPart: DocumentCursor? {
         guard let parts = raw("allOf")?.items, let entries = node.entries,
-            entries.allSatisfy({ ["allOf", "enum"].contains($0.key.text) || $0.isSilent }), !asksForProperties
+            entries.allSatisfy({ ["allOf", "enum"].contains($0.key.text) || $0.isAnnotation }), !asksForProperties
         else { return nil }
-        let said = parts.filter { !$0.saysNothing || $0.asksForProperties }
+        let said = parts.filter { !$0.isAnnotationOnly || $0.asksForProperties }
         let only = said.isEmpty ? parts.filter { $0.reference != nil } : said
         guard only.count == 1, let part = only[0].reference != nil ? only[0] : only[0].onlyPart else { return nil }
         // Generators for C# repeat the values of an enum around the reference to it.
@@ -48,9 +48,9 @@ extension DocumentCursor {
     }
 
     /// A schema without a word on the type.
-    var saysNothing: Bool {
+    var isAnnotationOnly: Bool {
         guard let cursor = resolved(), cursor.joined == nil else { return false }
-        return cursor.node.entries?.allSatisfy(\.isSilent) ?? false
+        return cursor.node.entries?.allSatisfy(\.isAnnotation) ?? false
     }
 
     private var asksForProperties: Bool { reference == nil && raw("required")?.items.isEmpty == false }
@@ -58,7 +58,7 @@ extension DocumentCursor {
 
 extension Entry {
     /// Whether a keyword says nothing of the type of a schema that another one gives it.
-    fileprivate var isSilent: Bool {
+    fileprivate var isAnnotation: Bool {
         switch key.text {
         case "description", "title", "nullable", "deprecated", "readOnly", "writeOnly", "required", "example",
             "examples",

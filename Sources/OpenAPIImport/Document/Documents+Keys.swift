@@ -4,7 +4,7 @@ import YAML
 /// Violations of the OpenAPI standard.
 extension Documents {
     /// A key of a kind of object that the standard does not have there, and where it stands.
-    struct OddKey {
+    struct NonstandardKey {
         let code: DiagnosticCode
         let message: String
         let hint: String?
@@ -74,10 +74,10 @@ extension Documents {
 
     private func noteVersion(of entry: Entry, in cursor: DocumentCursor) {
         let key = entry.key.text
-        if isOld ? DocumentObject.newWords.contains(key) : DocumentObject.oldWords.contains(key) {
-            let version = isOld ? "3.1" : "3.0"
+        if isVersion30 ? DocumentObject.newWords.contains(key) : DocumentObject.oldWords.contains(key) {
+            let version = isVersion30 ? "3.1" : "3.0"
             note("other-version", entry, in: cursor, "'\(key)' is of OpenAPI \(version); it is read as there")
-        } else if key == "type", isOld, entry.value.items != nil {
+        } else if key == "type", isVersion30, entry.value.items != nil {
             note("other-version", entry, in: cursor, "a list of types is of OpenAPI 3.1; it is read as there")
         }
     }
@@ -91,7 +91,7 @@ extension Documents {
         let small = key.lowercased()
         let near = keys[small] != nil ? small : key.count > 3 ? nearestName(to: key, in: keys.keys.sorted()) : nil
         // From 3.1 on a schema may have words of its own.
-        if object == .schema, !isOld, near == nil { return }
+        if object == .schema, !isVersion30, near == nil { return }
         note(
             "stray-key",
             entry,
@@ -110,17 +110,17 @@ extension Documents {
     ) {
         let location = SourceLocation(path: cursor.path, range: entry.key.range)
         // A schema is come by more than once.
-        guard toldKeys.insert(location).inserted else { return }
-        if let index = oddKeys.firstIndex(where: { $0.message == message }) {
-            oddKeys[index].count += 1
+        guard reportedKeys.insert(location).inserted else { return }
+        if let index = nonstandardKeys.firstIndex(where: { $0.message == message }) {
+            nonstandardKeys[index].count += 1
         } else {
-            oddKeys.append(OddKey(code: code, message: message, hint: hint, first: location))
+            nonstandardKeys.append(NonstandardKey(code: code, message: message, hint: hint, first: location))
         }
     }
 
     /// Says which keys the standard does not have, each once.
-    func reportOddKeys() {
-        for odd in oddKeys {
+    func reportNonstandardKeys() {
+        for odd in nonstandardKeys {
             let others =
                 odd.count == 1 ? "" : odd.count == 2 ? "; as in another place" : "; as in \(odd.count - 1) other places"
             report(.warning(odd.code, at: odd.first, odd.message + others, hint: odd.hint))

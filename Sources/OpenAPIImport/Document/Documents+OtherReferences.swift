@@ -1,4 +1,5 @@
 import Diagnostics
+import Spec
 import YAML
 
 /// References that are no pointers to where something stands.
@@ -19,7 +20,7 @@ extension Documents {
             ? around
             : all.first { $0.id == parts[0] || around.map { Self.join($0.id, String(parts[0])) } == $0.id }
         guard let target else { return nil }
-        let fragment = parts.count > 1 ? Self.percentDecoded(parts[1]) : ""
+        let fragment = parts.count > 1 ? PercentEncoding.decode(parts[1]) : ""
         let pointer = "\(cursor.path)#\(Self.pointer(toSchema: target.name))"
         return walk(fragment, from: cursor.at(target.node)).map { ($0, pointer + fragment) }
     }

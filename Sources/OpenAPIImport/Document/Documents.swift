@@ -1,4 +1,5 @@
 import Diagnostics
+import Spec
 package import YAML
 
 /// The OpenAPI documents of a run and their diagnostics: the imported document, and those that it refers to.
@@ -11,10 +12,10 @@ final class Documents {
     var knownAnchors: [String: [Anchor]] = [:]
     /// The objects that are read as others than they are.
     var accepted: Set<DocumentCursor.Identity> = []
-    var toldKeys: Set<SourceLocation> = []
-    var oddKeys: [OddKey] = []
+    var reportedKeys: Set<SourceLocation> = []
+    var nonstandardKeys: [NonstandardKey] = []
     /// Whether the schemas are those of OpenAPI 3.0, which are not those of JSON Schema.
-    let isOld: Bool
+    let isVersion30: Bool
     private(set) var diagnostics: [Diagnostic] = []
     let root: YAMLDocument
 
@@ -22,7 +23,7 @@ final class Documents {
         self.root = root
         self.load = load
         files[root.path] = root
-        isOld = root.root.entry(named: "openapi")?.value.text?.hasPrefix("3.0") ?? false
+        isVersion30 = root.root.entry(named: "openapi")?.value.text?.hasPrefix("3.0") ?? false
     }
 
     var start: DocumentCursor { DocumentCursor(documents: self, path: root.path, node: root.root) }
@@ -41,8 +42,8 @@ final class Documents {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let file =
             parts[0].isEmpty
-            ? path : parts[0] == ownURI ?? "" ? root.path : Self.join(path, Self.percentDecoded(parts[0]))
-        let fragment = parts.count > 1 ? pointer(ofAnchor: Self.percentDecoded(parts[1]), in: file) : ""
+            ? path : parts[0] == ownURI ?? "" ? root.path : Self.join(path, PercentEncoding.decode(parts[0]))
+        let fragment = parts.count > 1 ? pointer(ofAnchor: PercentEncoding.decode(parts[1]), in: file) : ""
         let pointer = "\(file)#\(fragment)"
         if let known = targets[pointer] { return known.map { ($0, pointer) } }
         // The whole document is no part of itself.
@@ -92,22 +93,6 @@ final class Documents {
             }
         }
         return cursor
-    }
-
-    static func percentDecoded(_ text: Substring) -> String {
-        guard text.contains("%") else { return String(text) }
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// `other`, as the file at `path` means it.

@@ -25,3 +25,14 @@ extension String {
         contains(text) ? replacing(text, with: other) : self
     }
 }
+
+extension String {
+    var nonEmpty: String? { isEmpty ? nil : self }
+}
+
+extension StringProtocol {
+    /// The text without blanks and line breaks at its ends.
+    var trimmingBlanks: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

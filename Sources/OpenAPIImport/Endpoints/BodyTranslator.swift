@@ -20,13 +20,13 @@ struct BodyTranslator {
     ) {
         let old = { operation.parameters.first { $0.text("in") == "body" } }
         guard let body = operation.cursor["requestBody"] ?? old() else { return }
-        guard !["GET", "HEAD", "TRACE"].contains(operation.method) else {
+        guard operation.method.allowsPayload else {
             // Some documents give every operation a body without fields.
             if body["content"]?.entries.allSatisfy({ $0.cursor["schema"]?.hasNoFields ?? true }) ?? true { return }
             documents.warn(
                 "payload-not-allowed",
                 at: body,
-                "a \(operation.method) request has no payload; it is left out"
+                "a \(operation.method.rawValue) request has no payload; it is left out"
             )
             return
         }
@@ -63,10 +63,15 @@ struct BodyTranslator {
         case .form, .multipart:
             let form: BodyForm = payloads.media.kind(of: media, content) == .form ? .form : .multipart
             forms.readForm(content, form, into: &endpoint, context, isOptional: isOptional)
-            if endpoint.settings.bodyForm?.value == .multipart, !media.lowercased().hasPrefix("multipart/form-data"),
+            if endpoint.settings.bodyForm?.value == .multipart,
+                !media.lowercased().hasPrefix(BodyForm.multipart.mediaType),
                 !media.contains("*")
             {
-                documents.warn("unsupported-body", at: content, "'\(media)' is sent as 'multipart/form-data'")
+                documents.warn(
+                    "unsupported-body",
+                    at: content,
+                    "'\(media)' is sent as '\(BodyForm.multipart.mediaType)'"
+                )
             }
         case .text:
             payloads.reportUnread(schema, media, as: "text")

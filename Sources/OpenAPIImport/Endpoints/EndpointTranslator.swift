@@ -1,6 +1,7 @@
 import Diagnostics
 import Spec
 import SpecImport
+import SwiftRendering
 import YAML
 
 /// Translates operations to endpoints.
@@ -41,7 +42,7 @@ struct EndpointTranslator {
         var endpoint = EndpointDefinition(name: cursor.name(name), path: cursor.name(path.template))
         // GET is what is meant where a spec is silent.
         endpoint.method =
-            operation.method == "GET" ? nil : Method(rawValue: operation.method).map { cursor.located($0) }
+            operation.method == .get ? nil : cursor.located(operation.method)
         endpoint.description = Self.description(cursor)
         endpoint.deprecation = cursor.flag("deprecated") ? Deprecation(message: nil) : nil
         let inPath = self.parameters.readParameters(parameters, of: operation, path, into: &endpoint, owner)
@@ -76,7 +77,7 @@ struct EndpointTranslator {
         for parameter in declared where parameter.flag("allowReserved") {
             for index in path.indices(of: parameter.text("name") ?? "") { path.keepSlashes(true, at: index) }
         }
-        guard !path.leavesItself else {
+        guard !path.leavesRoot else {
             documents.warn(
                 "unsupported-path",
                 at: operation.cursor,
@@ -85,12 +86,6 @@ struct EndpointTranslator {
             return nil
         }
         return path
-    }
-
-    /// Whether the language would take one name for the other.
-    private static func isNear(_ name: String, _ other: String) -> Bool {
-        let folded = [name, other].map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
-        return folded[0] == folded[1] || nearestName(to: folded[0], in: [folded[1]]) != nil
     }
 
     /// Puts the parameters of the path in front of the others.
@@ -129,16 +124,16 @@ struct EndpointTranslator {
         endpoint.parameters = inPath + endpoint.parameters
         MemberNames(reserved: types.names.reserved).resolveClashes(
             &endpoint.parameters,
-            beside: endpoint.payload == nil ? [] : ["body"],
-            avoiding: ["Response", "Failure", "Self", "Item"]
+            beside: endpoint.payload == nil ? [] : [ReservedNames.body],
+            avoiding: ReservedNames.inRequests.union(["Self", ReservedNames.pageItem])
         )
         // Plain text is what a name in a path is, so nothing needs to be said of it.
-        let isSilent = endpoint.parameters.indices.filter { index in
+        let isAnnotation = endpoint.parameters.indices.filter { index in
             let member = endpoint.parameters[index]
             let text = TypeExpression.builtin(.string, at: member.name.location)
             return index < inPath.count && member == MemberDefinition(name: member.name, mayBeAbsent: false, type: text)
-                && !others.contains { Self.isNear(member.name.value, $0) }
+                && !others.contains { TypoDetector.isLikely(from: $0, to: member.name.value) }
         }
-        for index in isSilent.reversed() { endpoint.parameters.remove(at: index) }
+        for index in isAnnotation.reversed() { endpoint.parameters.remove(at: index) }
     }
 }

@@ -33,7 +33,7 @@ extension FormTranslator {
                 )
             }
         } else {
-            guard let encoding, encoding.saysHow else {
+            guard let encoding, encoding.hasEncodingRules else {
                 // Without a word on it, a list has an item for each element, and an object is one in JSON.
                 if styles.isKeyed(field.type) { field.style = schema.located(.json) }
                 if styles.holdsCompounds(field.type) {
@@ -69,7 +69,7 @@ extension FormTranslator {
 
     private func mediaTypes(of encoding: DocumentCursor?) -> [String] {
         guard let cursor = encoding?.raw("contentType"), let text = cursor.node.text else { return [] }
-        guard text.isMediaType else {
+        guard HTTPGrammar.isMediaRangeList(text) else {
             documents.warn("unsupported-encoding", at: cursor, "'\(text)' is no media type; it is left out")
             return []
         }
@@ -137,7 +137,7 @@ extension FormTranslator {
 
 extension DocumentCursor {
     /// Whether an encoding says how a field of a form is written.
-    fileprivate var saysHow: Bool {
+    fileprivate var hasEncodingRules: Bool {
         ["contentType", "style", "explode", "allowReserved"].contains { raw($0) != nil }
     }
 

@@ -61,7 +61,7 @@ struct FormTranslator {
             at: cursor,
             "a \(form.rawValue) body that is no object is given as a whole, as \(isForm ? "text" : "bytes with their media type")"
         )
-        let media = isForm ? "application/x-www-form-urlencoded" : "*/*"
+        let media = isForm ? form.mediaType : "*/*"
         endpoint.payload = cursor.payload(isForm ? .text : .file, media: media, isOptional: isOptional)
     }
 

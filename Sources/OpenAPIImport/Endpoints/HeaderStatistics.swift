@@ -35,53 +35,55 @@ final class HeaderStatistics {
                 "headers-left-out",
                 at: first.location,
                 count == 1
-                    ? "header fields of this answer are left out; an envelope has them"
-                    : "header fields of \(count) answers, from here on, are left out; an envelope has them"
+                    ? "header fields of this response are left out; an envelope has them"
+                    : "header fields of \(count) responses, from here on, are left out; an envelope has them"
             )
         )
     }
 
-    func fields(of answer: DocumentCursor) -> [(name: String, cursor: DocumentCursor)] {
-        (answer["headers"]?.rawEntries ?? []).filter { Self.isTold($0.key) }.map { ($0.key, $0.cursor) }
+    func fields(of response: DocumentCursor) -> [(name: String, cursor: DocumentCursor)] {
+        (response["headers"]?.rawEntries ?? []).filter { Self.isForCaller($0.key) }.map { ($0.key, $0.cursor) }
     }
 
     /// Whether a header field is not one that the client reads by itself.
-    private static func isTold(_ name: String) -> Bool {
+    private static func isForCaller(_ name: String) -> Bool {
         !["content-type", "content-length", "link"].contains(name.lowercased()) && !name.isEmpty
     }
 
-    /// Whether a header field says how many requests are left, which every answer of an API does.
-    private static func isOfLimits(_ name: String) -> Bool {
+    /// Whether a header field says how many requests are left, which every response of an API does.
+    private static func isRateLimit(_ name: String) -> Bool {
         ["x-ratelimit", "ratelimit", "x-rate-limit"].contains { name.lowercased().hasPrefix($0) }
     }
 
     /// Whether users need a header field.
     func isCarried(_ name: String, besideBody hasBody: Bool) -> Bool {
         let name = name.lowercased()
-        if Self.isOfLimits(name) || frequent.contains(name) { return false }
+        if Self.isRateLimit(name) || frequent.contains(name) { return false }
         if !hasBody { return true }
-        return !Self.ofTheWay.contains(name) && !name.hasPrefix("access-control-")
-            && !Self.endsOfIdentifiers.contains { name.hasSuffix($0) }
+        return !Self.connectionHeaders.contains(name) && !name.hasPrefix("access-control-")
+            && !Self.requestIdentifierSuffixes.contains { name.hasSuffix($0) }
     }
 
     /// What caches, proxies, browsers and redirects go by. What `Location` leads to beside a body is that body.
-    private static let ofTheWay: Set<String> = [
+    private static let connectionHeaders: Set<String> = [
         "age", "cache-control", "connection", "content-encoding", "content-language", "date", "expires", "location",
         "server", "set-cookie", "strict-transport-security", "transfer-encoding", "vary", "via",
     ]
 
     /// How the names of fields end that find a request in the logs of the server.
-    private static let endsOfIdentifiers = ["request-id", "requestid", "correlation-id", "trace-id", "traceparent"]
+    private static let requestIdentifierSuffixes = [
+        "request-id", "requestid", "correlation-id", "trace-id", "traceparent",
+    ]
 
-    /// The header fields that more than half of the operations answer with.
+    /// The header fields that more than half of the operations respond with.
     private func findFrequentHeaders() -> Set<String> {
         var counts: [String: Int] = [:]
         var count = 0
         for (_, path) in documents.start["paths"]?.entries ?? [] {
             for (_, operation) in path.entries where operation.raw("responses") != nil {
                 count += 1
-                let answers = operation["responses"]?.entries.filter { $0.key.hasPrefix("2") } ?? []
-                for name in Set(answers.flatMap { fields(of: $0.cursor).map { $0.name.lowercased() } }) {
+                let responses = operation["responses"]?.entries.filter { $0.key.hasPrefix("2") } ?? []
+                for name in Set(responses.flatMap { fields(of: $0.cursor).map { $0.name.lowercased() } }) {
                     counts[name, default: 0] += 1
                 }
             }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Spec
 import SpecImport
+import SwiftRendering
 import YAML
 
 /// Translates the header fields of responses.
@@ -11,21 +12,21 @@ struct HeaderTranslator {
     private var documents: Documents { types.documents }
     private var styles: ParameterStyles { ParameterStyles(types: types) }
 
-    /// Takes over the header fields of successes. Those of failures are left out, and so are those that most answers of the
-    /// API have, or that are of the way rather than of the answer where there is a body: an envelope has them.
+    /// Imports the header fields of successes. The fields of errors are left out, as are those that most responses of the
+    /// API have and, beside a body, those for caches, proxies and browsers: an envelope has them.
     func readHeaders(
         of successes: [(status: StatusPattern, cursor: DocumentCursor)],
-        _ answers: [DocumentCursor],
+        _ responses: [DocumentCursor],
         into endpoint: inout EndpointDefinition
     ) {
-        var told: Set<DocumentCursor.Identity> = []
+        var carried: Set<DocumentCursor.Identity> = []
         func read(_ cursors: [DocumentCursor], into response: ResponseDefinition) -> ResponseDefinition {
             var response = response
             let hasBody = !response.isEmpty
             response.headers = headers(of: cursors, besideBody: hasBody)
             for cursor in cursors
             where statistics.fields(of: cursor).allSatisfy({ statistics.isCarried($0.name, besideBody: hasBody) }) {
-                told.insert(cursor.identity)
+                carried.insert(cursor.identity)
             }
             return response
         }
@@ -40,13 +41,13 @@ struct HeaderTranslator {
             guard let cursor = successes.first(where: { $0.status == known.status.value })?.cursor else { continue }
             endpoint.responses[index] = .init(status: known.status, response: read([cursor], into: known.response))
         }
-        statistics.leaveOut(answers.filter { !told.contains($0.identity) && !statistics.fields(of: $0).isEmpty })
+        statistics.leaveOut(responses.filter { !carried.contains($0.identity) && !statistics.fields(of: $0).isEmpty })
     }
 
-    /// The fields of an answer that may be several; those that only some of them have may be absent.
-    private func headers(of answers: [DocumentCursor], besideBody hasBody: Bool) -> [MemberDefinition] {
+    /// The fields of a response that may be several; those that only some of them have may be absent.
+    private func headers(of responses: [DocumentCursor], besideBody hasBody: Bool) -> [MemberDefinition] {
         var members: [MemberDefinition] = []
-        let all = answers.map {
+        let all = responses.map {
             statistics.fields(of: $0).filter { statistics.isCarried($0.name, besideBody: hasBody) }
         }
         for (name, written) in all.joined() {
@@ -57,22 +58,25 @@ struct HeaderTranslator {
             }
             members.append(member)
         }
-        MemberNames(reserved: types.names.reserved).resolveClashes(&members, beside: hasBody ? ["body"] : [])
+        MemberNames(reserved: types.names.reserved).resolveClashes(
+            &members,
+            beside: hasBody ? [ReservedNames.body] : []
+        )
         return members
     }
 
     private func header(_ name: String, _ written: DocumentCursor) -> MemberDefinition? {
         guard let cursor = written.resolved() else { return nil }
-        guard name.isToken else {
+        guard HTTPGrammar.isToken(name) else {
             documents.warn("unsupported-name", at: cursor, "'\(name)' is no name of a header; it is left out")
             return nil
         }
         documents.check(cursor, as: .header)
-        if cursor.isOldParameter { documents.accept(cursor) }
+        if cursor.isSwagger2Parameter { documents.accept(cursor) }
         let context = TypeContext(name: NameTable.typeName(name), direction: .response)
         let schema =
             cursor.raw("schema") ?? cursor["content"]?.entries.first?.cursor.raw("schema")
-            ?? (cursor.isOldParameter ? cursor : nil)
+            ?? (cursor.isSwagger2Parameter ? cursor : nil)
         var type =
             schema.map { types.nested.inside(types.type(of: $0, context), context).withoutOptional.asModel }
             ?? cursor.builtin(.string)

@@ -1,3 +1,5 @@
+import Spec
+
 /// A path of a document as the language has it: what cannot stand in a URL is percent-encoded, and each name in braces is
 /// one that a spec can declare.
 struct ImportedPath {
@@ -53,7 +55,7 @@ struct ImportedPath {
     }
 
     /// Whether a segment is written as `.` or `..`, which would leave the path.
-    var leavesItself: Bool {
+    var leavesRoot: Bool {
         template.prefix { $0 != "?" }.split(separator: "/").contains { $0 == "." || $0 == ".." }
     }
 
@@ -129,14 +131,6 @@ struct ImportedPath {
         let isSent = character.unicodeScalars.allSatisfy {
             $0.value > 0x20 && $0.value != 0x7F && !"\\\"<>^`|{}".unicodeScalars.contains($0)
         }
-        return isSent ? String(character) : percentEncoded(character)
-    }
-
-    /// Every byte as `%20`.
-    static func percentEncoded(_ character: Character) -> String {
-        String(character).utf8.map { byte in
-            let digits = String(byte, radix: 16, uppercase: true)
-            return "%" + (digits.count == 1 ? "0" : "") + digits
-        }.joined()
+        return isSent ? String(character) : PercentEncoding.encode(String(character))
     }
 }

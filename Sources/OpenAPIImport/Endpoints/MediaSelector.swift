@@ -1,4 +1,5 @@
 import Diagnostics
+import Spec
 import YAML
 
 /// Chooses which of several media types is carried over, and how it is read.
@@ -8,13 +9,13 @@ struct MediaSelector {
     /// The media type that is carried over, and what it holds: JSON before forms, text and bytes.
     func chosenMedia(_ cursor: DocumentCursor, _ owner: String) -> (media: String, content: DocumentCursor)? {
         // As it was in Swagger 2.
-        if cursor["content"] == nil, cursor.raw("schema") != nil { return ("application/json", cursor) }
+        if cursor["content"] == nil, cursor.raw("schema") != nil { return (BodyForm.json.mediaType, cursor) }
         let all = (cursor["content"]?.entries ?? []).filter { media, cursor in
             documents.check(cursor, as: .mediaType)
             if !cursor.isObject, !cursor.isNull {
                 documents.warn("wrong-kind", at: cursor, "a media type is a mapping, not \(cursor.node.kindName)")
             }
-            if media.isMediaType { return true }
+            if HTTPGrammar.isMediaRangeList(media) { return true }
             documents.warn("unsupported-name", at: cursor, "'\(media)' is no media type; it is left out")
             return false
         }
@@ -41,7 +42,7 @@ struct MediaSelector {
 
     private func rank(_ media: (key: String, cursor: DocumentCursor)) -> Int {
         let kind = kind(of: media.key, media.cursor)
-        if media.key == "*/*", kind == .json, media.cursor["schema"]?.saysNothing != false { return 100 }
+        if media.key == "*/*", kind == .json, media.cursor["schema"]?.isAnnotationOnly != false { return 100 }
         // Of several kinds of JSON, plain JSON needs no word of its own.
         return 2 * kind.rawValue + (Self.media(media.key) == nil ? 0 : 1)
     }
@@ -49,7 +50,7 @@ struct MediaSelector {
     /// What `media:` has to say of a type of JSON.
     static func media(_ media: String) -> String? {
         let essence = media.split(separator: ";").first.map { String($0).trimmed } ?? media
-        return ["application/json", "*/*", "application/*", "application/*+json"].contains(essence) ? nil : essence
+        return [BodyForm.json.mediaType, "*/*", "application/*", "application/*+json"].contains(essence) ? nil : essence
     }
 }
 
@@ -57,7 +58,7 @@ extension DocumentCursor {
     /// Whether two media types have the same schema.
     fileprivate func says(_ other: DocumentCursor) -> Bool {
         guard let schema = self["schema"], let others = other["schema"] else { return true }
-        return schema.identity == others.identity || schema.node.isEquivalent(others.node)
+        return schema.identity == others.identity || schema.node.isEquivalent(to: others.node)
     }
 }
 
@@ -68,9 +69,9 @@ enum MediaKind: Int {
     init(_ media: String) {
         let essence = (media.split(separator: ";").first.map { String($0).trimmed } ?? media).lowercased()
         switch essence {
-        case "application/json", "*/*", "text/json": self = .json
+        case BodyForm.json.mediaType, "*/*", "text/json": self = .json
         case _ where essence.hasSuffix("+json"): self = .json
-        case "application/x-www-form-urlencoded": self = .form
+        case BodyForm.form.mediaType: self = .form
         case _ where essence.hasPrefix("multipart/"): self = .multipart
         case "application/x-ndjson", "application/ndjson", "application/jsonl", "application/x-jsonlines",
             "application/jsonlines", "application/json-lines", "application/json-seq":

@@ -1,9 +1,10 @@
+import Spec
 import SpecImport
 import YAML
 
 /// An operation of the document.
 struct Operation {
-    let method: String
+    let method: Method
     let path: String
     let cursor: DocumentCursor
     let pathItem: PathItem
@@ -48,25 +49,24 @@ struct PathItem {
     /// What the nearest of the places says.
     subscript(_ key: String) -> DocumentCursor? { cursors.lazy.compactMap { $0[key] }.first }
 
-    /// The operations by their methods in small letters; what stands beside a reference goes before what it leads to.
-    var operations: [(method: String, cursor: DocumentCursor)] {
-        var seen: Set<String> = []
+    /// The operations by their methods; what stands beside a reference goes before what it leads to.
+    var operations: [(method: Method, cursor: DocumentCursor)] {
+        var seen: Set<Method> = []
         return (cursors.flatMap(\.entries) + additional).compactMap { key, cursor in
-            let method = key.lowercased()
-            guard Self.methods.contains(method), cursor.isObject, seen.insert(method).inserted else { return nil }
+            guard let method = Method(rawValue: key.uppercased()), cursor.isObject, seen.insert(method).inserted else {
+                return nil
+            }
             return (method, cursor)
         }
     }
 
     /// The operations with methods that specs do not support.
     var ofOtherMethods: [(method: String, cursor: DocumentCursor)] {
-        additional.filter { !Self.methods.contains($0.key.lowercased()) }.map { ($0.key, $0.cursor) }
+        additional.filter { Method(rawValue: $0.key.uppercased()) == nil }.map { ($0.key, $0.cursor) }
     }
 
     /// What OpenAPI 3.2 has for methods without a key of their own.
     private var additional: [(key: String, cursor: DocumentCursor)] {
         cursors.flatMap { $0["additionalOperations"]?.entries ?? [] }
     }
-
-    private static let methods = ["get", "head", "post", "put", "patch", "delete", "options", "trace", "query"]
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Spec
 import YAML
 
 /// Finds the operations of a document, all of them or the selected ones.
@@ -38,7 +39,7 @@ struct OperationFinder {
             for (method, cursor) in item.operations {
                 let tags = cursor["tags"].map { $0.node.text.map { [$0] } ?? $0.items.compactMap(\.node.text) } ?? []
                 let operation = Operation(
-                    method: method.uppercased(),
+                    method: method,
                     path: path,
                     cursor: cursor,
                     pathItem: item,
@@ -108,7 +109,7 @@ extension ImportOptions.Selection {
         case .path(let path):
             operation.path == path || operation.path.hasPrefix(path.hasSuffix("/") ? path : path + "/")
         case .operation(let name):
-            operation.identifier == name || "\(operation.method) \(operation.path)" == name
+            operation.identifier == name || "\(operation.method.rawValue) \(operation.path)" == name
         }
     }
 

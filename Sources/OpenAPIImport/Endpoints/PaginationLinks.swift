@@ -13,7 +13,7 @@ struct PaginationLinks {
 
     /// Imports the pagination rule of an operation from its first success; other links are left out.
     func readLinks(
-        of answers: [DocumentCursor],
+        of responses: [DocumentCursor],
         success: DocumentCursor?,
         _ operation: Operation,
         into endpoint: inout EndpointDefinition
@@ -21,7 +21,7 @@ struct PaginationLinks {
         if hasLinkHeader(success, endpoint) {
             endpoint.pages = .own(PageDefinition(rule: .link, location: endpoint.name.location))
         }
-        for link in answers.flatMap({ $0["links"]?.entries ?? [] }) {
+        for link in responses.flatMap({ $0["links"]?.entries ?? [] }) {
             documents.check(link.cursor, as: .link)
             if endpoint.pages == nil, let rule = pages(by: link.cursor, of: success, operation, endpoint) {
                 endpoint.pages = rule
@@ -71,14 +71,15 @@ struct PaginationLinks {
     }
 
     /// Whether the body of a response has a value at the end of this path.
-    private func holds(_ way: [Substring], _ answer: DocumentCursor?) -> Bool {
-        guard let answer, let (_, content) = media.chosenMedia(answer, ""), var schema = content["schema"] else {
+    private func holds(_ way: [Substring], _ response: DocumentCursor?) -> Bool {
+        guard let response, let (_, content) = media.chosenMedia(response, ""), var schema = content["schema"] else {
             return false
         }
         for step in way {
             guard schemas.isObject(schema),
                 let property = schemas.properties(of: schema).first(where: { $0.name == step }),
-                property.others.isEmpty, schemas.isThere(property, in: .response), let next = property.cursor.resolved()
+                property.others.isEmpty, schemas.isPresent(property, in: .response),
+                let next = property.cursor.resolved()
             else { return false }
             schema = next
         }
@@ -99,7 +100,7 @@ struct PaginationLinks {
         case .named(let name):
             guard let cursor = types.schema(ofModel: name.value) else { return false }
             return schemas.properties(of: cursor).count { property in
-                schemas.isThere(property, in: .response)
+                schemas.isPresent(property, in: .response)
                     && property.cursor.resolved().map { SchemaShape($0).type == "array" } ?? false
             } == 1
         default: return false

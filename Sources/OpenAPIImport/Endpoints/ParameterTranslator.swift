@@ -26,7 +26,7 @@ struct ParameterTranslator {
         var declared: Set<String> = []
         var inPath: [Int: PathParameter] = [:]
         for cursor in all {
-            if cursor.isOldParameter {
+            if cursor.isSwagger2Parameter {
                 documents.accept(cursor)
                 documents.warn(
                     "old-parameter",
@@ -78,7 +78,7 @@ struct ParameterTranslator {
             endpoint.settings.idempotency = cursor.located(.key(header: name))
             return nil
         case "header", "cookie":
-            guard name.isToken else {
+            guard HTTPGrammar.isToken(name) else {
                 documents.warn("unsupported-name", at: cursor, "'\(name)' is no name of a \(location); it is left out")
                 return nil
             }
@@ -126,7 +126,8 @@ struct ParameterTranslator {
         let context = TypeContext(name: owner + NameTable.typeName(name), direction: .request)
         let content = cursor["content"]?.entries.first
         guard
-            let schema = cursor.raw("schema") ?? content?.cursor.raw("schema") ?? (cursor.isOldParameter ? cursor : nil)
+            let schema = cursor.raw("schema") ?? content?.cursor.raw("schema")
+                ?? (cursor.isSwagger2Parameter ? cursor : nil)
         else {
             return [
                 MemberDefinition(
@@ -145,7 +146,8 @@ struct ParameterTranslator {
         var type = types.nested.inside(types.type(of: schema, context), context).withoutOptional
         if location != "query", !type.isPrefixed(by: name, in: location) {
             // Anything that is sent as one text is a text.
-            let isUnsupported = type.builtin == .json && schema.saysNothing && schema.resolved()?.raw("type") == nil
+            let isUnsupported =
+                type.builtin == .json && schema.isAnnotationOnly && schema.resolved()?.raw("type") == nil
             type = isUnsupported ? schema.builtin(.string) : styles.flat(type, in: location, at: cursor)
         }
         if isRequired, let constant = type.onlyValue { type = constant }
@@ -175,7 +177,7 @@ struct ParameterTranslator {
         case "header": member.place = Located(.header, at: member.name.location)
         case "cookie": member.place = Located(.cookie, at: member.name.location)
         case "query", "querystring":
-            if !["GET", "HEAD", "DELETE"].contains(operation.method) {
+            if !operation.method.prefersQuery {
                 member.place = Located(.query, at: member.name.location)
             }
         default: break
@@ -197,5 +199,5 @@ struct PathParameter {
 
 extension DocumentCursor {
     /// Whether a parameter says its type as Swagger 2 did, without a schema.
-    var isOldParameter: Bool { raw("type") != nil && raw("schema") == nil && raw("content") == nil }
+    var isSwagger2Parameter: Bool { raw("type") != nil && raw("schema") == nil && raw("content") == nil }
 }

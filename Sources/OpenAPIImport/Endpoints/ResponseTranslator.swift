@@ -19,7 +19,7 @@ struct ResponseTranslator {
             (
                 status: Located<StatusPattern>, response: ResponseDefinition, cursor: DocumentCursor, owner: String
             )?
-        var answers: [DocumentCursor] = []
+        var found: [DocumentCursor] = []
         for (key, written) in operation.cursor["responses"]?.rawEntries ?? [] {
             guard let (cursor, pointer) = written.target() else { continue }
             // A response that several operations share gives its type its name.
@@ -36,7 +36,7 @@ struct ResponseTranslator {
             if !cursor.isObject, !cursor.isNull {
                 documents.warn("wrong-kind", at: cursor, "a response is a mapping, not \(cursor.node.kindName)")
             }
-            answers.append(cursor)
+            found.append(cursor)
             let pattern = StatusPattern(status).map { Located($0, at: written.location) }
             switch (pattern, status.first) {
             case (let pattern?, "2"): successes.append((pattern, response(cursor, owner, status), cursor))
@@ -57,10 +57,10 @@ struct ResponseTranslator {
             )
         }
         defer {
-            headers.readHeaders(of: successes.map { ($0.status.value, $0.cursor) }, answers, into: &endpoint)
-            links.readLinks(of: answers, success: successes.first?.cursor, operation, into: &endpoint)
+            headers.readHeaders(of: successes.map { ($0.status.value, $0.cursor) }, found, into: &endpoint)
+            links.readLinks(of: found, success: successes.first?.cursor, operation, into: &endpoint)
         }
-        if operation.method == "HEAD" {
+        if operation.method == .head {
             successes = successes.map { ($0.status, $0.cursor.response(.none), $0.cursor) }
         }
         if successes.isEmpty, !redirects.isEmpty {

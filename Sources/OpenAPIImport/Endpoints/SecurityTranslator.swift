@@ -120,8 +120,9 @@ struct SecurityTranslator {
         case "apiKey":
             guard let name = scheme.text("name"), let place = scheme.text("in") else { break }
             switch place {
-            case "header" where name.isToken: return CredentialUse(name: name, place: .header(name, prefix: nil))
-            case "cookie" where name.isToken: return CredentialUse(name: name, place: .cookie(name))
+            case "header" where HTTPGrammar.isToken(name):
+                return CredentialUse(name: name, place: .header(name, prefix: nil))
+            case "cookie" where HTTPGrammar.isToken(name): return CredentialUse(name: name, place: .cookie(name))
             case "query" where !name.isEmpty: return CredentialUse(name: name, place: .query(name))
             default: break
             }

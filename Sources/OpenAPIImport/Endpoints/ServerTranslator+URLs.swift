@@ -1,4 +1,5 @@
 import Diagnostics
+import Spec
 import YAML
 
 /// The URLs of servers.
@@ -23,14 +24,10 @@ extension ServerTranslator {
         let start = absolute.hasPrefix("{") ? absolute.startIndex : absolute.firstRange(of: "://")?.upperBound
         let end = absolute[(start ?? absolute.startIndex)...].firstIndex { "/?".contains($0) } ?? absolute.endIndex
         let host = absolute[(start ?? absolute.startIndex)..<end]
-        guard !host.isEmpty, host.allSatisfy({ Self.isOfURL($0) || "{}".contains($0) }) else {
+        guard !host.isEmpty, host.unicodeScalars.allSatisfy(Self.isOfTemplate) else {
             return leaveOut(server, text, host.isEmpty ? "it names no host" : "'\(host)' is no host in ASCII")
         }
-        let rest = absolute[end...].map { character in
-            Self.isOfURL(character) || "{}".contains(character)
-                ? String(character) : ImportedPath.percentEncoded(character)
-        }
-        return absolute[..<end] + rest.joined()
+        return absolute[..<end] + PercentEncoding.encode(String(absolute[end...]), keeping: Self.isOfTemplate)
     }
 
     private func leaveOut(_ server: DocumentCursor, _ url: String, _ reason: String) -> String? {
@@ -78,8 +75,8 @@ extension ServerTranslator {
         return names
     }
 
-    /// Whether RFC 3986 has a character in a URL without percent-encoding.
-    private static func isOfURL(_ character: Character) -> Bool {
-        character.isASCII && (character.isLetter || character.isNumber || "-._~:/?[]@!$&'()*+,;=%".contains(character))
+    /// Whether a URL with names in braces may have the character as it is.
+    private static func isOfTemplate(_ scalar: Unicode.Scalar) -> Bool {
+        HTTPGrammar.isURLScalar(scalar) || scalar == "{" || scalar == "}"
     }
 }

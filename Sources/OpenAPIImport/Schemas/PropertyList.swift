@@ -1,3 +1,4 @@
+import Spec
 import YAML
 
 /// A property of an object schema.
@@ -24,7 +25,7 @@ struct Property {
 
     /// The schema, and those that say nothing of the type but something of the property.
     private var remarks: [DocumentCursor] {
-        declarations.count == 1 ? [cursor] : [cursor] + declarations.filter { $0.saysNothing }
+        declarations.count == 1 ? [cursor] : [cursor] + declarations.filter { $0.isAnnotationOnly }
     }
 
     /// Whether one of them sets a flag.
@@ -44,14 +45,14 @@ struct Property {
     }
 
     /// Whether nothing is said of its type.
-    var isOpen: Bool { declarations.allSatisfy(\.saysNothing) }
+    var isOpen: Bool { declarations.allSatisfy(\.isAnnotationOnly) }
 
     /// The schemas, the one that knows most of the property first: what only remarks on it nearer to the object, the one that
     /// it is read by, then the others from the object on.
     var bestFirst: [DocumentCursor] {
         guard declarations.count > 1, let index = declarations.lastIndex(where: { $0.identity == cursor.identity })
         else { return declarations.count == 1 ? [cursor] : declarations.reversed() }
-        return declarations[(index + 1)...].reversed().filter(\.saysNothing) + [cursor] + declarations.reversed()
+        return declarations[(index + 1)...].reversed().filter(\.isAnnotationOnly) + [cursor] + declarations.reversed()
     }
 }
 
@@ -115,7 +116,7 @@ extension Property {
 
     fileprivate func has(_ schema: DocumentCursor) -> Bool {
         declarations.contains {
-            $0.identity == schema.identity || $0.path == schema.path && $0.node.isEquivalent(schema.node)
+            $0.identity == schema.identity || $0.path == schema.path && $0.node.isEquivalent(to: schema.node)
         }
     }
 }

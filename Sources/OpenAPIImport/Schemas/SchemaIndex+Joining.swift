@@ -1,4 +1,5 @@
 import Diagnostics
+import Spec
 import YAML
 
 /// Schemas that apply together: the declarations of one property in several parts of an `allOf`.
@@ -10,7 +11,7 @@ extension SchemaIndex {
         if let cursor = joined(property.declarations) {
             property.cursor = cursor
         } else {
-            let said = property.declarations.filter { !$0.saysNothing }
+            let said = property.declarations.filter { !$0.isAnnotationOnly }
             property.cursor = said.last ?? property.cursor
             // An object that has another constant than the one it extends is as common as it is clear.
             property.isContradicted = !said.allSatisfy { values(of: $0) != nil }
@@ -21,7 +22,7 @@ extension SchemaIndex {
     /// The schema that says what all of these say together: the narrowest of them, or all of them in one; `nil` where they
     /// contradict each other.
     func joined(_ schemas: [DocumentCursor], depth: Int = 0) -> DocumentCursor? {
-        let said = schemas.filter { !$0.saysNothing }
+        let said = schemas.filter { !$0.isAnnotationOnly }
         guard depth < 12, let last = said.last else { return schemas.last }
         if said.count == 1 { return last }
         let narrowest = said.filter { schema in said.allSatisfy { isWithin(schema, $0) } }
@@ -56,7 +57,7 @@ extension SchemaIndex {
         }
         let alternatives = subtypes(of: other)?.map(\.cursor) ?? SchemaShape(other).alternatives?.cursors ?? []
         if depth < 8, alternatives.contains(where: { isWithin(schema, $0, depth: depth + 1) }) { return true }
-        if isObject(schema) { return other.saysNothing || extends(schema, other.identity) }
+        if isObject(schema) { return other.isAnnotationOnly || extends(schema, other.identity) }
         let wider = forms(of: other)
         return forms(of: schema).allSatisfy { form in wider.contains { $0.covers(form) } }
     }
@@ -70,7 +71,7 @@ extension SchemaIndex {
             guard let target = cursor.resolved() else { return cursor }
             cursor = target
             guard !target.hasProperties, target.raw("enum") == nil, target.raw("const") == nil else { return cursor }
-            let parts = target.parts.filter { !$0.saysNothing }
+            let parts = target.parts.filter { !$0.isAnnotationOnly }
             let alternatives = !isLoose ? [] : SchemaShape(target).alternatives?.cursors ?? []
             guard let only = parts.first ?? alternatives.first, parts.count + alternatives.count == 1 else {
                 return cursor
@@ -81,15 +82,15 @@ extension SchemaIndex {
     }
 }
 
-extension SchemaForm {
+extension Signature.Form {
     /// Whether every value of another form that is no object is one of this one.
-    fileprivate func covers(_ other: SchemaForm) -> Bool {
+    fileprivate func covers(_ other: Signature.Form) -> Bool {
         switch (self, other) {
         case (.any, _), (.bool, .bool), (.number, .number), (.number, .integer): true
         case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):
             values.isEmpty || !others.isEmpty && Set(values).isSuperset(of: others)
-        case (.array(let forms), .array(let others)):
-            others.allSatisfy { other in forms.contains { $0.covers(other) } }
+        case (.array(let element), .array(let other)):
+            other.forms.allSatisfy { form in element.forms.contains { $0.covers(form) } }
         default: false
         }
     }

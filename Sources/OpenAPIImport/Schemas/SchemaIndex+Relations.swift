@@ -38,7 +38,7 @@ extension SchemaIndex {
     }
 
     /// Whether a property is one of requests, or of responses.
-    func isThere(_ property: Property, in direction: TypeContext.Direction) -> Bool {
+    func isPresent(_ property: Property, in direction: TypeContext.Direction) -> Bool {
         !property.says(direction == .request ? "readOnly" : "writeOnly")
     }
 

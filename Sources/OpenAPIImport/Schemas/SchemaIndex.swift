@@ -32,7 +32,7 @@ final class SchemaIndex {
     func isObject(_ cursor: DocumentCursor, within way: [DocumentCursor.Identity] = []) -> Bool {
         guard let cursor = cursor.resolved() else { return false }
         if let known = knownObjects[cursor.identity] { return known }
-        guard mayGoOn(way) else { return false }
+        guard isWithinLimits(way) else { return false }
         let result = findsObject(cursor, within: way)
         if way.isEmpty || !isOnCycle(cursor) { knownObjects[cursor.identity] = result }
         return result
@@ -55,8 +55,8 @@ final class SchemaIndex {
         let way = way + [cursor.identity]
         let others = parts.filter { !leadsBack($0, way) }
         if others.isEmpty { return false }
-        let said = others.filter { !$0.saysNothing }
-        let alternatives = (shape.alternatives?.cursors ?? []).filter { !$0.saysNothing }
+        let said = others.filter { !$0.isAnnotationOnly }
+        let alternatives = (shape.alternatives?.cursors ?? []).filter { !$0.isAnnotationOnly }
         if said.isEmpty { return alternatives.isEmpty }
         return said.contains { isObject($0, within: way) }
             && said.allSatisfy { isObject($0, within: way) || isUnionOfObjects($0, within: way) || $0.isMap }
@@ -80,7 +80,7 @@ final class SchemaIndex {
         guard let cursor = cursor.resolved(), !way.contains(cursor.identity) else { return [] }
         let isKept = way.isEmpty || !isOnCycle(cursor)
         if isKept, let known = knownProperties[cursor.identity] { return known }
-        guard mayGoOn(way) else { return [] }
+        guard isWithinLimits(way) else { return [] }
         var list = PropertyList()
         let inner = way + [cursor.identity]
         let parts = cursor.parts
@@ -149,7 +149,7 @@ final class SchemaIndex {
     }
 
     /// Whether the search has not yet visited thousands of schemas; only nested cycles do so.
-    private func mayGoOn(_ way: [DocumentCursor.Identity]) -> Bool {
+    private func isWithinLimits(_ way: [DocumentCursor.Identity]) -> Bool {
         if way.isEmpty { steps = 0 }
         steps += 1
         return way.count < 200 && steps < 10_000

@@ -47,7 +47,7 @@ struct SchemaShape {
         let all = (cursor["oneOf"]?.items ?? []) + (cursor["anyOf"]?.items ?? [])
         guard !all.isEmpty else { return nil }
         // Alternatives that only name required keys say nothing of the type.
-        let types = all.filter { !$0.saysOnlyWhatIsRequired }
+        let types = all.filter { !$0.hasOnlyRequired }
         let values = types.filter { !$0.isNullType }
         // Beside references, generators for OData write null as an object that may be null.
         let objects = values.filter { $0.reference == nil }
@@ -81,7 +81,7 @@ extension DocumentCursor {
         return flag("nullable")
     }
 
-    fileprivate var saysOnlyWhatIsRequired: Bool {
+    fileprivate var hasOnlyRequired: Bool {
         guard let entries = node.entries, !entries.isEmpty else { return false }
         return entries.allSatisfy { ["required", "not", "description", "title", "type"].contains($0.key.text) }
             && node.entry(named: "required") != nil

@@ -14,7 +14,7 @@ struct KeywordReporter {
         documents.check(cursor, as: .schema)
         reportTypes(cursor)
         for entry in cursor.node.entries ?? [] {
-            guard let message = Self.unsupported[entry.key.text], Self.saysMore(entry.value) else { continue }
+            guard let message = Self.unsupported[entry.key.text], Self.affectsType(entry.value) else { continue }
             let location = SourceLocation(path: cursor.path, range: entry.key.range)
             documents.report(.warning("unsupported-keyword", at: location, "'\(entry.key.text)' \(message)"))
         }
@@ -63,7 +63,7 @@ struct KeywordReporter {
     ]
 
     /// Whether a schema does more than constrain strings.
-    private static func saysMore(_ node: Node) -> Bool {
+    private static func affectsType(_ node: Node) -> Bool {
         guard let entries = node.entries else { return true }
         let bounds: Set<String> = ["type", "pattern", "minLength", "maxLength", "format", "description"]
         return !entries.allSatisfy { bounds.contains($0.key.text) && $0.value.text != "object" }

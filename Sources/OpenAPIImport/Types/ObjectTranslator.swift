@@ -15,7 +15,7 @@ struct ObjectTranslator {
         var extended: [Name] = []
         var taken: [String: (property: Property, swiftName: String)] = [:]
         let all = types.schemas.properties(of: cursor)
-        lazy var kept = Dictionary(all.map { ($0.name, types.schemas.isThere($0, in: context.direction)) }) { $1 }
+        lazy var kept = Dictionary(all.map { ($0.name, types.schemas.isPresent($0, in: context.direction)) }) { $1 }
         for part in cursor.parts {
             guard let (target, pointer) = part.target() else { continue }
             if types.schemas.extends(target, cursor.identity) {
@@ -38,7 +38,7 @@ struct ObjectTranslator {
             {
                 continue
             }
-            let theirs = inherited.filter { types.schemas.isThere($0, in: context.direction) }
+            let theirs = inherited.filter { types.schemas.isPresent($0, in: context.direction) }
             if theirs.isEmpty || theirs.contains(where: { kept[$0.name] == false }) { continue }
             extended.append(part.name(types.modelName(of: target, at: pointer, context)))
             for (property, name) in zip(inherited, names) { taken[property.name] = (property, name) }
@@ -81,7 +81,7 @@ struct ObjectTranslator {
     ///
     /// - Parameter known: Its type, where that is not what its schema says.
     func field(_ property: Property, _ context: TypeContext, as known: TypeExpression? = nil) -> MemberDefinition? {
-        guard types.schemas.isThere(property, in: context.direction) else { return nil }
+        guard types.schemas.isPresent(property, in: context.direction) else { return nil }
         if property.isContradicted {
             types.documents.warn(
                 "contradicting-parts",
@@ -114,7 +114,7 @@ struct ObjectTranslator {
             description: property.bestFirst.lazy.compactMap { self.describe($0) }.first
         )
         member.deprecation = property.says("deprecated") ? Deprecation(message: nil) : nil
-        // What is always sent has its default in Swift; what is always there in an answer needs none.
+        // What is always sent has its default in Swift; what is always there in a response needs none.
         if !property.isRequired || context.direction == .request {
             member.defaultValue = values.defaultValue(of: property, as: type)
         }
@@ -133,7 +133,7 @@ struct ObjectTranslator {
     /// What a schema or what refers to it says about itself.
     func describe(_ cursor: DocumentCursor) -> String? {
         // What a reference leads to is described there; from 3.1 on it may have a description of its own.
-        let own = [cursor] + (cursor.raw("allOf")?.items ?? []).filter { $0.reference == nil && $0.saysNothing }
+        let own = [cursor] + (cursor.raw("allOf")?.items ?? []).filter { $0.reference == nil && $0.isAnnotationOnly }
         return own.lazy.compactMap { $0.prose("description") }.first
     }
 
@@ -149,8 +149,4 @@ struct ObjectTranslator {
         }
         return structure.additional.map { .map(to: $0) } ?? cursor.builtin(.json)
     }
-}
-
-extension String {
-    var nonEmpty: String? { isEmpty ? nil : self }
 }

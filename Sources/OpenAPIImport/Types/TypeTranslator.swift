@@ -116,7 +116,7 @@ final class TypeTranslator {
         if let union = unions.unionOfSubtypes(of: cursor, context) { return union }
         if schemas.isObject(cursor) { return objects.objectType(objects.structure(cursor, context), at: cursor) }
         if let (cursors, _) = shape.alternatives, !cursors.isEmpty {
-            if cursor.parts.contains(where: { !$0.saysNothing }) {
+            if cursor.parts.contains(where: { !$0.isAnnotationOnly }) {
                 documents.warn(
                     "unsupported-schema",
                     at: cursor.raw("allOf") ?? cursor,
@@ -181,7 +181,7 @@ final class TypeTranslator {
         let isInput = context.direction == .request && schemas.isDirected(pointer)
         let key = ModelKey(schema: cursor.identity, isInput: isInput)
         if let name = modelNames[key] { return name }
-        let written = Self.name(at: pointer)
+        let written = SchemaName.at(pointer)
         let wanted =
             renames.rename(written, in: .models) ?? NameTable.typeName(written)
             + (isInput ? "Input" : "")
@@ -227,37 +227,9 @@ final class TypeTranslator {
         models[name] = ModelDefinition(
             name: cursor.name(name),
             description: cursor.prose("description")
-                ?? cursor.prose("title").flatMap { Self.saysName($0, name) ? nil : $0 },
+                ?? cursor.prose("title").flatMap { SchemaName.isRepeated(by: $0, name) ? nil : $0 },
             deprecation: cursor.flag("deprecated") ? Deprecation(message: nil) : nil,
             shape: .init(nested.inside(type, context))
         )
-    }
-
-    /// What a schema is called where it stands: its key, or that of what it is the schema of, or its file.
-    private static func name(at pointer: String) -> String {
-        let parts = pointer.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let steps = parts.count > 1 ? parts[1].split(separator: "/") : []
-        let silent: Set<Substring> = [
-            "schema", "items", "properties", "allOf", "oneOf", "anyOf", "content", "responses", "requestBody",
-            "parameters",
-            "get", "put", "post", "patch", "delete",
-        ]
-        let isMedia = { (index: Int) in index > 0 && steps[index - 1] == "content" }
-        // A schema may be called as a keyword or a method is.
-        let isKey = { (index: Int) in index > 0 && ["schemas", "$defs", "definitions"].contains(steps[index - 1]) }
-        let said = steps.indices.last {
-            isKey($0) || !silent.contains(steps[$0]) && Int(steps[$0]) == nil && !isMedia($0)
-        }
-        if let step = said.map({ steps[$0] }) {
-            return String(step).replacing("~1", with: "/").replacing("~0", with: "~")
-        }
-        let file = parts[0].split(separator: "/").last ?? "Model"
-        return String(file.split(separator: ".").first ?? file)
-    }
-
-    /// Whether a title is no more than the name of its model.
-    private static func saysName(_ title: String, _ name: String) -> Bool {
-        let title = NameTable.typeName(title)
-        return [title, title + "Input"].contains(name)
     }
 }

@@ -8,7 +8,7 @@ extension UnionTranslator {
     /// What alternatives are of which no value tells the objects apart: one object, or a union of it and the others.
     func merged(
         _ cursors: [DocumentCursor],
-        _ forms: [[SchemaForm]],
+        _ signatures: [Signature],
         at cursor: DocumentCursor,
         _ context: TypeContext,
         _ property: String?
@@ -17,13 +17,8 @@ extension UnionTranslator {
         let isOther = cursors.indices.filter { !types.schemas.isObject(cursors[$0]) }
         let count = Set(objects.compactMap { $0.resolved()?.identity }).count
         guard count > 1 else { return nil }
-        let others = isOther.map { forms[$0] }
-        let object = mergedForm(objects, in: context.direction)
-        let areClear = others.indices.allSatisfy { index in
-            SchemaForm.differ(others[index], [object])
-                && others[..<index].allSatisfy { SchemaForm.differ($0, others[index]) }
-        }
-        guard areClear else { return nil }
+        let others = isOther.map { signatures[$0] }
+        guard Self.differ([mergedSignature(objects, in: context.direction)] + others) else { return nil }
         warnOfMerged(
             "these \(count) objects cannot be told apart; they become one with the fields of all of them",
             at: cursor,
@@ -55,16 +50,23 @@ extension UnionTranslator {
     }
 
     /// What the one object of all of the alternatives can be told by.
-    private func mergedForm(_ cursors: [DocumentCursor], in direction: TypeContext.Direction) -> SchemaForm {
+    private func mergedSignature(_ cursors: [DocumentCursor], in direction: TypeContext.Direction) -> Signature {
         let required = types.schemas.mergedProperties(of: cursors).filter {
-            $0.isRequired && types.schemas.isThere($0, in: direction)
+            $0.isRequired && types.schemas.isPresent($0, in: direction)
         }
-        return .object([:], Set(required.map(\.name)))
+        return Signature(forms: [.object(constants: [], keys: Set(required.map(\.name)).sorted(), others: [])])
+    }
+
+    /// Whether each of the signatures can be distinguished from all others.
+    static func differ(_ signatures: [Signature]) -> Bool {
+        signatures.indices.allSatisfy { index in
+            signatures[..<index].allSatisfy { $0.differs(from: signatures[index]) }
+        }
     }
 
     /// The union of types that can be distinguished by their values.
     func union(of types: [TypeExpression], at cursor: DocumentCursor) -> TypeExpression {
-        self.types.models.tellByKeys(types)
+        self.types.models.identifyByKeys(types)
         let variants = types.map { UnionDefinition.Variant(tag: nil, type: $0) }
         return .union(UnionDefinition(variants: variants, isClosed: false, location: cursor.location))
     }
@@ -78,7 +80,7 @@ extension UnionTranslator {
     func untagged(
         _ types: [TypeExpression],
         at cursor: DocumentCursor,
-        forms: [[SchemaForm]]? = nil,
+        signatures: [Signature]? = nil,
         property: String? = nil
     )
         -> TypeExpression
@@ -86,37 +88,35 @@ extension UnionTranslator {
         var distinct: [TypeExpression] = []
         for type in types where !distinct.contains(type) { distinct.append(type) }
         if distinct.count == 1, let only = distinct.first { return only }
-        if let forms, forms.joined().allSatisfy({ if case .string = $0 { true } else { false } }) {
+        if let signatures, signatures.flatMap(\.forms).allSatisfy({ if case .string = $0 { true } else { false } }) {
             warnOfMerged("these texts cannot be told apart; they become a String", at: cursor, property)
             return cursor.builtin(.string)
         }
-        let names = distinct.map { type -> String in
-            switch type.builtin {
-            case .int?, .double?, .bool?: return type.description
-            case .string?, .date?, .day?, .url?, .uuid?, .data?: return "String"
-            case .int32?, .int64?, .float?, .decimal?, .json?, .upload?: return "other"
-            case nil: break
-            }
-            return switch type {
-            case .list: "list"
-            case .map, .structure: "object"
-            case .named(let name): modelKind(name.value)
-            default: "other"
-            }
-        }
-        if forms == nil, Set(names).count == names.count, !names.contains("other") {
+        let found = distinct.map { Signature(forms: [form(of: $0)]) }
+        if signatures == nil, !found.contains(where: { $0.forms == [.any] }), Self.differ(found) {
             return union(of: distinct, at: cursor)
         }
         warnOfMerged("these types cannot be told apart; the value is any JSON", at: cursor, property)
         return cursor.builtin(.json)
     }
 
-    /// What values of a model are in JSON.
-    private func modelKind(_ name: String) -> String {
-        switch types.models[name]?.type {
-        case .structure?, .map?: "object"
-        case .enumeration(let enumeration)?: enumeration.rawType.rawValue
-        default: "other"
+    /// The form of the values of a type, as far as its kind in JSON goes.
+    private func form(of type: TypeExpression) -> Signature.Form {
+        switch type {
+        case .named(let name):
+            if let builtin = type.builtin { return .init(builtin.jsonKind(nil)) }
+            return (types.models[name.value]?.type).map { model in
+                // Names of names are not followed: they may lead back.
+                if case .named = model { .any } else { form(of: model) }
+            } ?? .any
+        case .formatted(let inner, let format):
+            return (inner.builtin?.jsonKind(format.value)).map { .init($0) } ?? .any
+        case .list: return .array(of: Signature(forms: [.any]))
+        case .map, .structure: return .object(constants: [], keys: [], others: [])
+        case .enumeration(let definition):
+            let values = definition.cases.map(\.wireValue.value)
+            return definition.rawType == .int ? .integer(values: values) : .string(values: values)
+        case .optional, .union, .constant: return .any
         }
     }
 }

@@ -1,3 +1,4 @@
+import Spec
 import SpecImport
 import YAML
 
@@ -25,7 +26,7 @@ extension UnionTranslator {
         let lists = names.indices.filter { names[$0] == "List" }
         for index in lists where lists.count > 1 {
             if case .array(let elements)? = types.schemas.forms(of: cursors[index]).first {
-                names[index] = Self.jsonName(of: elements.first) + "List"
+                names[index] = Self.jsonName(of: elements.forms.first) + "List"
             }
         }
         var counts: [String: Int] = [:]
@@ -37,7 +38,7 @@ extension UnionTranslator {
     }
 
     /// What a value is in JSON.
-    private static func jsonName(of form: SchemaForm?) -> String {
+    private static func jsonName(of form: Signature.Form?) -> String {
         switch form {
         case .string?: "Text"
         case .integer?, .number?: "Number"

@@ -44,18 +44,16 @@ struct UnionTranslator {
         {
             return union
         }
-        let groups = cursors.map { types.schemas.forms(of: $0, in: context.direction) }
-        let isClear = groups.indices.allSatisfy { index in
-            groups[..<index].allSatisfy { SchemaForm.differ($0, groups[index]) }
-        }
-        if !isClear, let merged = merged(cursors, groups, at: cursor, context, property) { return merged }
+        let signatures = cursors.map { Signature(forms: types.schemas.forms(of: $0, in: context.direction)) }
+        let isClear = Self.differ(signatures)
+        if !isClear, let merged = merged(cursors, signatures, at: cursor, context, property) { return merged }
         let found = zip(cursors, optionNames(of: cursors)).map { alternative, name -> TypeExpression in
             let inner = context.alternative(name)
             return variant(types.type(of: alternative, inner), inner)
         }
         if Set(found).count == 1, let only = found.first { return only }
         if isClear { return union(of: found, at: cursor) }
-        return untagged(found, at: cursor, forms: groups, property: property)
+        return untagged(found, at: cursor, signatures: signatures, property: property)
     }
 
     /// A variant has no `?` of its own, and an object in it has a name.
@@ -87,7 +85,7 @@ struct UnionTranslator {
             var seen: Set<String> = []
             return cursors.allSatisfy { cursor in
                 guard let property = types.schemas.properties(of: cursor).first(where: { $0.name == candidate.name }),
-                    property.isRequired, types.schemas.isThere(property, in: direction),
+                    property.isRequired, types.schemas.isPresent(property, in: direction),
                     let values = types.schemas.values(of: property), seen.isDisjoint(with: values)
                 else { return false }
                 seen.formUnion(values)

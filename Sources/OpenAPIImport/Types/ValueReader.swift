@@ -65,11 +65,9 @@ struct ValueReader {
             return enumeration.cases.first { $0.wireValue.value == text }?.name.value
         }
         switch type.builtin {
-        case .string: return text
-        case .int: return Int64(text) != nil ? text : nil
-        case .double: return Double(text)?.isFinite == true ? text : nil
-        case .bool: return text.asFlag.map { "\($0)" }
-        default: return nil
+        case .bool?: return text.asFlag.map { "\($0)" }
+        case let builtin?: return builtin.literal(text) == nil ? nil : text
+        case nil: return nil
         }
     }
 
@@ -89,15 +87,12 @@ struct ValueReader {
 
     private func fits(_ text: String, _ type: TypeExpression) -> Bool {
         switch type.builtin {
-        case .string: true
-        case .int: Int64(text) != nil
-        case .double: Double(text)?.isFinite == true
-        case .bool: ["true", "false"].contains(text)
+        case .string, .int, .int32, .int64, .double, .float, .bool: type.builtin?.literal(text) != nil
         case .day: text.has("0000-00-00")
         case .date: Self.isDate(text)
         case .uuid: text.has("xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
         case .url: Self.isURL(text)
-        case .int32, .int64, .float, .decimal, .data, .json, .upload: false
+        case .decimal, .data, .json, .upload: false
         case nil: enumeration(type)?.cases.contains { $0.wireValue.value == text } ?? false
         }
     }

@@ -57,7 +57,7 @@ package enum Builtin: String, Vocabulary {
     }
 
     /// The constant of the type that `text` writes; `nil` if it writes none.
-    func literal(_ text: String) -> Literal? {
+    package func literal(_ text: String) -> Literal? {
         switch self {
         case .string: .string(text)
         case .int, .int64: Int64(text).map { .integer(String($0)) }

@@ -21,17 +21,37 @@ package struct Signature: Sendable, Hashable {
     package struct Constant: Sendable, Hashable {
         package let key: String
         package let values: [Literal]
+
+        package init(key: String, values: [Literal]) {
+            self.key = key
+            self.values = values
+        }
+    }
+
+    package init(forms: [Form]) {
+        self.forms = forms
     }
 }
 
 extension Signature {
     /// Whether values of the two can be distinguished.
-    func differs(from other: Signature) -> Bool {
+    package func differs(from other: Signature) -> Bool {
         forms.allSatisfy { form in other.forms.allSatisfy { form.differs(from: $0) } }
     }
 }
 
 extension Signature.Form {
+    /// The form of all values of a kind.
+    package init(_ kind: Builtin.JSONKind) {
+        switch kind {
+        case .string: self = .string(values: [])
+        case .integer: self = .integer(values: [])
+        case .number: self = .number
+        case .bool: self = .bool
+        case .any: self = .any
+        }
+    }
+
     /// How much a value is known by; forms that are known by more are tried first.
     package var rank: Int {
         switch self {

@@ -3,8 +3,10 @@ import SpecWriting
 
 /// A spec file as it is written.
 package struct ImportedFile: Sendable, Equatable {
-    package let name: String
+    package let syntax: SpecFile
     package let text: String
+
+    package var name: String { syntax.path }
 
     /// The beginning of the first line of every imported spec.
     package static let mark = "Imported by endpoint-import"
@@ -12,7 +14,7 @@ package struct ImportedFile: Sendable, Equatable {
     /// - Parameter source: The file that it was imported from.
     package init(_ file: SpecFile, from source: String) {
         let source = source.split(separator: "/").last ?? "a document"
-        name = file.path
+        syntax = file
         text = SpecWriter.text(
             of: file,
             comment: "\(Self.mark) from \(source), which writes it anew; "

@@ -1,18 +1,18 @@
 package import Diagnostics
+package import Spec
 import SwiftRendering
 
 /// What a document says of an operation that its name is made of.
 package struct OperationSource {
     /// What the document calls it.
     package let identifier: String?
-    /// The method in capitals.
-    package let method: String
+    package let method: Method
     package let path: String
     /// The first tag, of which its group is made.
     package let tag: String?
     package let location: SourceLocation
 
-    package init(identifier: String?, method: String, path: String, tag: String?, location: SourceLocation) {
+    package init(identifier: String?, method: Method, path: String, tag: String?, location: SourceLocation) {
         self.identifier = identifier
         self.method = method
         self.path = path
@@ -44,14 +44,14 @@ package struct EndpointNames {
         let writtenNames = writtenNames(of: operations)
         var seen: Set<String> = []
         // Endpoints without a group stand beside what every API has.
-        let reserved: Set<String> = group == nil ? ["service", "version"] : []
+        let reserved: Set<String> = group == nil ? ReservedNames.membersOfAPIs : []
         let isReserved = { name in
             reserved.contains(SwiftName.member(name)) || self.reserved.contains(SwiftName.type(name))
         }
         let names = operations.indices.map { index in
             let operation = operations[index]
             let written = operation.identifier
-            let wanted = renames.rename(written ?? "\(operation.method) \(operation.path)", in: .endpoints)
+            let wanted = renames.rename(written ?? "\(operation.method.rawValue) \(operation.path)", in: .endpoints)
             var name = wanted ?? writtenNames[index] ?? pathNames[index]
             if name == "_" || name.isEmpty || wanted == nil && isReserved(name) { name = pathNames[index] }
             var number = 2
@@ -113,7 +113,7 @@ package struct EndpointNames {
     }
 
     private static func name(_ operation: OperationSource, _ words: [String]) -> String {
-        SwiftName.member(([operation.method.lowercased()] + words).joined(separator: "_"))
+        SwiftName.member(([operation.method.rawValue.lowercased()] + words).joined(separator: "_"))
     }
 
     /// The words and parameters of a path, in order.

@@ -9,13 +9,12 @@ package final class NameTable {
 
     /// - Parameter api: What the API is called.
     package init(api: String) {
-        reserved = ["Swift", "EndpointRuntime", "_", api, api + "Request"]
+        reserved = ReservedNames.everywhere(in: api)
         taken = Self.builtins.union(reserved)
     }
 
-    private static let builtins = Set(Builtin.allCases.map(\.rawValue)).union([
-        "Self", "Type", "Protocol", "Any", "Response", "Failure", "Endpoint",
-    ])
+    private static let builtins = Set(Builtin.allCases.map(\.rawValue)).union(ReservedNames.keywords)
+        .union(ReservedNames.inRequests).union([ReservedNames.endpoint])
 
     /// Whether no model can have the name, since the language or generated code has it.
     package static func isBuiltin(_ name: String) -> Bool { builtins.contains(name) }

@@ -1,3 +1,4 @@
+import Spec
 import SwiftRendering
 
 /// An `operationId` without what stands elsewhere, too: the name of its group in front, or its path and method behind.
@@ -28,14 +29,13 @@ struct OperationIdentifier {
             start.lowerBound > text.startIndex
         else { return text }
         let parts = text[start.upperBound...].split(separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
-        let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]
-        guard methods.contains(String(parts[0])), parts.count == 1 || Int(parts[1]) != nil else { return text }
+        guard Method(rawValue: String(parts[0])) != nil, parts.count == 1 || Int(parts[1]) != nil else { return text }
         return String(text[..<start.lowerBound])
     }
 
     /// `read_items` of `read_items_items__get`, which FastAPI makes of a function's name, the path and the method.
     private static func withoutPath(_ text: String, _ operation: OperationSource) -> String {
-        let method = "_" + operation.method.lowercased()
+        let method = "_" + operation.method.rawValue.lowercased()
         guard text.hasSuffix(method) else { return text }
         let end = String(operation.path.map { $0.isLetter || $0.isNumber ? $0 : "_" }) + method
         guard text.hasSuffix(end), text.count > end.count else { return text }

@@ -88,7 +88,9 @@ package struct CycleBreaker {
                 let cycle = way[(way.firstIndex { $0.name == target } ?? 0)...]
                 // An inherited field belongs to the object that declares it.
                 let owners = cycle.filter { !$0.field.isEmpty }
-                guard let owner = owners.last(where: { !models.isToldByKeys($0.name) }) ?? owners.last else { continue }
+                guard let owner = owners.last(where: { !models.isIdentifiedByKeys($0.name) }) ?? owners.last else {
+                    continue
+                }
                 makeOptional(owner.field, of: owner.name)
                 if owner.name != step.name {
                     // The search starts again: the path behind that field is no longer required.
@@ -107,8 +109,8 @@ package struct CycleBreaker {
             let index = structure.fields.firstIndex(where: { $0.name.value == field })
         else { return }
         // A union may identify the object by this required key, so the key stays and its value becomes nullable.
-        let isTold = models.isToldByKeys(name)
-        if isTold {
+        let isForCaller = models.isIdentifiedByKeys(name)
+        if isForCaller {
             let context = TypeContext(name: name, direction: .response).field(field)
             structure.fields[index].type = nested.inside(structure.fields[index].type.asOptional, context)
         } else {
@@ -118,7 +120,7 @@ package struct CycleBreaker {
         warn(
             "endless-schema",
             at: model.name.location,
-            "by '\(field)', no value of this could end; the field may be \(isTold ? "null" : "absent")"
+            "by '\(field)', no value of this could end; the field may be \(isForCaller ? "null" : "absent")"
         )
     }
 

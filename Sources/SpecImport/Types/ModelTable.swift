@@ -6,7 +6,7 @@ package final class ModelTable {
     /// The models that are enums, whether or not they are made.
     private var enumerations: [String: EnumerationDefinition] = [:]
     /// The models that a union tells from its other variants by their keys.
-    private var toldByKeys: Set<String> = []
+    private var identifiedByKeys: Set<String> = []
     private let names: NameTable
     /// The names that the document gives to its own schemas.
     private let schemaNames: Set<String>
@@ -48,13 +48,13 @@ package final class ModelTable {
     }
 
     /// Notes that the required keys of these types tell them apart.
-    package func tellByKeys(_ types: [TypeExpression]) {
-        for case .named(let name) in types { toldByKeys.insert(name.value) }
+    package func identifyByKeys(_ types: [TypeExpression]) {
+        for case .named(let name) in types { identifiedByKeys.insert(name.value) }
     }
 
     /// Whether a union identifies the object, or one that inherits from it, by its keys.
-    package func isToldByKeys(_ name: String) -> Bool {
-        var open = Array(toldByKeys)
+    package func isIdentifiedByKeys(_ name: String) -> Bool {
+        var open = Array(identifiedByKeys)
         var seen: Set<String> = []
         while let next = open.popLast() {
             if next == name { return true }

@@ -56,7 +56,7 @@ struct RequestBuilding {
                     return ""
                 }
                 if let constant = member.constantText(in: api), !constant.isEmpty {
-                    return PercentEncoding.encoded(constant, keepingSlashes: keepsSlashes)
+                    return PercentEncoding.encodePath(constant, keepingSlashes: keepsSlashes)
                 }
                 if let constant = member.constant(in: api) { return "\\(\(constant))" }
                 let format = WireFormatPrinter.print(member.type).map { ", \($0)" } ?? ""

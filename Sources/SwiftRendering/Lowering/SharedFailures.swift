@@ -38,7 +38,7 @@ struct SharedFailures {
         let printer = TypePrinter(models: "", inlines: "", qualified: "", nearer: [], scope: scope)
         let taken = Set(
             api.models.map(\.name.value) + api.groups.map(\.name.value)
-                + ["Endpoint", api.name.value, api.requestProtocol]
+                + [ReservedNames.endpoint, api.name.value, api.requestProtocol]
         )
         let given = Set(api.endpoints.compactMap(\.errorsOrigin.name?.value))
         var found: [Shared] = []

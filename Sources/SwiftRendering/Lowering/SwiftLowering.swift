@@ -117,5 +117,5 @@ extension API {
     var swiftName: String { SwiftName.escaped(name.value) }
 
     /// The protocol that all its requests refine: `GitHubRequest`.
-    var requestProtocol: String { name.value + "Request" }
+    var requestProtocol: String { ReservedNames.requestProtocol(of: name.value) }
 }

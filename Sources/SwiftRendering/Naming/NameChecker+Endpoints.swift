@@ -14,17 +14,17 @@ extension NameChecker {
     }
 
     private mutating func reportTaken(_ endpoints: [Endpoint]) {
-        for endpoint in endpoints where ["service", "version"].contains(endpoint.functionName) {
+        for endpoint in endpoints where ReservedNames.membersOfAPIs.contains(endpoint.functionName) {
             report(.takenName(endpoint.name))
         }
     }
 
     private mutating func check(_ endpoint: Endpoint) {
         let members = endpoint.initializerMembers
-        let generated = Set(endpoint.generatedTypeNames + ["Response", "Failure"])
+        let generated = ReservedNames.inRequests.union(endpoint.generatedTypeNames)
         reportReserved([(endpoint.requestName, endpoint.name)], .endpoints)
         reportClashes(of: .parameters, members.map { ($0.propertyName, $0.declaredName) })
-        reportUnusable(members, generated.union(["Endpoint", endpoint.requestName, api.name.value]))
+        reportUnusable(members, generated.union([ReservedNames.endpoint, endpoint.requestName, api.name.value]))
         let written = endpoint.writtenTypes(in: members)
         reportReserved(written.map { ($0.swiftName, $0.name) }, .types, generated)
         reportClashes(among: written.map { ($0, nil) }, beside: members.map(\.propertyName))
@@ -39,7 +39,7 @@ extension NameChecker {
         guard !response.headers.isEmpty else { return }
         let headers = response.namedHeaders
         reportClashes(of: .properties, headers.map { ($0.propertyName, $0.declaredName) })
-        for header in headers where header.propertyName == "body" && response.holdsSomething {
+        for header in headers where header.propertyName == ReservedNames.body && response.holdsSomething {
             report(.headerCalledAsBody(header.declaredName))
         }
         reportUnusable(headers)

@@ -32,7 +32,7 @@ package struct NameChecker {
     /// What the requests declare would stand in front of the API, were it called so.
     private mutating func checkAPI() {
         let name = api.name.value
-        let generated = Set(api.endpoints.flatMap(\.generatedTypeNames)).union(["Response", "Failure"])
+        let generated = ReservedNames.inRequests.union(api.endpoints.flatMap(\.generatedTypeNames))
         let reserved = generated.union(ScopeNames.modules).union(["Self", "_"])
         if reserved.contains(name) {
             report(.reservedName(name, api.name, .apis))
@@ -64,7 +64,7 @@ package struct NameChecker {
         let others = (api.models.map(\.name) + api.groups.map(\.name))
         var seen: Set<String> = []
         for name in given where seen.insert(name.value).inserted {
-            if ScopeNames.isUsed(name.value) || name.value == "Endpoint" {
+            if ScopeNames.isUsed(name.value) || name.value == ReservedNames.endpoint {
                 report(.reservedName(name.value, name, .types))
             } else {
                 reportReserved([(name.value, name)], .types)

@@ -105,7 +105,7 @@ extension API {
     }
 
     private var ownTypes: Set<String> {
-        Set(models.map(\.name.value) + groups.map(\.name.value) + ["Endpoint"])
+        Set(models.map(\.name.value) + groups.map(\.name.value) + [ReservedNames.endpoint])
     }
 }
 

@@ -32,7 +32,7 @@ enum Goldens {
 
     private static func apis(in folder: URL) throws -> [API] {
         var diagnostics = DiagnosticCollector()
-        let spec = Pipeline.check(try sources(in: folder), diagnostics: &diagnostics)
+        let spec = Pipeline.check(try sources(in: folder), for: SwiftLanguage.self, diagnostics: &diagnostics)
         #expect(spec != nil || folder.lastPathComponent.hasPrefix("error-"), "\(diagnostics.diagnostics)")
         return spec?.apis ?? []
     }

@@ -1,8 +1,8 @@
 /// Detects names that are probably typos of others.
-enum TypoDetector {
+package enum TypoDetector {
     /// Whether `name` is probably a typo of `other`: they differ only in case and symbols, or in one letter of at
     /// least five. A name and its plural are different names, and so are `page1` and `page2`.
-    static func isLikely(from name: String, to other: String) -> Bool {
+    package static func isLikely(from name: String, to other: String) -> Bool {
         let names = [folded(name), folded(other)].sorted { $0.count < $1.count }
         let (shorter, longer) = (names[0], names[1])
         if shorter == longer { return !shorter.isEmpty }

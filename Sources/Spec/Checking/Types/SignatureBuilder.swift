@@ -15,7 +15,7 @@ struct SignatureBuilder {
     private func signature(of type: TypeReference, depth: Int) -> Signature {
         guard depth < 50 else { return Signature(forms: [.any]) }
         switch type {
-        case .builtin(let builtin, let wireFormat): return Signature(forms: [Self.form(of: builtin, wireFormat)])
+        case .builtin(let builtin, let wireFormat): return Signature(forms: [.init(builtin.jsonKind(wireFormat))])
         case .optional(let wrapped): return signature(of: wrapped, depth: depth + 1)
         case .list(let element): return Signature(forms: [.array(of: signature(of: element, depth: depth + 1))])
         case .map: return Signature(forms: [.object(constants: [], keys: [], others: [])])
@@ -58,16 +58,6 @@ struct SignatureBuilder {
 
     /// Unions of unions of unions may have any number of forms; nobody tells these apart.
     private static let mostForms = 200
-
-    private static func form(of builtin: Builtin, _ wireFormat: WireFormat?) -> Signature.Form {
-        switch builtin.jsonKind(wireFormat) {
-        case .string: .string(values: [])
-        case .integer: .integer(values: [])
-        case .number: .number
-        case .bool: .bool
-        case .any: .any
-        }
-    }
 
     private static func form(of enumeration: Enumeration) -> Signature.Form {
         let values = enumeration.cases.map(\.wireValue.value)

@@ -1,0 +1,104 @@
+import Spec
+import SpecImport
+import YAML
+
+/// By what values of schemas can be distinguished: the signatures of the language, of schemas.
+extension SchemaIndex {
+    /// The forms that values of a schema may have.
+    ///
+    /// - Parameter direction: That of the values, where only the properties of one are meant.
+    func forms(of cursor: DocumentCursor, in direction: TypeContext.Direction? = nil, depth: Int = 0) -> [Signature
+        .Form]
+    {
+        guard depth < 12, let cursor = cursor.resolved() else { return [.any] }
+        let shape = SchemaShape(cursor)
+        if let alternatives = shape.alternatives, shape.cursor.raw("properties") == nil {
+            let all = alternatives.cursors.map { forms(of: $0, in: direction, depth: depth + 1) }
+            // What is only null is any JSON.
+            return all.isEmpty ? [.any] : Array(all.joined()) + (Self.areOneText(all) ? [.string(values: [])] : [])
+        }
+        if let constant = cursor["const"] { return [form(ofConstant: constant)] }
+        if let subtypes = subtypes(of: cursor) {
+            return subtypes.flatMap { forms(of: $0.cursor, in: direction, depth: depth + 1) }
+        }
+        if isObject(cursor) {
+            var constants: [String: Set<String>] = [:]
+            var keys: Set<String> = []
+            for property in properties(of: cursor) where direction.map({ isPresent(property, in: $0) }) ?? true {
+                if property.isRequired { keys.insert(property.name) }
+                if let values = values(of: property) { constants[property.name] = values }
+            }
+            return [
+                .object(
+                    constants: constants.sorted { $0.key < $1.key }.map { key, values in
+                        .init(key: key, values: values.sorted().map { .string($0) })
+                    },
+                    keys: keys.sorted(),
+                    others: []
+                )
+            ]
+        }
+        let said = cursor.parts.filter { !$0.isAnnotationOnly }
+        if let only = cursor.onlyPart ?? (said.count == 1 ? said[0] : nil) {
+            return forms(of: only, in: direction, depth: depth + 1)
+        }
+        if let last = cursor.joined?.last { return forms(of: last, in: direction, depth: depth + 1) }
+        let values = shape.isOfCompounds ? [] : shape.enumValues?.compactMap(\.node.text) ?? []
+        if shape.types.isEmpty { return [form(of: values, in: shape)] }
+        return shape.types.map { type in
+            switch type {
+            case "string": .string(values: values)
+            case "integer": .integer(values: values)
+            case "number": .number
+            case "boolean": .bool
+            case "array": .array(of: Signature(forms: elementForms(of: cursor, in: direction, depth: depth)))
+            case "object": .object(constants: [], keys: [], others: [])
+            default: .any
+            }
+        }
+    }
+
+    /// Whether texts become a String, since they cannot be told apart.
+    private static func areOneText(_ all: [[Signature.Form]]) -> Bool {
+        all.joined().allSatisfy { if case .string = $0 { true } else { false } }
+            && all.indices.contains { index in
+                all[..<index].contains { !Signature(forms: $0).differs(from: Signature(forms: all[index])) }
+            }
+    }
+
+    private func elementForms(of list: DocumentCursor, in direction: TypeContext.Direction?, depth: Int) -> [Signature
+        .Form]
+    {
+        let written = list.raw("items")
+        let cursors =
+            (list["prefixItems"]?.items ?? written?.items ?? []) + [written].compactMap(\.self).filter(\.isObject)
+        return cursors.isEmpty ? [.any] : cursors.flatMap { forms(of: $0, in: direction, depth: depth + 1) }
+    }
+
+    /// The form of values without a type.
+    private func form(of values: [String], in shape: SchemaShape) -> Signature.Form {
+        if values.isEmpty { return .any }
+        guard let enumeration = enumerations.enumeration(of: shape, type: nil) else {
+            if values.allSatisfy({ ["true", "false"].contains($0) }) { return .bool }
+            return values.allSatisfy { Double($0) != nil } ? .number : .any
+        }
+        return enumeration.rawType == .int ? .integer(values: values) : .string(values: values)
+    }
+
+    private func form(ofConstant cursor: DocumentCursor) -> Signature.Form {
+        guard let scalar = cursor.node.scalar else { return .any }
+        if scalar.style == .plain, Int(scalar.text) != nil { return .integer(values: [scalar.text]) }
+        if scalar.style == .plain, ["true", "false"].contains(scalar.text) { return .bool }
+        return .string(values: [scalar.text])
+    }
+}
+
+extension Signature.Form {
+    /// Whether values are texts, numbers or flags.
+    var isScalar: Bool {
+        switch self {
+        case .string, .integer, .number, .bool: true
+        case .array, .object, .any: false
+        }
+    }
+}

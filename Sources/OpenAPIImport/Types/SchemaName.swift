@@ -1,0 +1,32 @@
+import SpecImport
+
+/// What the document calls its schemas.
+enum SchemaName {
+    /// What a schema is called where it stands: its key, or that of what it is the schema of, or its file.
+    static func at(_ pointer: String) -> String {
+        let parts = pointer.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let steps = parts.count > 1 ? parts[1].split(separator: "/") : []
+        let silent: Set<Substring> = [
+            "schema", "items", "properties", "allOf", "oneOf", "anyOf", "content", "responses", "requestBody",
+            "parameters",
+            "get", "put", "post", "patch", "delete",
+        ]
+        let isMedia = { (index: Int) in index > 0 && steps[index - 1] == "content" }
+        // A schema may be called as a keyword or a method is.
+        let isKey = { (index: Int) in index > 0 && ["schemas", "$defs", "definitions"].contains(steps[index - 1]) }
+        let said = steps.indices.last {
+            isKey($0) || !silent.contains(steps[$0]) && Int(steps[$0]) == nil && !isMedia($0)
+        }
+        if let step = said.map({ steps[$0] }) {
+            return String(step).replacing("~1", with: "/").replacing("~0", with: "~")
+        }
+        let file = parts[0].split(separator: "/").last ?? "Model"
+        return String(file.split(separator: ".").first ?? file)
+    }
+
+    /// Whether a title is no more than the name of its model.
+    static func isRepeated(by title: String, _ name: String) -> Bool {
+        let title = NameTable.typeName(title)
+        return [title, title + "Input"].contains(name)
+    }
+}

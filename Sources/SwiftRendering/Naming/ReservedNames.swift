@@ -1,0 +1,31 @@
+/// The names that generated code needs for itself.
+package enum ReservedNames {
+    /// The names that no type of an API can have, wherever it is declared: they are written in front of others.
+    package static func everywhere(in api: String) -> Set<String> {
+        ScopeNames.modules.union(["_", api, requestProtocol(of: api)])
+    }
+
+    /// The names that no API can have.
+    package static let ofAPIs = ScopeNames.modules.union(keywords).union(inRequests)
+
+    /// Types that are nested in requests.
+    package static let inRequests: Set<String> = ["Response", "Failure"]
+
+    /// The type of the items of a paged request.
+    package static let pageItem = "Item"
+
+    /// The type of the endpoints of an API.
+    package static let endpoint = "Endpoint"
+
+    /// Keywords that are spelled as types are.
+    package static let keywords: Set<String> = ["Self", "Type", "Protocol", "Any"]
+
+    /// Members of every API, beside which the functions of endpoints without a group are declared.
+    package static let membersOfAPIs: Set<String> = ["service", "version"]
+
+    /// The property for the body, beside which header fields are declared.
+    package static let body = "body"
+
+    /// The protocol that the requests of an API conform to.
+    static func requestProtocol(of api: String) -> String { api + "Request" }
+}

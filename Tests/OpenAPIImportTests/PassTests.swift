@@ -1,0 +1,166 @@
+import Diagnostics
+import Spec
+import SpecImport
+import Testing
+import YAML
+
+@testable import OpenAPIImport
+
+/// The passes of an import, each called alone.
+struct PassTests {
+    private let documents: Documents
+    private let types: TypeTranslator
+    private let models: ModelTable
+
+    /// - Parameter text: A document; what is missing of it is no matter.
+    private init(_ text: String) throws {
+        var collector = DiagnosticCollector()
+        let source = SourceText(path: "openapi.yaml", text: text)
+        let document = try #require(YAMLReader().read(source, reporting: &collector))
+        #expect(collector.diagnostics == [])
+        documents = Documents(document) { _ in nil }
+        let names = NameTable(api: "Zoo")
+        models = ModelTable(names: names)
+        types = TypeTranslator(
+            schemas: SchemaIndex(documents),
+            models: models,
+            names: names,
+            renames: RenameTable(Renames())
+        )
+    }
+
+    init() throws {
+        try self.init(
+            """
+            servers: [{url: "https://{region}.example.com/a b", variables: {region: {enum: [eu, us], default: eu}}}]
+            tags: [{name: cats}]
+            paths:
+              /cats:
+                get: {operationId: listCats, tags: [cats], responses: {200: {headers: {X-Age: {schema: {type: integer}}}}}}
+                post: {tags: [dogs]}
+              /dogs: {parameters: [{name: q, in: query, schema: {type: boolean}}], get: {tags: [dogs]}}
+            components:
+              schemas:
+                Cat: {type: object, required: [name], properties: {name: {type: string}, mother: {$ref: "#/components/schemas/Cat"}}}
+                Kitten: {allOf: [{$ref: "#/components/schemas/Cat"}, {properties: {age: {type: integer}}}]}
+                Five: {const: 5}
+                Anything: {oneOf: [{$ref: "#/components/schemas/Cat"}, {type: string}]}
+                Same: {oneOf: [{type: object, properties: {a: {type: string}}}, {type: object, properties: {b: {}}}]}
+            """
+        )
+    }
+
+    private func schema(_ name: String) throws -> DocumentCursor {
+        try #require(documents.start["components"]?["schemas"]?[name])
+    }
+
+    private let context = TypeContext(name: "Wanted", direction: .response)
+
+    @Test func schemasAreObjectsWithProperties() throws {
+        let schemas = types.schemas
+        #expect(schemas.isObject(try schema("Cat")))
+        #expect(!schemas.isObject(try schema("Five")))
+        let properties = schemas.properties(of: try schema("Kitten"))
+        #expect(properties.map(\.name) == ["name", "mother", "age"])
+        #expect(properties.map(\.isRequired) == [true, false, false])
+        #expect(schemas.extends(try schema("Kitten"), try schema("Cat").identity))
+        #expect(!schemas.extends(try schema("Cat"), try schema("Kitten").identity))
+    }
+
+    @Test func schemasHaveTheSignaturesOfTheLanguage() throws {
+        let signatures = try ["Cat", "Kitten", "Five"].map { Signature(forms: types.schemas.forms(of: try schema($0))) }
+        #expect(signatures[2].forms == [.integer(values: ["5"])])
+        #expect(signatures[0].differs(from: signatures[2]))
+        #expect(!signatures[0].differs(from: signatures[1]), "a kitten requires nothing else than a cat")
+    }
+
+    @Test func schemasBecomeTypesThatAreLocatedInTheDocument() throws {
+        let type = types.type(of: try schema("Cat"), context)
+        guard case .structure(let structure) = type else {
+            Issue.record("a cat is an object")
+            return
+        }
+        #expect(structure.fields.map(\.name.value) == ["name", "mother"])
+        #expect(structure.fields.map { $0.type.description } == ["String", "Cat"])
+        #expect(structure.location.path == "openapi.yaml")
+        #expect(structure.location.start.line == 10)
+        types.finishModels()
+        #expect(models.sortedNames == ["Cat"], "what is referred to is a model")
+    }
+
+    @Test func alternativesBecomeUnionsWhereTheyAreToldApart() throws {
+        #expect(types.type(of: try schema("Anything"), context).description == "(Cat | String)")
+        #expect(documents.diagnostics == [])
+        #expect(types.type(of: try schema("Same"), context).description == "{a?: String, b?: JSON} ")
+        #expect(documents.diagnostics.map(\.code) == ["merged-union"])
+    }
+
+    @Test func aNamedNumberIsAnEnumOfNumbers() throws {
+        _ = types.modelName(of: try schema("Five"), at: "#/components/schemas/Five", context)
+        types.finishModels()
+        guard case .enumeration(let enumeration)? = models["Five"]?.type else {
+            Issue.record("five is an enum")
+            return
+        }
+        #expect(enumeration.rawType == .int)
+    }
+
+    @Test func operationsAreSelected() {
+        var all = OperationFinder(documents, selections: [])
+        #expect(
+            all.operations().map { "\($0.method.rawValue) \($0.path)" } == ["GET /cats", "POST /cats", "GET /dogs"]
+        )
+        var some = OperationFinder(documents, selections: [.tag("dogs"), .operation("listCats"), .path("/birds")])
+        #expect(some.operations().count == 3)
+        some.reportUnusedSelections()
+        #expect(documents.diagnostics.map(\.message) == ["'--only path=/birds' selects no operation of the document"])
+    }
+
+    @Test func operationsBecomeEndpoints() throws {
+        let translator = EndpointTranslator(
+            types: types,
+            headers: HeaderStatistics(documents),
+            security: SecurityTranslator(documents: documents),
+            servers: ServerTranslator(documents: documents, givenBase: nil)
+        )
+        var finder = OperationFinder(documents, selections: [.path("/dogs")])
+        let operation = try #require(finder.operations().first)
+        let endpoint = try #require(translator.endpoint(operation, named: "dogs"))
+        #expect(endpoint.method == nil, "a spec is silent of GET")
+        #expect(endpoint.parameters.map { "\($0.name.value): \($0.type.description)" } == ["q: Bool"])
+        #expect(endpoint.parameters.map(\.mayBeAbsent) == [true])
+        #expect(endpoint.name.location == operation.cursor.location)
+    }
+
+    @Test func headersOfResponsesAreCountedWhereTheyAreLeftOut() throws {
+        let response = try #require(documents.start["paths"]?["/cats"]?["get"]?["responses"]?["200"])
+        let statistics = HeaderStatistics(documents)
+        #expect(statistics.isCarried("X-Age", besideBody: true))
+        #expect(!statistics.isCarried("X-RateLimit-Limit", besideBody: false))
+        statistics.leaveOut([response, response])
+        statistics.reportHeaders()
+        #expect(
+            documents.diagnostics.map(\.message) == [
+                "header fields of this response are left out; an envelope has them"
+            ]
+        )
+    }
+
+    @Test func serversBecomeBases() throws {
+        let (bases, variables) = ServerTranslator(documents: documents, givenBase: nil).bases()
+        #expect(bases.map(\.url.value) == ["https://{region}.example.com/a%20b"])
+        #expect(variables.map(\.name.value) == ["region"])
+        #expect(variables.map(\.defaultValue?.node.text) == ["eu"])
+        let given = ServerTranslator(documents: documents, givenBase: "https://other.example.com").bases()
+        #expect(given.bases.map(\.url.value) == ["https://other.example.com"])
+    }
+
+    /// What the language refuses of the whole is told where the document says it, not where it was written.
+    @Test func faultsAreLocatedInTheDocument() throws {
+        let options = ImportOptions(api: "Zoo", base: "no base")
+        let (files, faults) = ImportPasses(documents: documents, options: options).files()
+        #expect(files.count == 1)
+        #expect(!faults.isEmpty)
+        #expect(faults.allSatisfy { $0.location?.path == "openapi.yaml" })
+    }
+}
