@@ -74,6 +74,12 @@ struct DocumentationReferenceTests {
         }
     }
 
+    @Test func readmeLinksToEveryPage() throws {
+        let pages = try DocumentationPage.all().map(\.path)
+        let targets = try DocumentationPage("README.md").links.map(\.target)
+        #expect(Set(pages).subtracting(targets) == ["README.md"])
+    }
+
     @Test func linksAreFound() throws {
         #expect(try DocumentationPage.all().map(\.links.count).reduce(0, +) > 50)
     }
