@@ -1,6 +1,7 @@
 /// The places of a request that hold credentials.
 ///
 /// Their values are left out of the texts of errors, and does not follow the request to another origin.
+@_documentation(visibility: internal)
 public struct CredentialPlaces: Sendable, Hashable {
     /// The names of headers, in lower case.
     public private(set) var headers: Set<String>

@@ -1,6 +1,7 @@
 /// A credential that a request carries: what it is called, and the part of the request that it goes to.
 ///
 /// The secret itself is a ``Session``'s, see ``Credentials``; a request only says what it needs.
+@_documentation(visibility: internal)
 public struct CredentialUse: Sendable, Hashable {
     /// The name of the secret in ``Credentials``.
     public let name: String

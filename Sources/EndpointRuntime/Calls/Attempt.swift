@@ -16,6 +16,7 @@ public struct Attempt: Sendable {
     public let nextAfter: Duration?
 }
 
+@_documentation(visibility: internal)
 extension Attempt: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// One line that says which attempt it was and how it ended, without secrets.
     public var description: String {

@@ -63,3 +63,102 @@ extension [EncodedValue.Member] {
         Dictionary(map { ($0.key, $0.value) }) { $1 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 }
+
+@_documentation(visibility: internal)
+extension EncodedValue: Encodable {
+    /// Writes the value once more, into another encoder.
+    func encode(to encoder: any Encoder) throws {
+        try DeepValue.descend { try encodeValue(to: encoder) }
+    }
+
+    private func encodeValue(to encoder: any Encoder) throws {
+        switch self {
+        case .object(let members):
+            var container = encoder.container(keyedBy: StringKey.self)
+            for member in members { try container.encode(member.value, forKey: StringKey(member.key)) }
+        case .list(let elements):
+            var container = encoder.unkeyedContainer()
+            for element in elements { try container.encode(element) }
+        case .null, .bool, .number, .string, .bytes, .upload: try encodeScalar(to: encoder)
+        }
+    }
+
+    private func encodeScalar(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .bool(let value): try container.encode(value)
+        case .string(let text): try container.encode(text)
+        case .bytes(let data): try container.encode(data.base64EncodedString())
+        case .number(let text):
+            if let integer = Int64(text) {
+                try container.encode(integer)
+            } else if let integer = UInt64(text) {
+                try container.encode(integer)
+            } else if let double = Double(text), double.description == text {
+                try container.encode(double)
+            } else if let decimal = Decimal(string: text, locale: nil) {
+                try container.encode(decimal)
+            } else {
+                throw EncodingError.unwritable(text, encoder.codingPath, "is no number")
+            }
+        case .upload: throw EncodingError.unwritable(self, encoder.codingPath, "an upload cannot stand in JSON")
+        case .null, .list, .object: try container.encodeNil()
+        }
+    }
+}
+
+extension EncodedValue {
+    /// The value as JSON: keys in order, no space, slashes as they are, so that equal values give equal bytes.
+    ///
+    /// - Throws: ``BuildFailure`` for an upload.
+    var json: String {
+        get throws(BuildFailure) {
+            var text = ""
+            try write(to: &text)
+            return text
+        }
+    }
+
+    private func write(to text: inout String) throws(BuildFailure) {
+        switch self {
+        case .null, .bool, .number: text += try scalarText(of: "")
+        case .string(let string): Self.write(string, to: &text)
+        case .bytes(let data): Self.write(data.base64EncodedString(), to: &text)
+        case .upload: throw BuildFailure("an upload cannot stand in JSON; only a multipart form can carry it")
+        case .list(let elements):
+            text += "["
+            for (index, element) in elements.enumerated() {
+                if index > 0 { text += "," }
+                try element.write(to: &text)
+            }
+            text += "]"
+        case .object(let members):
+            text += "{"
+            for (index, (key, value)) in members.sortedUnique.enumerated() {
+                if index > 0 { text += "," }
+                Self.write(key, to: &text)
+                text += ":"
+                try value.write(to: &text)
+            }
+            text += "}"
+        }
+    }
+
+    private static func write(_ string: String, to text: inout String) {
+        text += "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case "\u{0}"..."\u{1F}":
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+}

@@ -79,9 +79,97 @@ public struct QueryItems: Sendable, Hashable {
     }
 }
 
+@_documentation(visibility: internal)
 extension QueryItems: ExpressibleByDictionaryLiteral {
     /// The items of a literal; a `nil` is left out.
     public init(dictionaryLiteral elements: (String, (any Encodable & Sendable)?)...) {
         for (name, value) in elements { add(name, value) }
+    }
+}
+
+extension QueryItems {
+    /// Adds a value in its pieces.
+    mutating func add(_ name: String, _ value: EncodedValue, style: QueryStyle) throws(BuildFailure) {
+        if style == .json {
+            return try append(name: name, value.json)
+        }
+        switch value {
+        case .object(let members):
+            for (key, member) in members.sortedUnique {
+                try add(style == .dots ? "\(name).\(key)" : "\(name)[\(key)]", member, style: style)
+            }
+        case .list(let elements):
+            try add(name, list: elements, style: style)
+        default:
+            try append(name: name, value.scalarText(of: name))
+        }
+    }
+
+    private mutating func add(_ name: String, list elements: [EncodedValue], style: QueryStyle) throws(BuildFailure) {
+        if let separator = style.separator {
+            return try add(name, joined: elements, separator: separator)
+        }
+        for (index, element) in elements.enumerated() {
+            switch (style, element) {
+            case (.brackets, _): try add(name + "[]", element, style: style)
+            case (.indexed, _): try add("\(name)[\(index)]", element, style: style)
+            case (_, .list), (_, .object):
+                throw BuildFailure(
+                    "'\(name)' is a list of lists or objects, which only 'brackets', 'indexed' and 'json' can write"
+                )
+            default: try add(name, element, style: style)
+            }
+        }
+    }
+
+    private mutating func add(
+        _ name: String,
+        joined elements: [EncodedValue],
+        separator: String
+    ) throws(BuildFailure) {
+        guard !elements.isEmpty else { return }
+        var texts: [String] = []
+        for element in elements { texts.append(try element.scalarText(of: name)) }
+        append(
+            name: name,
+            value: texts.joined(separator: PercentEncoding.decode(separator)),
+            encodedValue: texts.map(PercentEncoding.component).joined(separator: separator)
+        )
+    }
+
+    private mutating func append(name: String, _ value: String) {
+        append(name: name, value: value, encodedValue: PercentEncoding.component(value))
+    }
+}
+
+/// How a list or an object is written where there is only text: in a query, a form or a header.
+///
+/// An object is written as `filter[name]=a`, with ``dots`` as `filter.name=a`; a list as each case says.
+public enum QueryStyle: Sendable, Hashable, CaseIterable {
+    /// `tag=a&tag=b`
+    case `repeat`
+    /// `tag=a,b`: the comma is not encoded, one inside a value is.
+    case comma
+    /// `tag=a%20b`
+    case space
+    /// `tag=a%7Cb`
+    case pipe
+    /// `tag[]=a&tag[]=b`
+    case brackets
+    /// `tag[0]=a&tag[1]=b`
+    case indexed
+    /// `filter.name=a`; lists as with ``repeat``.
+    case dots
+    /// `tag=["a","b"]`: JSON, for any value.
+    case json
+
+    /// The separator of the elements of a list that is one item, percent-encoded.
+    var separator: String? {
+        switch self {
+        case .comma: ","
+        case .space: "%20"
+        case .pipe: "%7C"
+        case .repeat, .brackets, .indexed, .dots, .json: nil
+        }
     }
 }

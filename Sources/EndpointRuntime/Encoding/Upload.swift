@@ -26,6 +26,7 @@ public struct Upload: Sendable, Hashable {
     }
 }
 
+@_documentation(visibility: internal)
 extension Upload: Encodable {
     /// Always fails: only a multipart form can carry a file.
     public func encode(to encoder: any Encoder) throws {

@@ -65,3 +65,95 @@ public struct DecodingFailure: Error, Sendable {
         }
     }
 }
+
+extension DecodingFailure {
+    /// Creates a failure from an error that was thrown while `response` was decoded.
+    init(_ error: any Error, in response: RawResponse) {
+        switch error {
+        case let failure as DecodingFailure: self = failure
+        case let error as DecodingError: self.init(decoding: error, in: response)
+        default: self.init(.other(Self.text(of: error)), in: response, underlying: error)
+        }
+    }
+
+    /// Creates a failure for a body of `response` that cannot be decoded.
+    init(_ problem: JSONText.Problem, in response: RawResponse) {
+        switch problem {
+        case .tooDeep(let offset):
+            self.init(.tooDeep(limit: JSONText.depthLimit), at: "byte \(offset)", in: response, underlying: problem)
+        case .badText: self.init(.notJSON("it is no text in UTF-8, UTF-16 or UTF-32"), in: response)
+        case .noStack: self.init(.other("no thread can be had to read JSON so deep"), in: response)
+        }
+    }
+
+    private init(decoding error: DecodingError, in response: RawResponse) {
+        var (reason, path) = Self.meaning(of: error)
+        if case .badValue = reason, path.isEmpty, let problem = Self.problem(ofJSON: response.jsonBody) {
+            reason = .notJSON(problem)
+        }
+        self.init(reason, at: KeyPathText(path).text, in: response, underlying: error)
+    }
+
+    private static func meaning(of error: DecodingError) -> (Reason, [any CodingKey]) {
+        switch error {
+        case .keyNotFound(let key, let context):
+            return (.missingKey(key.stringValue), context.codingPath + [key])
+        case .valueNotFound(let type, let context):
+            return (.unexpectedNull(expected: JSONWords.expected(type)), context.codingPath)
+        case .typeMismatch(let type, let context):
+            let found = JSONWords.found(in: context.debugDescription)
+            return (.wrongType(expected: JSONWords.expected(type), found: found), context.codingPath)
+        case .dataCorrupted(let context):
+            return (.badValue(JSONWords.problem(in: context.debugDescription)), context.codingPath)
+        @unknown default:
+            return (.other(String(describing: error)), [])
+        }
+    }
+
+    /// What keeps a body from being JSON; JSONDecoder tells this only on some platforms.
+    private static func problem(ofJSON body: Data) -> String? {
+        (try? JSONText(body))?.syntaxProblem
+    }
+
+    private static func text(of error: any Error) -> String {
+        (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
+    }
+}
+
+@_documentation(visibility: internal)
+extension DecodingFailure: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The reason and the path, with an excerpt of the body; one line, without secrets.
+    public var description: String {
+        let place = path.isEmpty ? "" : " at '\(ErrorText.line(path))'"
+        let tail = excerpt.isEmpty ? "" : ", in: \(excerpt)"
+        return ErrorText.printable(what) + place + tail
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// Only what `description` shows: the underlying error may hold values of the body.
+    public var customMirror: Mirror { Mirror(self, children: ["failure": description]) }
+
+    private var what: String {
+        switch reason {
+        case .emptyBody: "the body is empty"
+        case .notJSON(let message): "the body is not JSON (\(message))"
+        case .missingKey(let key): "the key '\(key)' is missing"
+        case .missingHeader(let name): "the header '\(name)' is missing"
+        case .wrongType(let expected, let found): "expected \(expected), found \(found)"
+        case .unexpectedNull(let expected): "expected \(expected), found null"
+        case .badValue(let message), .other(let message):
+            // Messages name the value that they are about.
+            isAboutSecret ? "the value, \(Redaction.mark), is none that is allowed" : message
+        case .badText(let charset): "the body is no text in \(charset)"
+        case .tooLarge(let limit): "the body is longer than \(limit) bytes"
+        case .tooDeep(let limit): "the JSON is nested deeper than \(limit) levels"
+        }
+    }
+
+    /// Whether any step of the path looks like the name of a credential.
+    private var isAboutSecret: Bool {
+        path.split { ".[]: ".contains($0) }.contains { $0 != "code" && Redaction.isSecret(String($0)) }
+    }
+}

@@ -41,3 +41,104 @@ enum Redaction {
         return head + String(url[end]) + items.joined(separator: "&")
     }
 }
+
+/// Takes the values of JSON members out of a text whose names look like credentials; the text may be cut off anywhere,
+/// or not be JSON at all.
+struct MemberRedaction {
+    private var rest: Substring
+    private var result = ""
+
+    /// The text without the values.
+    static func text(of text: String) -> String {
+        var redaction = MemberRedaction(rest: text[...])
+        while let character = redaction.rest.first { redaction.pass(character) }
+        return redaction.result
+    }
+
+    private mutating func pass(_ character: Character) {
+        guard character == "\"" else {
+            result.append(character)
+            rest.removeFirst()
+            return
+        }
+        let name = takeString()
+        let space = takeSpace()
+        result += name + space
+        guard rest.first == ":" else { return }
+        rest.removeFirst()
+        let spaceBehind = takeSpace()
+        result += ":" + spaceBehind
+        let plain = name.trimming { $0 == "\"" }
+        guard Redaction.isSecret(String(plain)) else { return }
+        let (value, isText) = takeValue()
+        let isHarmless = Self.isShort(value, isText) || plain.lowercased() == "code" && Self.isErrorCode(value)
+        result += isHarmless ? String(value) : isText ? "\"\(Redaction.mark)\"" : Redaction.mark
+    }
+
+    /// Whether a value is too short to be a credential: `null`, a flag, an empty list, a number of three digits.
+    private static func isShort(_ value: Substring, _ isText: Bool) -> Bool {
+        !isText && (value.count <= 3 || ["null", "true", "false"].contains(value))
+    }
+
+    /// Whether the value of a member `code` says which error it is, rather than being an authorization code: a number,
+    /// or words without digits.
+    private static func isErrorCode(_ value: Substring) -> Bool {
+        switch value.first {
+        case "\"": value.dropFirst().dropLast().allSatisfy { $0.isLetter || "_-. ".contains($0) }
+        case "{", "[": false
+        default: true
+        }
+    }
+
+    /// Takes a string with its quotes, the last of which may be missing.
+    private mutating func takeString() -> Substring {
+        var end = rest.index(after: rest.startIndex)
+        var isEscaped = false
+        while end < rest.endIndex {
+            let character = rest[end]
+            end = rest.index(after: end)
+            if !isEscaped, character == "\"" { break }
+            isEscaped = !isEscaped && character == "\\"
+        }
+        return take(upTo: end)
+    }
+
+    private mutating func takeSpace() -> Substring {
+        take(upTo: rest.firstIndex { $0 != " " } ?? rest.endIndex)
+    }
+
+    /// Takes a value, of a list or an object all of it.
+    private mutating func takeValue() -> (Substring, isText: Bool) {
+        switch rest.first {
+        case "\"": return (takeString(), true)
+        case "{", "[":
+            let start = rest
+            var depth = 0
+            repeat {
+                switch rest.first {
+                case "\"": _ = takeString()
+                case let character?:
+                    depth += "{[".contains(character) ? 1 : "}]".contains(character) ? -1 : 0
+                    rest.removeFirst()
+                case nil: depth = 0
+                }
+            } while depth > 0
+            return (start[..<rest.startIndex], false)
+        default: return (take(upTo: rest.firstIndex { ",}] ".contains($0) } ?? rest.endIndex), false)
+        }
+    }
+
+    private mutating func take(upTo end: Substring.Index) -> Substring {
+        defer { rest = rest[end...] }
+        return rest[..<end]
+    }
+}
+
+extension Substring {
+    /// The text without what passes a test at either end.
+    fileprivate func trimming(_ isLeftOut: (Character) -> Bool) -> Substring {
+        var text = drop(while: isLeftOut)
+        while let last = text.last, isLeftOut(last) { text.removeLast() }
+        return text
+    }
+}

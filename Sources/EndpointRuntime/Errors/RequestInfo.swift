@@ -42,6 +42,7 @@ public struct RequestInfo: Sendable, Hashable {
     }
 }
 
+@_documentation(visibility: internal)
 extension RequestInfo: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The type, and method and URL where they are known, such as `GitHub.Endpoint.GetUser (GET
     /// https://api.github.com/users/a)`.

@@ -40,6 +40,7 @@ public struct ResponseInfo: Sendable {
     public var body: Data { response.body }
 }
 
+@_documentation(visibility: internal)
 extension ResponseInfo: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Request and status.
     public var description: String { response.description }

@@ -1,3 +1,4 @@
+public import Foundation
 import HTTPTypes
 
 /// Why a request has no response. Nothing that is known about the error is left out.
@@ -55,5 +56,42 @@ extension SessionError {
     public var isCancelled: Bool {
         guard case .cancelled = self else { return false }
         return true
+    }
+}
+
+@_documentation(visibility: internal)
+extension SessionError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable, LocalizedError {
+    /// One line that says what happened to which request, without secrets.
+    public var description: String {
+        switch self {
+        case .unbuildable(let request, let reason):
+            "\(request) could not be built: \(ErrorText.printable(reason))"
+        case .noResponse(let request, let failure):
+            "\(request) got no response: \(failure)"
+        case .cancelled(let request):
+            "\(request) was cancelled"
+        case .rejected(let response, let failure):
+            "\(response)" + Self.detail(failure, response)
+        case .undecodable(let response, let failure):
+            "\(response), which could not be decoded: \(failure)"
+        }
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+
+    /// Only what `description` shows, so that a dumped error shows no credentials.
+    public var customMirror: Mirror { Mirror(self, children: ["error": description]) }
+
+    private static func detail(_ failure: Failure?, _ response: ResponseInfo) -> String {
+        if let problem = response.failureProblem {
+            return (failure == nil ? "; its error could not be decoded: " : "; its error tells nothing: ")
+                + "\(problem)"
+        }
+        let excerpt = BodyExcerpt.text(of: response.response)
+        return excerpt.isEmpty ? "" : ": \(excerpt)"
     }
 }

@@ -20,6 +20,7 @@ public struct Day: FieldValue {
     }
 
     /// Foundation's reference date.
+    @_documentation(visibility: internal)
     public static let placeholder = Day()
 
     private init() {
@@ -38,12 +39,14 @@ public struct Day: FieldValue {
     }
 }
 
+@_documentation(visibility: internal)
 extension Day: Comparable {
     public static func < (left: Day, right: Day) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
 }
 
+@_documentation(visibility: internal)
 extension Day: LosslessStringConvertible {
     /// Reads `yyyy-MM-dd`.
     ///
@@ -64,6 +67,7 @@ extension Day: LosslessStringConvertible {
 }
 
 extension Day {
+    @_documentation(visibility: internal)
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let day = try Day(container.decode(String.self)) else {
@@ -72,6 +76,7 @@ extension Day {
         self = day
     }
 
+    @_documentation(visibility: internal)
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

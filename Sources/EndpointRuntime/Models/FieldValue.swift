@@ -4,6 +4,7 @@ public import Foundation
 ///
 /// Every ``Model``, ``Union``, ``OpenEnum`` and ``Wrapper`` is one, and so are the types of the spec language, lists,
 /// maps and optionals of them. A plain enum needs nothing but the name of this protocol beside `CaseIterable`.
+@_documentation(visibility: internal)
 public protocol FieldValue: Codable, Hashable, Sendable {
     /// The value that a reader returns when it cannot read one.
     ///
@@ -19,10 +20,12 @@ extension FieldValue where Self: CaseIterable & RawRepresentable {
     public static var allKnownCases: [Self] { Array(allCases) }
 }
 
+@_documentation(visibility: internal)
 extension String: FieldValue {
     public static var placeholder: String { "" }
 }
 
+@_documentation(visibility: internal)
 extension Bool: FieldValue {
     public static var placeholder: Bool { false }
 }
@@ -45,34 +48,42 @@ extension Double: FieldValue {}
 extension Float: FieldValue {}
 extension Decimal: FieldValue {}
 
+@_documentation(visibility: internal)
 extension Date: FieldValue {
     public static var placeholder: Date { Date(timeIntervalSinceReferenceDate: 0) }
 }
 
+@_documentation(visibility: internal)
 extension URL: FieldValue {
     public static var placeholder: URL { URL(fileURLWithPath: "/") }
 }
 
+@_documentation(visibility: internal)
 extension UUID: FieldValue {
     public static var placeholder: UUID { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
 }
 
+@_documentation(visibility: internal)
 extension Data: FieldValue {
     public static var placeholder: Data { Data() }
 }
 
+@_documentation(visibility: internal)
 extension JSON: FieldValue {
     public static var placeholder: JSON { .null }
 }
 
+@_documentation(visibility: internal)
 extension Array: FieldValue where Element: FieldValue {
     public static var placeholder: [Element] { [] }
 }
 
+@_documentation(visibility: internal)
 extension Dictionary: FieldValue where Key: FieldValue, Value: FieldValue {
     public static var placeholder: [Key: Value] { [:] }
 }
 
+@_documentation(visibility: internal)
 extension Optional: FieldValue where Wrapped: FieldValue {
     public static var placeholder: Wrapped? { nil }
 }

@@ -7,6 +7,7 @@
 ///     …
 /// }
 /// ```
+@_documentation(visibility: internal)
 public indirect enum Indirect<Value> {
     case holding(Value)
 

@@ -28,14 +28,17 @@
 /// which are faster to run and slower to compile, conform to ``ModelCoding`` and `Hashable` instead.
 public protocol Model: FieldValue {
     /// Reads the fields; the reader keeps the first error, and decoding ends with it.
+    @_documentation(visibility: internal)
     init(_ json: inout FieldReader)
 
     /// Writes the fields, always in the same order.
     ///
     /// Used for encoding, `==` and `hash(into:)`.
+    @_documentation(visibility: internal)
     func encodeFields(to json: inout FieldWriter)
 }
 
+@_documentation(visibility: internal)
 extension Model {
     public init(from decoder: any Decoder) throws {
         self = try FieldReader.read(decoder, Self.init(_:))
@@ -52,11 +55,14 @@ extension Model {
 /// A ``Model`` with the `Hashable` conformance that the compiler synthesizes.
 ///
 /// `Model` does not refine this protocol, because that would add a witness table to every model.
+@_documentation(visibility: internal)
 public protocol ModelCoding: FieldValue {
     /// Reads the fields; the reader keeps the first error, and decoding ends with it.
+    @_documentation(visibility: internal)
     init(_ json: inout FieldReader)
 
     /// Writes the fields, always in the same order.
+    @_documentation(visibility: internal)
     func encodeFields(to json: inout FieldWriter)
 }
 
@@ -71,4 +77,29 @@ extension ModelCoding {
 
     /// A model of placeholders.
     public static var placeholder: Self { FieldReader.placeholder(Self.init(_:)) }
+}
+
+@_documentation(visibility: internal)
+extension Model {
+    /// Returns whether both write the same keys with equal values, in the same order.
+    public static func == (left: Self, right: Self) -> Bool {
+        DeepValue.descend { FieldComparison.areEqual(left, right) }
+    }
+
+    /// Hashes the values of all fields, in the order in which they are written.
+    public func hash(into hasher: inout Hasher) {
+        let sink = HashingSink(hasher)
+        DeepValue.descend {
+            var writer = FieldWriter(.hasher(sink))
+            encodeFields(to: &writer)
+        }
+        hasher = sink.hasher
+    }
+
+    /// The default implementation, which the compiler would otherwise synthesize in every model.
+    public var hashValue: Int {
+        var hasher = Hasher()
+        hash(into: &hasher)
+        return hasher.finalize()
+    }
 }

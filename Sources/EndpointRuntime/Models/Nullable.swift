@@ -33,6 +33,7 @@ extension Nullable: Sendable where Value: Sendable {}
 extension Nullable: Equatable where Value: Equatable {}
 extension Nullable: Hashable where Value: Hashable {}
 
+@_documentation(visibility: internal)
 extension Nullable: Decodable where Value: Decodable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -40,6 +41,7 @@ extension Nullable: Decodable where Value: Decodable {
     }
 }
 
+@_documentation(visibility: internal)
 extension Nullable: Encodable where Value: Encodable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
@@ -47,5 +49,85 @@ extension Nullable: Encodable where Value: Encodable {
         case .null: try container.encodeNil()
         case .value(let value): try container.encode(value)
         }
+    }
+}
+
+// A conformance cannot pass the elements of a literal on to another variadic initializer, so lists and maps have their own
+// ways.
+
+@_documentation(visibility: internal)
+extension Nullable: ExpressibleByUnicodeScalarLiteral where Value: ExpressibleByUnicodeScalarLiteral {
+    public init(unicodeScalarLiteral value: Value.UnicodeScalarLiteralType) {
+        self = .value(Value(unicodeScalarLiteral: value))
+    }
+}
+
+@_documentation(visibility: internal)
+extension Nullable: ExpressibleByExtendedGraphemeClusterLiteral
+where Value: ExpressibleByExtendedGraphemeClusterLiteral {
+    public init(extendedGraphemeClusterLiteral value: Value.ExtendedGraphemeClusterLiteralType) {
+        self = .value(Value(extendedGraphemeClusterLiteral: value))
+    }
+}
+
+@_documentation(visibility: internal)
+extension Nullable: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {
+    public init(stringLiteral value: Value.StringLiteralType) {
+        self = .value(Value(stringLiteral: value))
+    }
+}
+
+@_documentation(visibility: internal)
+extension Nullable: ExpressibleByStringInterpolation where Value: ExpressibleByStringInterpolation {
+    public init(stringInterpolation: Value.StringInterpolation) {
+        self = .value(Value(stringInterpolation: stringInterpolation))
+    }
+}
+
+@_documentation(visibility: internal)
+extension Nullable: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {
+    public init(integerLiteral value: Value.IntegerLiteralType) {
+        self = .value(Value(integerLiteral: value))
+    }
+}
+
+@_documentation(visibility: internal)
+extension Nullable: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {
+    public init(floatLiteral value: Value.FloatLiteralType) {
+        self = .value(Value(floatLiteral: value))
+    }
+}
+
+@_documentation(visibility: internal)
+extension Nullable: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {
+    public init(booleanLiteral value: Value.BooleanLiteralType) {
+        self = .value(Value(booleanLiteral: value))
+    }
+}
+
+@_documentation(visibility: internal)
+extension Nullable: ExpressibleByArrayLiteral where Value: RangeReplaceableCollection & ExpressibleByArrayLiteral {
+    public init(arrayLiteral elements: Value.Element...) {
+        self = .value(Value(elements))
+    }
+}
+
+/// A map that a ``Nullable`` can take as a dictionary literal.
+@_documentation(visibility: internal)
+public protocol NullableMap: ExpressibleByDictionaryLiteral {
+    /// Creates a map; of several values for one key, the last wins.
+    init(literalElements: [(Key, Value)])
+}
+
+extension Dictionary: NullableMap {
+    public init(literalElements: [(Key, Value)]) {
+        self.init(literalElements) { _, last in last }
+    }
+}
+
+@_documentation(visibility: internal)
+extension Nullable: ExpressibleByDictionaryLiteral where Value: NullableMap {
+    public init(dictionaryLiteral elements: (Value.Key, Value.Value)...) {
+        self = .value(Value(literalElements: elements))
     }
 }

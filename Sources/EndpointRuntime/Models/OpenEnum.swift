@@ -44,6 +44,7 @@ where RawValue: FieldValue & CodingKeyRepresentable {
     static var allKnownCases: [Self] { get }
 }
 
+@_documentation(visibility: internal)
 extension OpenEnum {
     public init(from decoder: any Decoder) throws {
         self.init(rawValue: try decoder.singleValueContainer().decode(RawValue.self))

@@ -41,12 +41,15 @@
 /// ```
 public protocol Union: FieldValue {
     /// Chooses and reads the variant; the reader keeps the first error, and decoding ends with it.
+    @_documentation(visibility: internal)
     init(_ json: inout UnionReader)
 
     /// Writes the value of the variant.
+    @_documentation(visibility: internal)
     func write(to json: inout UnionWriter)
 }
 
+@_documentation(visibility: internal)
 extension Union {
     public init(from decoder: any Decoder) throws {
         var reader = UnionReader(decoder)

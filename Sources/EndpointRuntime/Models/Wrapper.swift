@@ -31,10 +31,12 @@ extension Wrapper {
 // The protocol itself does not ask for this: who wraps a type of Foundation would have to import the module that it
 // conforms in.
 
+@_documentation(visibility: internal)
 extension Wrapper where RawValue: FieldValue {
     public static var placeholder: Self { Self(rawValue: .placeholder) }
 }
 
+@_documentation(visibility: internal)
 extension Wrapper where RawValue: Decodable {
     public init(from decoder: any Decoder) throws {
         do {
@@ -46,6 +48,7 @@ extension Wrapper where RawValue: Decodable {
     }
 }
 
+@_documentation(visibility: internal)
 extension Wrapper where RawValue: Encodable {
     public func encode(to encoder: any Encoder) throws {
         if let format = Self.wireFormat { return try format.encode(rawValue, to: encoder) }
@@ -56,6 +59,7 @@ extension Wrapper where RawValue: Encodable {
 
 /// As a dictionary's key, a type around another distinct type or an enum is what that is as a key. Around a text or an
 /// integer, Swift's own library says so.
+@_documentation(visibility: internal)
 extension Wrapper where Self: CodingKeyRepresentable, RawValue: RawRepresentable & CodingKeyRepresentable {
     public var codingKey: any CodingKey { rawValue.codingKey }
 

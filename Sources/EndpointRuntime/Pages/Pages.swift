@@ -5,7 +5,9 @@ import Foundation
 ///
 /// Credentials are not sent to another origin than that of the first page.
 public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
+    @_documentation(visibility: internal)
     public typealias Element = R.Response
+    @_documentation(visibility: internal)
     public typealias Failure = SessionError<R.Failure>
 
     private let call: Call<R>
@@ -14,9 +16,11 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
         self.call = call
     }
 
+    @_documentation(visibility: internal)
     public func makeAsyncIterator() -> Iterator { Iterator(call) }
 
     /// Goes from page to page.
+    @_documentation(visibility: internal)
     public struct Iterator: AsyncIteratorProtocol {
         private enum State {
             case first
@@ -70,14 +74,18 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
 
 /// The items of all pages of a request; a page is fetched when its first item is asked for.
 public struct PageItems<R: PagedRequest>: AsyncSequence, Sendable {
+    @_documentation(visibility: internal)
     public typealias Element = R.Item
+    @_documentation(visibility: internal)
     public typealias Failure = SessionError<R.Failure>
 
     let pages: Pages<R>
 
+    @_documentation(visibility: internal)
     public func makeAsyncIterator() -> Iterator { Iterator(pages: pages.makeAsyncIterator()) }
 
     /// Goes from item to item.
+    @_documentation(visibility: internal)
     public struct Iterator: AsyncIteratorProtocol {
         private var pages: Pages<R>.Iterator
         private var items: [R.Item] = []

@@ -62,3 +62,76 @@ extension Request {
     /// Changes nothing.
     public func intercept(_ response: inout RawResponse) throws {}
 }
+
+// All of these return `Response`, also where its type is known: a concrete type would let the compiler infer `Response` from
+// them, and a request that forgot to name its response would silently have another.
+
+@_documentation(visibility: internal)
+extension Request where Response: Decodable {
+    /// Reads the response as JSON, from where ``ResponsePolicy/pick`` says.
+    ///
+    /// A `String` is the body as text in its charset (or the text of a JSON string), `Data` is the body as it is, and
+    /// an optional response is `nil` for an empty body.
+    public func decodeResponse(_ response: RawResponse) throws -> Response {
+        // By the type at run time: a generic request's `Response` is known to be `Decodable` and no more.
+        guard let type = Response.self as? any BodyValue.Type,
+            let value = try type.read(from: response, at: Self.responsePolicy.pick) as? Response
+        else { return try response.json(at: Self.responsePolicy.pick) }
+        return value
+    }
+}
+
+@_documentation(visibility: internal)
+extension Request where Response == Void {
+    /// Reads nothing: that the response was accepted is all there is to know.
+    public func decodeResponse(_ response: RawResponse) throws -> Response {
+        ()
+    }
+}
+
+@_documentation(visibility: internal)
+extension Request where Response == RawResponse {
+    /// Takes status, headers and body as they are.
+    public func decodeResponse(_ response: RawResponse) throws -> Response {
+        response
+    }
+}
+
+// All of these return `Failure?`, for the reason that `Request+Decoding.swift` gives.
+
+@_documentation(visibility: internal)
+extension Request where Failure: Decodable {
+    /// Reads the failure as JSON, from where ``ResponsePolicy/failurePick`` says; an empty body holds none.
+    ///
+    /// An `Int` is the bare status code, and there is no `Never`.
+    public static func decodeFailure(from response: RawResponse) throws -> Failure? {
+        switch Failure.self {
+        case is Never.Type: nil
+        case is Int.Type: response.status.code as? Failure
+        default: response.isEmpty ? nil : try response.json(at: responsePolicy.failurePick)
+        }
+    }
+}
+
+@_documentation(visibility: internal)
+extension Request where Failure == Void {
+    /// That the response was not accepted is all there is to know.
+    public static func decodeFailure(from response: RawResponse) throws -> Failure? {
+        ()
+    }
+}
+
+/// An error type that several endpoints share, with a case for each type of error body.
+@_documentation(visibility: internal)
+public protocol StatusFailure: Sendable {
+    /// Decodes the failure; `nil` for a status without one.
+    init?(_ response: RawResponse) throws
+}
+
+@_documentation(visibility: internal)
+extension Request where Failure: StatusFailure {
+    /// Decodes the failure with its own initializer.
+    public static func decodeFailure(from response: RawResponse) throws -> Failure? {
+        try Failure(response)
+    }
+}

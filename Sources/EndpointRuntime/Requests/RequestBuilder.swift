@@ -5,6 +5,7 @@ import HTTPTypes
 ///
 /// The calls do not throw, so that a request reads as a list of its parts. The first thing that goes wrong is kept, and
 /// makes the request ``SessionError/unbuildable(_:reason:)``.
+@_documentation(visibility: internal)
 public struct RequestBuilder: Sendable {
     /// The service that the request goes to.
     public let service: Service

@@ -15,6 +15,7 @@ public struct Envelope<Value: Sendable>: Sendable {
     public var headers: HTTPFields { raw.headers }
 }
 
+@_documentation(visibility: internal)
 extension Envelope: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Request and status, as those of ``raw``; print ``value`` to see the response itself.
     public var description: String { raw.description }

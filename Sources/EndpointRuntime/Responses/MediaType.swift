@@ -1,3 +1,5 @@
+import Foundation
+
 /// A media type with its parameters, such as `text/html; charset=utf-8` (RFC 9110, 8.3.1).
 struct MediaType: Sendable, Hashable {
     /// Type and subtype, in lower case.
@@ -30,4 +32,76 @@ extension String {
     fileprivate var trimmingQuotes: String {
         count >= 2 && hasPrefix("\"") && hasSuffix("\"") ? String(dropFirst().dropLast()) : self
     }
+}
+
+/// A way to read bytes as text, by its name in the IANA registry.
+enum Charset {
+    case utf8
+    case utf16(bigEndian: Bool?)
+    case ascii
+    case latin1
+    case windows1252
+
+    /// The charset by this name; `nil` for one that is not known.
+    init?(_ name: String) {
+        switch name.lowercased() {
+        case "utf-8", "utf8": self = .utf8
+        case "utf-16", "utf16": self = .utf16(bigEndian: nil)
+        case "utf-16be": self = .utf16(bigEndian: true)
+        case "utf-16le": self = .utf16(bigEndian: false)
+        case "us-ascii", "ascii": self = .ascii
+        case "iso-8859-1", "iso8859-1", "latin1", "latin-1": self = .latin1
+        case "windows-1252", "cp1252", "x-cp1252": self = .windows1252
+        default: return nil
+        }
+    }
+
+    /// The bytes as text, without a byte order mark; `nil` when they are none.
+    func text(of data: Data) -> String? {
+        switch self {
+        case .utf8: String(validating: data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data, as: UTF8.self)
+        case .utf16(let bigEndian): Self.utf16(Array(data), bigEndian: bigEndian)
+        case .ascii: data.allSatisfy { $0 < 0x80 } ? String(decoding: data, as: UTF8.self) : nil
+        case .latin1: String(String.UnicodeScalarView(data.map { Unicode.Scalar($0) }))
+        case .windows1252: Self.windows1252(data)
+        }
+    }
+
+    /// RFC 2781: big endian unless a byte order mark or the name says otherwise.
+    private static func utf16(_ bytes: [UInt8], bigEndian: Bool?) -> String? {
+        guard bytes.count.isMultiple(of: 2) else { return nil }
+        var bytes = bytes[...]
+        var isBig = bigEndian ?? true
+        if bytes.starts(with: [0xFE, 0xFF]), bigEndian != false {
+            bytes = bytes.dropFirst(2)
+            isBig = true
+        } else if bytes.starts(with: [0xFF, 0xFE]), bigEndian != true {
+            bytes = bytes.dropFirst(2)
+            isBig = false
+        }
+        let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map { index in
+            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+            return isBig ? first << 8 | second : second << 8 | first
+        }
+        return String(validating: units, as: UTF16.self)
+    }
+
+    /// Windows-1252 is ISO 8859-1 but for 0x80 to 0x9F, of which five bytes mean nothing.
+    private static func windows1252(_ data: Data) -> String? {
+        var text = String.UnicodeScalarView()
+        for byte in data {
+            guard (0x80...0x9F).contains(byte) else {
+                text.append(Unicode.Scalar(byte))
+                continue
+            }
+            guard let scalar = windows1252Specials[Int(byte) - 0x80] else { return nil }
+            text.append(scalar)
+        }
+        return String(text)
+    }
+
+    private static let windows1252Specials: [Unicode.Scalar?] = [
+        "€", nil, "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", nil, "Ž", nil,
+        nil, "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", nil, "ž", "Ÿ",
+    ]
 }

@@ -1,5 +1,6 @@
 import HTTPTypes
 
+@_documentation(visibility: internal)
 extension RawResponse {
     /// Reads a header that is always there: a text, a number, a flag, an enum, a URL (a relative one is completed by
     /// the URL of the response), or a list separated by commas.

@@ -113,6 +113,7 @@ public struct RawResponse: Sendable, Hashable {
     }
 }
 
+@_documentation(visibility: internal)
 extension RawResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Request and status, such as `GetUser (GET https://api.github.com/users/a) received 404 Not Found`.
     public var description: String {
@@ -124,4 +125,20 @@ extension RawResponse: CustomStringConvertible, CustomDebugStringConvertible, Cu
 
     /// Only what `description` shows: headers such as `Set-Cookie` and the body may hold credentials.
     public var customMirror: Mirror { Mirror(self, children: ["response": description]) }
+}
+
+extension RawResponse {
+    /// The body as text, in the charset that `Content-Type` names, or else in UTF-8.
+    ///
+    /// - Throws: ``DecodingFailure`` when the body is no text in that charset, or the charset is not known.
+    public func text() throws -> String {
+        let charset = mediaType.charset ?? "utf-8"
+        guard let text = Charset(charset)?.text(of: body) else {
+            throw DecodingFailure(.badText(charset: charset), in: self)
+        }
+        return text
+    }
+
+    /// The value of `Content-Type`.
+    var mediaType: MediaType { MediaType(header("Content-Type") ?? "") }
 }

@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// How a session interprets the responses to a request: which statuses are successes, and where in the body the value is.
 ///
 /// ```swift
@@ -62,5 +64,100 @@ extension Request {
     static var streamed: StatusSet {
         let policy = responsePolicy
         return policy.streamed ?? (Response.self is any StreamedResponse.Type ? policy.statuses : .none)
+    }
+}
+
+/// The condition on the body of a success, for an API that also reports failures with status 200.
+///
+/// A response that breaks the rule is ``SessionError/rejected(_:_:)``, with the endpoint's own error.
+public struct SuccessRule: Sendable, Hashable {
+    private let key: String
+    private let value: String?
+
+    /// The body is an object in which `key` has this value: a text, a number or a flag, as JSON writes it.
+    public static func key(_ key: String, is value: String) -> SuccessRule {
+        SuccessRule(key: key, value: value)
+    }
+
+    /// The body has no such key, or a null there.
+    public static func no(_ key: String) -> SuccessRule {
+        SuccessRule(key: key, value: nil)
+    }
+
+    /// Whether a response keeps the rule. One that cannot have a body does, and so does one that is no JSON object: reading
+    /// the response will say what is wrong with it.
+    ///
+    /// - Parameter isAll: Whether nothing else is read from the body, so that it has to be an object.
+    func isKept(by response: RawResponse, isAll: Bool) -> Bool {
+        guard response.mayHaveBody else { return true }
+        guard case .object(let members)? = try? response.json(JSON.self) else {
+            return !isAll || value == nil
+        }
+        let found = members[key] ?? .null
+        return value.map { found.scalarText == $0 } ?? found.isNull
+    }
+}
+
+extension JSON {
+    /// The text of a value that is neither list nor object.
+    var scalarText: String? {
+        switch self {
+        case .null: "null"
+        case .bool(let value): value ? "true" : "false"
+        case .number(let number): number.description
+        case .string(let text): text
+        case .array, .object: nil
+        }
+    }
+}
+
+/// Some statuses: single ones and whole classes, as in `[.successful, 404]`.
+@_documentation(visibility: internal)
+public struct StatusSet: Sendable, Hashable, ExpressibleByArrayLiteral {
+    /// One status, or all of a class (RFC 9110, section 15).
+    public struct Element: Sendable, Hashable, ExpressibleByIntegerLiteral {
+        private let first: Int
+        private let last: Int
+
+        /// 100 to 199.
+        public static let informational = Element(first: 100, last: 199)
+        /// 200 to 299.
+        public static let successful = Element(first: 200, last: 299)
+        /// 300 to 399.
+        public static let redirection = Element(first: 300, last: 399)
+        /// 400 to 499.
+        public static let clientError = Element(first: 400, last: 499)
+        /// 500 to 599.
+        public static let serverError = Element(first: 500, last: 599)
+
+        private init(first: Int, last: Int) {
+            self.first = first
+            self.last = last
+        }
+
+        /// One status.
+        public init(integerLiteral value: Int) {
+            self.init(first: value, last: value)
+        }
+
+        fileprivate func contains(_ code: Int) -> Bool { (first...last).contains(code) }
+    }
+
+    private let elements: [Element]
+
+    /// Every success.
+    public static let successful: StatusSet = [.successful]
+
+    /// No status at all.
+    public static let none: StatusSet = []
+
+    /// These statuses.
+    public init(arrayLiteral elements: Element...) {
+        self.elements = elements
+    }
+
+    /// Whether a status is one of them.
+    public func contains(_ code: Int) -> Bool {
+        elements.contains { $0.contains(code) }
     }
 }

@@ -8,7 +8,9 @@ import Foundation
 /// The value is read from an event's data as JSON; a `String` is the data itself, a ``ServerSentEvent`` the whole
 /// event, and a ``NamedEvent`` reads itself. Leaving the loop, or cancelling its task, stops the transfer.
 public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
+    @_documentation(visibility: internal)
     public typealias Element = Value
+    @_documentation(visibility: internal)
     public typealias Failure = SessionError<Never>
 
     /// The type of server-sent events.
@@ -46,11 +48,13 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
         return stream
     }
 
+    @_documentation(visibility: internal)
     public func makeAsyncIterator() -> Iterator {
         Iterator(source: EventSource(response, until: until, reconnections: reconnections), read: read)
     }
 
     /// Goes from event to event.
+    @_documentation(visibility: internal)
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let source: EventSource
         fileprivate let read: @Sendable (ServerSentEvent) throws -> Value

@@ -24,6 +24,7 @@ public struct FileFailure: Error, Sendable, Hashable {
     }
 }
 
+@_documentation(visibility: internal)
 extension FileFailure: CustomStringConvertible, LocalizedError {
     /// The path of the file and the reason.
     public var description: String { "the file '\(url.path)' cannot be saved: \(reason)" }

@@ -5,7 +5,9 @@ import Foundation
 /// Empty lines do not count, and the last line needs no end. Leaving the loop, or cancelling its task, stops the
 /// transfer.
 public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse {
+    @_documentation(visibility: internal)
     public typealias Element = Value
+    @_documentation(visibility: internal)
     public typealias Failure = SessionError<Never>
 
     /// The types of JSON lines that are in use, and anything else after them.
@@ -34,9 +36,11 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse {
         self.read = read
     }
 
+    @_documentation(visibility: internal)
     public func makeAsyncIterator() -> Iterator { Iterator(source: LineSource(response), read: read) }
 
     /// Goes from line to line.
+    @_documentation(visibility: internal)
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let source: LineSource
         fileprivate let read: @Sendable (RawResponse) throws -> Value

@@ -38,6 +38,7 @@ extension ServerSentEvent {
 }
 
 /// An event with a case for each name.
+@_documentation(visibility: internal)
 public protocol NamedEvent: Sendable {
     /// Reads an event by its name.
     init(_ event: ServerSentEvent) throws

@@ -29,7 +29,7 @@ enum Goldens {
 
     private static func apis(in folder: URL) -> [API] {
         var diagnostics = DiagnosticCollector()
-        return Pipeline.check(sources(in: folder), diagnostics: &diagnostics)?.apis ?? []
+        return Pipeline.check(sources(in: folder), for: SwiftLanguage.self, diagnostics: &diagnostics)?.apis ?? []
     }
 
     private static func sources(in folder: URL) -> [SourceText] {

@@ -65,12 +65,13 @@ struct ParameterChecker {
     }
 
     private func checkPathParameter(_ definition: MemberDefinition, _ members: MemberResolver) -> Parameter? {
-        if let place = definition.place, !place.value.isInTemplate {
-            sink.report(.placedElsewhere(definition.name, at: place.location))
+        let place = definition.place?.value ?? .path
+        guard place.isInTemplate else {
+            sink.report(.placedElsewhere(definition.name, at: definition.place?.location ?? definition.name.location))
             return nil
         }
-        checkStyle(of: definition, in: .path)
-        guard let parameter = check(definition, in: .path, style: .comma, members) else { return nil }
+        checkStyle(of: definition, in: place)
+        guard let parameter = check(definition, in: place, style: .comma, members) else { return nil }
         switch parameter.member.presence {
         case .required, .defaulted, .constant: return parameter
         case .optional, .nullable, .threeState:

@@ -1,0 +1,200 @@
+import Foundation
+
+/// The fields of one object that a decoder has opened.
+///
+/// A reference, since every field that is read takes hold of it.
+final class KeyedObject {
+    let decoder: any Decoder
+    let container: KeyedDecodingContainer<StringKey>
+    /// Whether keys are known to stand as on the wire, so that none of them needs a look.
+    private(set) lazy var keepsKeys = JSONSource.of(decoder) != nil
+    /// The tags of the unions that the object was read as a variant of: none of its own fields, unless it names them.
+    let tags: [StringKey]
+
+    /// Opens the object of `decoder`.
+    ///
+    /// - Throws: `DecodingError` if there is no object.
+    init(_ decoder: any Decoder) throws {
+        self.decoder = decoder
+        container = try decoder.container(keyedBy: StringKey.self)
+        tags = []
+    }
+
+    /// The same object, as a variant of unions that have `tags`.
+    init(_ object: KeyedObject, tags: [StringKey]) {
+        decoder = object.decoder
+        container = object.container
+        self.tags = tags
+    }
+
+    func value<Value: Decodable>(at key: StringKey) throws -> Value {
+        do { return try container.decode(Value.self, forKey: key) } catch {
+            throw failure(error, at: key, reading: Value.self)
+        }
+    }
+
+    func valueIfPresent<Value: Decodable>(at key: StringKey) throws -> Value? {
+        do {
+            if let value = try container.decodeIfPresent(Value.self, forKey: key) { return value }
+        } catch { throw failure(error, at: key, reading: Value.self) }
+        try rejectRewrittenKey(key)
+        return nil
+    }
+
+    func valueOrNull<Value: Decodable>(at key: StringKey) throws -> Value? {
+        try isNull(key) ? nil : value(at: key)
+    }
+
+    func value<Value>(at key: StringKey, _ format: WireFormat<Value>) throws -> Value {
+        do { return try format.decode(from: container.superDecoder(forKey: key)) } catch {
+            throw failure(error, at: key)
+        }
+    }
+
+    func valueIfPresent<Value>(at key: StringKey, _ format: WireFormat<Value>) throws -> Value? {
+        try isPresent(key) ? valueOrNull(at: key, format) : nil
+    }
+
+    func valueOrNull<Value>(at key: StringKey, _ format: WireFormat<Value>) throws -> Value? {
+        try isNull(key) ? nil : value(at: key, format)
+    }
+
+    func isPresent(_ key: StringKey) throws -> Bool {
+        if container.contains(key) { return true }
+        try rejectRewrittenKey(key)
+        return false
+    }
+
+    func isNull(_ key: StringKey) throws -> Bool {
+        do { return try container.decodeNil(forKey: key) } catch { throw failure(error, at: key) }
+    }
+
+    /// The keys that are not among `names`.
+    func otherKeys(except names: [String]) throws -> [StringKey] {
+        let named = Set(names)
+        let others = container.allKeys.filter { !named.contains($0.stringValue) && !tags.contains($0) }
+        if !others.isEmpty {
+            try rejectRewrittenKeys(others)
+        }
+        return others
+    }
+}
+
+// Models read wire keys. A decoder that rewrites keys would make required fields missing and, worse, optional fields
+// silently `nil`. The keys of a dictionary are never rewritten, so decoding the same object as a dictionary proves it.
+extension KeyedObject {
+    /// Throws if `key` is missing only because the decoder turned `snake_case` keys into camel case.
+    ///
+    /// Cheap where nothing is wrong: a decoder of the runtime is asked once an object, and with another one only a missing
+    /// key that has an underscore costs a look.
+    func rejectRewrittenKey(_ key: StringKey) throws {
+        guard key.stringValue.utf8.contains(UInt8(ascii: "_")), !keepsKeys,
+            let camelCased = key.stringValue.camelCased, container.contains(StringKey(camelCased)),
+            !container.contains(key), wireKeys.contains(key.stringValue)
+        else { return }
+        throw rewritesKeys(of: key)
+    }
+
+    /// Throws if one of `keys`, as the decoder tells them, is not a key of the object.
+    func rejectRewrittenKeys(_ keys: [StringKey]) throws {
+        guard !keepsKeys else { return }
+        let wireKeys = wireKeys
+        guard !wireKeys.isEmpty, let stranger = keys.first(where: { !wireKeys.contains($0.stringValue) })
+        else { return }
+        throw rewritesKeys(of: stranger)
+    }
+
+    /// The error to report for `key`, given the decoder's error.
+    func failure(_ error: any Error, at key: StringKey) -> any Error {
+        if !keepsKeys, !container.contains(key), wireKeys.contains(key.stringValue) {
+            return rewritesKeys(of: key)
+        }
+        return NumberPlace.failure(error, at: path(to: key))
+    }
+
+    /// The same of a type that may hold numbers at places of their own.
+    func failure<Value>(_ error: any Error, at key: StringKey, reading type: Value.Type) -> any Error {
+        if !(error is DecodingError), let place = try? container.superDecoder(forKey: key) {
+            return NumberPlace.failure(error, reading: type, from: place)
+        }
+        return failure(error, at: key)
+    }
+
+    func path(to key: StringKey) -> [any CodingKey] {
+        container.codingPath + [key]
+    }
+
+    /// The keys of the object as they stand on the wire; empty for a decoder that cannot tell.
+    private var wireKeys: Set<String> {
+        guard let object = try? decoder.singleValueContainer().decode([String: Anything].self) else { return [] }
+        return Set(object.keys)
+    }
+
+    private func rewritesKeys(of key: StringKey) -> DecodingError {
+        DecodingError.dataCorrupted(
+            DecodingError.Context(
+                codingPath: path(to: key),
+                debugDescription: "the decoder rewrites keys, but models read them as they stand on the wire: "
+                    + "use the key decoding strategy 'useDefaultKeys'"
+            )
+        )
+    }
+}
+
+/// Decodes from whatever is there, without a look.
+private struct Anything: Decodable {
+    init(from decoder: any Decoder) {}
+}
+
+extension String {
+    /// The key that `convertFromSnakeCase` makes of this one; `nil` if it is the same.
+    fileprivate var camelCased: String? {
+        guard !utf8.allSatisfy(\.isWord) else { return wordCamelCased }
+        let leading = prefix { $0 == "_" }
+        let trailing = dropFirst(leading.count).reversed().prefix { $0 == "_" }.count
+        let words = split(separator: "_")
+        guard words.count > 1 else { return nil }
+        let tail = words.dropFirst().map(\.capitalized).joined()
+        return leading + words[0].lowercased() + tail + String(repeating: "_", count: trailing)
+    }
+
+    /// The same of ASCII letters, digits and underscores, in a tenth of the time.
+    private var wordCamelCased: String? {
+        let leading = utf8.prefix { $0 == .underscore }.count
+        let trailing = utf8.reversed().prefix { $0 == .underscore }.count
+        let words = utf8.dropFirst(leading).dropLast(trailing)
+        guard words.contains(.underscore) else { return nil }
+        return String(unsafeUninitializedCapacity: utf8.count) { buffer in
+            var end = 0
+            func append(_ byte: UInt8) {
+                buffer[end] = byte
+                end += 1
+            }
+            for _ in 0..<leading { append(.underscore) }
+            var isFirst = true
+            var isInside = false
+            for byte in words {
+                isFirst = isFirst && byte != .underscore
+                // Letters are large behind whatever is no letter: `9d` becomes `9D`.
+                if byte.isLetter {
+                    append(isFirst || isInside ? byte | 0x20 : byte & ~0x20)
+                } else if byte != .underscore {
+                    append(byte)
+                }
+                isInside = byte.isLetter
+            }
+            for _ in 0..<trailing { append(.underscore) }
+            return end
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate static var underscore: UInt8 { UInt8(ascii: "_") }
+
+    fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+
+    fileprivate var isWord: Bool {
+        isLetter || self == .underscore || UInt8(ascii: "0")...UInt8(ascii: "9") ~= self
+    }
+}

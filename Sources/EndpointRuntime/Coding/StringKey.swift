@@ -1,0 +1,46 @@
+/// A key of a JSON object, used as it is.
+///
+/// Models share this one key type instead of declaring `CodingKeys`, whose conformances cost more to compile than the
+/// rest of a model.
+@_documentation(visibility: internal)
+public struct StringKey: CodingKey, Hashable, Sendable {
+    public let stringValue: String
+
+    public init(_ stringValue: String) {
+        self.stringValue = stringValue
+    }
+
+    /// A key that is written in the code.
+    ///
+    /// Models hand over their keys as static texts, since a call with a `String` literal takes a fifth more code.
+    init(_ name: StaticString) {
+        stringValue = name.description
+    }
+
+    public init(stringValue: String) {
+        self.stringValue = stringValue
+    }
+
+    /// Always `nil`: a key of an object is a text, also where it is made of digits.
+    public var intValue: Int? { nil }
+
+    /// Always `nil`: a key of an object is a text, also where it is made of digits.
+    public init?(intValue: Int) {
+        return nil
+    }
+}
+
+/// A key of a map, of which a number may be asked: ``StringKey`` has none.
+struct TextKey: CodingKey {
+    let stringValue: String
+
+    init(stringValue: String) {
+        self.stringValue = stringValue
+    }
+
+    var intValue: Int? { Int(stringValue) }
+
+    init(intValue: Int) {
+        stringValue = String(intValue)
+    }
+}

@@ -1,0 +1,121 @@
+@_documentation(visibility: internal)
+extension JSON: Codable {
+    public init(from decoder: any Decoder) throws {
+        if let value = JSON(sourceOf: decoder) {
+            self = value
+            return
+        }
+        let container = try decoder.singleValueContainer()
+        // The most frequent kinds first: each attempt that fails builds an error.
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(String.self) {
+            self = .string(value)
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? Number(attempting: container) {
+            self = .number(value)
+        } else if let elements = try? decoder.unkeyedContainer() {
+            self = try .array(Self.elements(of: elements))
+        } else if let members = try? decoder.container(keyedBy: StringKey.self) {
+            self = try .object(Self.members(of: members))
+        } else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "expected a JSON value whose numbers fit a 64-bit integer, a double or a decimal"
+            )
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try DeepValue.descend { try encodeValue(to: encoder) }
+    }
+
+    private func encodeValue(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .string(let value): try container.encode(value)
+        case .array(let elements): try container.encode(elements)
+        case .object(let members): try container.encode(members)
+        }
+    }
+
+    private static func elements(of container: any UnkeyedDecodingContainer) throws -> [JSON] {
+        var container = container
+        var elements: [JSON] = []
+        elements.reserveCapacity(container.count ?? 0)
+        while !container.isAtEnd {
+            try elements.append(container.decode(JSON.self))
+        }
+        return elements
+    }
+
+    private static func members(of container: KeyedDecodingContainer<StringKey>) throws -> [String: JSON] {
+        var members: [String: JSON] = [:]
+        for key in container.allKeys {
+            members[key.stringValue] = try container.decode(JSON.self, forKey: key)
+        }
+        return members
+    }
+}
+
+@_documentation(visibility: internal)
+extension JSON: CustomStringConvertible {
+    /// JSON text on one line, with the members of objects in the order of their keys.
+    public var description: String {
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    private func write(to text: inout String) {
+        switch self {
+        case .null: text += "null"
+        case .bool(let value): text += value.description
+        case .number(let value): text += value.description
+        case .string(let value): text += value.quotedForJSON
+        case .array(let elements):
+            text += "["
+            var separator = ""
+            for element in elements {
+                text += separator
+                element.write(to: &text)
+                separator = ","
+            }
+            text += "]"
+        case .object(let members):
+            text += "{"
+            var separator = ""
+            for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+                text += separator + key.quotedForJSON + ":"
+                value.write(to: &text)
+                separator = ","
+            }
+            text += "}"
+        }
+    }
+}
+
+extension String {
+    /// The text as a JSON string: RFC 8259, section 7.
+    fileprivate var quotedForJSON: String {
+        var text = "\""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text + "\""
+    }
+}

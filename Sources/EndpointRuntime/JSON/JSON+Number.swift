@@ -1,0 +1,212 @@
+public import Foundation
+
+extension JSON {
+    /// A number of JSON, kept without loss.
+    ///
+    /// Numbers are equal if their values are: `1.0` equals `1`. One that no 64-bit integer, double or decimal of 38 digits
+    /// holds, such as `1e400`, keeps its text.
+    public struct Number: Hashable, Sendable {
+        /// Each value has one form: the first of these that holds it exactly.
+        enum Form: Hashable {
+            case integer(Int64)
+            case unsigned(UInt64)
+            case double(Double)
+            case decimal(Decimal)
+            indirect case text(NumberText)
+        }
+
+        let form: Form
+
+        init(form: Form) {
+            self.form = form
+        }
+
+        /// A whole number; one beyond 64 bits becomes the nearest double.
+        public init(_ value: some FixedWidthInteger) {
+            if let integer = Int64(exactly: value) {
+                self.init(form: .integer(integer))
+            } else if let unsigned = UInt64(exactly: value) {
+                self.init(form: .unsigned(unsigned))
+            } else {
+                self.init(form: .double(Double(value)))
+            }
+        }
+
+        /// Not a number and infinity are kept, but JSON has no way to write them: encoding throws.
+        public init(_ value: Double) {
+            if let integer = Int64(exactly: value) {
+                self.init(form: .integer(integer))
+            } else if let unsigned = UInt64(exactly: value) {
+                self.init(form: .unsigned(unsigned))
+            } else {
+                self.init(form: .double(value))
+            }
+        }
+
+        public init(_ value: Decimal) {
+            let text = value.description
+            if let integer = Int64(text) {
+                self.init(form: .integer(integer))
+            } else if let unsigned = UInt64(text) {
+                self.init(form: .unsigned(unsigned))
+            } else if let double = Double(text), Decimal(double.description) == value {
+                self.init(double)
+            } else {
+                self.init(form: .decimal(value))
+            }
+        }
+
+        /// A number as JSON writes it, with all of its digits; `nil` for a text that is none.
+        ///
+        /// ```swift
+        /// JSON.Number(json: "1e400")?.description    // "1e400"
+        /// ```
+        public init?(json text: String) {
+            if let integer = Int64(text), text.utf8.first != UInt8(ascii: "+"), !text.hasLeadingZero {
+                self.init(form: .integer(integer))
+                return
+            }
+            guard let number = NumberText(text) else { return nil }
+            if let whole = number.wholeDigits, let integer = Int64(whole) {
+                self.init(form: .integer(integer))
+            } else if let whole = number.wholeDigits, let unsigned = UInt64(whole) {
+                self.init(form: .unsigned(unsigned))
+            } else if let double = Double(text), number.isHeld(by: double) {
+                self.init(double)
+            } else if let decimal = Decimal(text), number.isSame(as: decimal.description) {
+                self.init(decimal)
+            } else {
+                self.init(form: .text(number))
+            }
+        }
+    }
+}
+
+extension JSON.Number {
+    /// The value if it is a whole number that fits.
+    public func exactly<Integer: FixedWidthInteger>(as type: Integer.Type = Integer.self) -> Integer? {
+        switch form {
+        case .integer(let value): Integer(exactly: value)
+        case .unsigned(let value): Integer(exactly: value)
+        case .double(let value): Integer(exactly: value)
+        case .decimal(let value): Integer(value.description)
+        case .text(let value): value.wholeDigits.flatMap { Integer($0) }
+        }
+    }
+
+    /// The nearest double; infinity for a number beyond the range of doubles.
+    public var double: Double {
+        switch form {
+        case .integer(let value): Double(value)
+        case .unsigned(let value): Double(value)
+        case .double(let value): value
+        case .decimal(let value): Double(value.description) ?? .nan
+        case .text(let value): Double(value.text) ?? .nan
+        }
+    }
+
+    /// The value as a decimal; the nearest one where a decimal has too few digits, and not a number beyond its range.
+    public var decimal: Decimal {
+        switch form {
+        case .integer(let value): Decimal(value)
+        case .unsigned(let value): Decimal(value)
+        case .double(let value): Decimal(value.description) ?? Decimal(value)
+        case .decimal(let value): value
+        case .text(let value): Decimal(value.text) ?? .nan
+        }
+    }
+
+    /// Whether no number of Swift's holds the value.
+    var isText: Bool {
+        if case .text = form { true } else { false }
+    }
+}
+
+@_documentation(visibility: internal)
+extension JSON.Number: CustomStringConvertible {
+    /// The number as JSON writes it.
+    public var description: String {
+        switch form {
+        case .integer(let value): value.description
+        case .unsigned(let value): value.description
+        case .double(let value): value.description
+        case .decimal(let value): value.description
+        case .text(let value): value.text
+        }
+    }
+}
+
+extension Decimal {
+    /// Reads the text in no locale.
+    fileprivate init?(_ text: String) {
+        self.init(string: text, locale: nil)
+    }
+}
+
+extension String {
+    /// Whether the text begins with a zero that is not all of it.
+    fileprivate var hasLeadingZero: Bool {
+        let digits = utf8.drop { $0 == UInt8(ascii: "-") }
+        return digits.first == UInt8(ascii: "0") && utf8.count > 1
+    }
+}
+
+@_documentation(visibility: internal)
+extension JSON.Number: Codable {
+    /// Reads a number.
+    ///
+    /// The text of a number that no decimal holds is kept where the runtime reads a response; a `JSONDecoder` of another
+    /// owner does not tell it.
+    /// - Throws: `DecodingError` for what is no number, and for such a number from another decoder.
+    public init(from decoder: any Decoder) throws {
+        if case .number(let number)? = JSON(sourceOf: decoder) {
+            self = number
+            return
+        }
+        try self.init(attempting: decoder.singleValueContainer())
+    }
+
+    /// Reads a number whose text is not available.
+    init(attempting container: any SingleValueDecodingContainer) throws {
+        if let value = try? container.decode(Int64.self) {
+            self.init(value)
+        } else if let value = try? container.decode(UInt64.self) {
+            self.init(value)
+        } else {
+            let double = try container.decode(Double.self)
+            // A decimal is asked for only where a double has lost digits.
+            let decimal = try? container.decode(Decimal.self)
+            if let decimal, Decimal(string: double.description, locale: nil) != decimal {
+                self.init(decimal)
+            } else {
+                self.init(double)
+            }
+        }
+    }
+
+    /// Writes the number.
+    ///
+    /// Requests write every number with all of its digits. Other encoders take no text for a number: one that no decimal
+    /// holds is rounded to 38 digits there.
+    /// - Throws: `EncodingError` from such an encoder for a number that is beyond the range of decimals, such as `1e400`.
+    public func encode(to encoder: any Encoder) throws {
+        if let encoder = encoder as? ValueEncoder, isText {
+            encoder.node.set(.number(description))
+            return
+        }
+        var container = encoder.singleValueContainer()
+        switch form {
+        case .integer(let value): try container.encode(value)
+        case .unsigned(let value): try container.encode(value)
+        case .double(let value): try container.encode(value)
+        case .decimal(let value): try container.encode(value)
+        case .text(let text):
+            let value = decimal
+            guard !value.isNaN else {
+                let problem = "the encoder has no number of this size"
+                throw EncodingError.unwritable(text.text, container.codingPath, problem)
+            }
+            try container.encode(value)
+        }
+    }
+}

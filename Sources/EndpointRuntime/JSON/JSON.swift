@@ -1,0 +1,105 @@
+public import Foundation
+
+/// Any JSON value.
+///
+/// ```swift
+/// let settings: JSON = ["theme": "dark", "sizes": [1, 2.5], "beta": true]
+/// settings["sizes"]?[1]?.double    // 2.5
+/// ```
+public enum JSON: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case number(Number)
+    case string(String)
+    case array([JSON])
+    case object([String: JSON])
+}
+
+extension JSON {
+    /// The member of an object; `nil` if it is absent, or this is no object.
+    public subscript(key: String) -> JSON? {
+        guard case .object(let members) = self else { return nil }
+        return members[key]
+    }
+
+    /// The element of a list; `nil` if there are fewer, or this is no list.
+    public subscript(index: Int) -> JSON? {
+        guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
+        return elements[index]
+    }
+
+    public var isNull: Bool { self == .null }
+
+    public var bool: Bool? {
+        guard case .bool(let value) = self else { return nil }
+        return value
+    }
+
+    public var string: String? {
+        guard case .string(let value) = self else { return nil }
+        return value
+    }
+
+    public var number: Number? {
+        guard case .number(let value) = self else { return nil }
+        return value
+    }
+
+    /// The value of a whole number that fits.
+    public var int: Int? { number?.exactly() }
+
+    /// The value of a number, or the double nearest to it.
+    public var double: Double? { number?.double }
+
+    public var decimal: Decimal? { number?.decimal }
+
+    public var array: [JSON]? {
+        guard case .array(let elements) = self else { return nil }
+        return elements
+    }
+
+    public var object: [String: JSON]? {
+        guard case .object(let members) = self else { return nil }
+        return members
+    }
+}
+
+@_documentation(visibility: internal)
+extension JSON: ExpressibleByNilLiteral {
+    public init(nilLiteral: ()) { self = .null }
+}
+
+@_documentation(visibility: internal)
+extension JSON: ExpressibleByBooleanLiteral {
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+}
+
+@_documentation(visibility: internal)
+extension JSON: ExpressibleByIntegerLiteral {
+    public init(integerLiteral value: Int64) { self = .number(Number(value)) }
+}
+
+@_documentation(visibility: internal)
+extension JSON: ExpressibleByFloatLiteral {
+    public init(floatLiteral value: Double) { self = .number(Number(value)) }
+}
+
+@_documentation(visibility: internal)
+extension JSON: ExpressibleByStringLiteral {
+    public init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension JSON: ExpressibleByStringInterpolation {}
+
+@_documentation(visibility: internal)
+extension JSON: ExpressibleByArrayLiteral {
+    public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+}
+
+@_documentation(visibility: internal)
+extension JSON: ExpressibleByDictionaryLiteral {
+    /// Of two members with one key, the last one stays.
+    public init(dictionaryLiteral members: (String, JSON)...) {
+        self = .object(Dictionary(members) { $1 })
+    }
+}

@@ -1,0 +1,128 @@
+public import Foundation
+
+extension WireFormat where Value == Date {
+    /// RFC 3339: `2024-02-29T12:30:00Z`, with up to six decimals of a second where there are any.
+    ///
+    /// Reads any offset (`Z`, `+02:00`, `+0200`), any number of decimals, small `t` and `z`, and a space for the `T`.
+    /// Writes UTC.
+    public static var rfc3339: Self {
+        WireFormat("an RFC 3339 date and time", parse: RFC3339.parse, render: RFC3339.render)
+    }
+
+    /// RFC 9110's HTTP-date: `Sun, 06 Nov 1994 08:49:37 GMT`.
+    ///
+    /// Reads the obsolete forms of RFC 850 and of `asctime`, too. Fractions of a second are lost.
+    public static var http: Self {
+        WireFormat("an HTTP date", parse: { HTTPDate.parse($0, now: Date()) }, render: HTTPDate.render)
+    }
+
+    /// RFC 2822, the date of mail and of RSS: `Tue, 01 Jul 2003 10:52:37 +0000`.
+    ///
+    /// Reads offsets and the old zone names, with and without weekday and seconds. Writes UTC. Fractions of a second
+    /// are lost.
+    public static var rfc2822: Self {
+        WireFormat("an RFC 2822 date and time", parse: RFC2822Date.parse, render: RFC2822Date.render)
+    }
+
+    /// A date by a pattern of fields with fixed widths, such as `yyyy-MM-dd HH:mm:ss`.
+    ///
+    /// The fields are `yyyy`, `MM`, `dd`, `HH`, `mm`, `ss`, `S` to `SSSSSSSSS` for decimals of a second, and `Z` (`+0000`)
+    /// or `XXX` (`Z`) for the offset. Text stands between apostrophes, `''` is one of them; what is no letter stands for
+    /// itself. Without an offset the time is UTC, in which dates are always written.
+    ///
+    /// Reading and writing throw where the pattern lacks a year, a month or a day, or has another field.
+    public static func pattern(_ pattern: String) -> Self {
+        let pattern = DatePattern(text: pattern)
+        return WireFormat(pattern.summary, parse: pattern.parse, render: pattern.render)
+    }
+
+    /// Seconds since 1970 as a whole number, as most APIs want it: `1709209845`.
+    ///
+    /// Reads fractions, too. Writes the second that the date is in: a fraction is rounded down, before 1970 as well.
+    public static var seconds: Self { sinceEpoch(microsecondsPerUnit: 1_000_000) }
+
+    /// Milliseconds since 1970 as a whole number: `1709209845250`.
+    ///
+    /// Reads fractions, too. Writes the millisecond that the date is in: a fraction is rounded down, before 1970 as well.
+    public static var milliseconds: Self { sinceEpoch(microsecondsPerUnit: 1000) }
+
+    /// Seconds since 1970 as a number with up to six decimals, where there are any: `1709209845.25`.
+    public static var fractionalSeconds: Self { sinceEpoch(microsecondsPerUnit: 1_000_000, isFractional: true) }
+
+    /// Milliseconds since 1970 as a number with up to three decimals, where there are any: `1709209845250.5`.
+    public static var fractionalMilliseconds: Self { sinceEpoch(microsecondsPerUnit: 1000, isFractional: true) }
+
+    private static func sinceEpoch(microsecondsPerUnit: Int, isFractional: Bool = false) -> Self {
+        let perUnit = Double(microsecondsPerUnit)
+        return WireFormat(
+            decode: { decoder in
+                let container = try decoder.singleValueContainer()
+                let units = try container.decode(Double.self)
+                let whole = units.rounded(.down)
+                guard let wholeUnits = Int(exactly: whole), abs(units * perUnit) < 1e18 else {
+                    throw DecodingError.dataCorruptedError(in: container, debugDescription: "the date is too far away")
+                }
+                let microseconds = wholeUnits * microsecondsPerUnit + Int(((units - whole) * perUnit).rounded())
+                return Date(microsecondsSince1970: microseconds)
+            },
+            encode: { date, encoder in
+                var container = encoder.singleValueContainer()
+                let (units, rest) = try date.sinceEpoch(microsecondsPerUnit, container.codingPath)
+                if isFractional, rest > 0 {
+                    try container.encode(Double(units * microsecondsPerUnit + rest) / perUnit)
+                } else {
+                    try container.encode(units)
+                }
+            },
+            text: { date in
+                let (units, rest) = try date.sinceEpoch(microsecondsPerUnit, [])
+                return isFractional && rest > 0
+                    ? String(Double(units * microsecondsPerUnit + rest) / perUnit) : String(units)
+            }
+        )
+    }
+}
+
+extension Date {
+    private static let epoch = Int(timeIntervalBetween1970AndReferenceDate)
+
+    fileprivate init(microsecondsSince1970 microseconds: Int) {
+        let fraction = (microseconds % 1_000_000 + 1_000_000) % 1_000_000
+        self.init(seconds: (microseconds - fraction) / 1_000_000 - Date.epoch, microseconds: fraction)
+    }
+
+    /// The units since 1970, rounded down, and the microseconds beyond them.
+    fileprivate func sinceEpoch(
+        _ microsecondsPerUnit: Int,
+        _ path: [any CodingKey]
+    ) throws -> (units: Int, microseconds: Int) {
+        guard let (seconds, microseconds) = secondsAndMicroseconds else {
+            throw EncodingError.unwritable(self, path, "the date is too far away for a number")
+        }
+        let unitsPerSecond = 1_000_000 / microsecondsPerUnit
+        return (
+            (seconds + Date.epoch) * unitsPerSecond + microseconds / microsecondsPerUnit,
+            microseconds % microsecondsPerUnit
+        )
+    }
+}
+
+// A `Date` counts seconds since 2001 in a double, which holds microseconds from 1716 to 2285. All formats read and write
+// through these two, so that an instant becomes the same `Date` whatever it was written in.
+extension Date {
+    /// Seconds since 2001, rounded down, and the microseconds beyond them; `nil` for dates further away than 30,000 years.
+    var secondsAndMicroseconds: (seconds: Int, microseconds: Int)? {
+        let interval = timeIntervalSinceReferenceDate
+        let whole = interval.rounded(.down)
+        guard abs(whole) < 1e12 else { return nil }
+        let microseconds = Int(((interval - whole) * 1e6).rounded())
+        return (Int(whole) + microseconds / 1_000_000, microseconds % 1_000_000)
+    }
+
+    /// - Parameter seconds: Seconds since 2001.
+    init(seconds: Int, microseconds: Int) {
+        let interval = Double(seconds) + Double(microseconds) / 1e6
+        // Where a double has no room for microseconds, the last ones of the year 9999 would be those of another year.
+        self.init(timeIntervalSinceReferenceDate: min(interval, Double(seconds + 1).nextDown))
+    }
+}

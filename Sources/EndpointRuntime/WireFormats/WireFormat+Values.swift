@@ -1,0 +1,173 @@
+public import Foundation
+
+// Swift's own initialisers read more than JSON's grammar allows (`+1`, `0x1p3`, `nan`), hence the check.
+
+extension WireFormat where Value: FixedWidthInteger & Sendable {
+    /// An integer in quotes: `"42"`.
+    public static var quoted: Self {
+        WireFormat("an integer in quotes", parse: { $0.isJSONNumber ? Value($0) : nil }, render: { String($0) })
+    }
+}
+
+extension WireFormat where Value: LosslessStringConvertible & BinaryFloatingPoint & Sendable {
+    /// A number in quotes: `"0.5"`.
+    public static var quoted: Self {
+        WireFormat(
+            "a number in quotes",
+            parse: { text in text.isJSONNumber ? Value(text).flatMap { $0.isFinite ? $0 : nil } : nil },
+            render: { $0.isFinite ? $0.description : nil }
+        )
+    }
+}
+
+extension WireFormat where Value == Decimal {
+    /// A number in quotes, with up to 38 digits: `"19.99"`.
+    public static var quoted: Self {
+        WireFormat(
+            "a number in quotes",
+            parse: { $0.isJSONNumber ? Decimal(string: $0, locale: nil) : nil },
+            render: { $0.isNaN ? nil : $0.description }
+        )
+    }
+}
+
+extension String {
+    /// Whether the text is a number by the grammar of RFC 8259, section 6.
+    fileprivate var isJSONNumber: Bool {
+        var scanner = ByteScanner(self)
+        _ = scanner.skip("-")
+        if !scanner.skip("0") {
+            guard scanner.skipDigits() else { return false }
+        }
+        if scanner.skip(".") {
+            guard scanner.skipDigits() else { return false }
+        }
+        if scanner.skip("e") || scanner.skip("E") {
+            _ = scanner.skip("+") || scanner.skip("-")
+            guard scanner.skipDigits() else { return false }
+        }
+        return scanner.isAtEnd
+    }
+}
+
+extension ByteScanner {
+    /// Steps over digits; false if there is none.
+    fileprivate mutating func skipDigits() -> Bool {
+        guard digit() != nil else { return false }
+        while digit() != nil {}
+        return true
+    }
+}
+
+extension WireFormat {
+    /// A format that is a JSON string.
+    ///
+    /// - Parameters:
+    ///   - expected: What the text should have been, for error messages: `an RFC 3339 date and time`.
+    ///   - parse: The value of a text, or `nil` if it is not in this format.
+    ///   - render: The text of a value, or `nil` if the format cannot express it.
+    public init(
+        _ expected: @autoclosure @escaping @Sendable () -> String,
+        parse: @escaping @Sendable (String) -> Value?,
+        render: @escaping @Sendable (Value) -> String?
+    ) {
+        let text: @Sendable (Value, [any CodingKey]) throws -> String = { value, path in
+            guard let text = render(value) else {
+                throw EncodingError.unwritable(value, path, "cannot be written as \(expected())")
+            }
+            return text
+        }
+        self.init(
+            decode: { decoder in
+                let container = try decoder.singleValueContainer()
+                guard let value = try parse(container.decode(String.self)) else {
+                    throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected \(expected())")
+                }
+                return value
+            },
+            encode: { value, encoder in
+                var container = encoder.singleValueContainer()
+                try container.encode(text(value, container.codingPath))
+            },
+            text: { value in try text(value, []) }
+        )
+    }
+}
+
+extension EncodingError {
+    /// The error of a value that a format cannot express.
+    static func unwritable(_ value: Any, _ path: [any CodingKey], _ description: String) -> EncodingError {
+        // Foundation traps when it prints a date that is not finite, and whoever logs this error prints its value.
+        let printable = (value as? Date)?.timeIntervalSince1970 ?? value
+        return .invalidValue(printable, Context(codingPath: path, debugDescription: description))
+    }
+}
+
+extension WireFormat where Value == Data {
+    /// Base64 with padding: RFC 4648, section 4.
+    public static var base64: Self {
+        WireFormat("Base64", parse: { Data(base64Encoded: $0) }, render: { $0.base64EncodedString() })
+    }
+
+    /// The alphabet that needs no escapes in a URL: RFC 4648, section 5.
+    ///
+    /// Reads with and without padding, writes without.
+    public static var base64url: Self {
+        WireFormat("Base64 for URLs", parse: { Data(base64url: $0) }, render: \.base64url)
+    }
+
+    /// Two hexadecimal digits per byte; reads capital letters, too, and writes small ones.
+    public static var hex: Self {
+        WireFormat("hexadecimal digits", parse: { Data(hex: $0) }, render: \.hex)
+    }
+}
+
+extension Data {
+    fileprivate init?(base64url text: String) {
+        guard !text.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }) else { return nil }
+        let bare = text.replacing("-", with: "+").replacing("_", with: "/").prefix { $0 != "=" }
+        let padding = String(repeating: "=", count: (4 - bare.utf8.count % 4) % 4)
+        guard text.utf8.count == bare.utf8.count || text.hasSuffix(padding),
+            text.utf8.count - bare.utf8.count <= padding.utf8.count
+        else { return nil }
+        self.init(base64Encoded: bare + padding)
+    }
+
+    fileprivate var base64url: String {
+        String(base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").prefix { $0 != "=" })
+    }
+
+    fileprivate init?(hex text: String) {
+        let digits = text.utf8
+        guard digits.count.isMultiple(of: 2) else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(digits.count / 2)
+        var iterator = digits.makeIterator()
+        while let high = iterator.next(), let low = iterator.next() {
+            guard let high = high.hexValue, let low = low.hexValue else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        self.init(bytes)
+    }
+
+    fileprivate var hex: String {
+        var text = ""
+        text.reserveCapacity(count * 2)
+        for byte in self {
+            text += byte < 16 ? "0" : ""
+            text += String(byte, radix: 16)
+        }
+        return text
+    }
+}
+
+extension UInt8 {
+    fileprivate var hexValue: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,153 @@
+/// How a value is written on the wire, where that is not how its type encodes itself.
+///
+/// A format is a value, given next to the key that it belongs to:
+///
+/// ```swift
+/// createdAt = json.read("created_at", .rfc3339)
+/// times = json.readIfPresent("times", .array(.seconds))
+/// ```
+@_documentation(visibility: internal)
+public struct WireFormat<Value>: Sendable {
+    private let decoding: @Sendable (any Decoder) throws -> Value
+    private let encoding: @Sendable (Value, any Encoder) throws -> Void
+    private let rendering: @Sendable (Value) throws -> String
+
+    /// A format from its three directions.
+    ///
+    /// - Parameters:
+    ///   - decode: Reads a value; throws `DecodingError`.
+    ///   - encode: Writes a value; throws `EncodingError`.
+    ///   - text: Renders a value for a path, a query or a header; throws `EncodingError` if it has no such form.
+    public init(
+        decode: @escaping @Sendable (any Decoder) throws -> Value,
+        encode: @escaping @Sendable (Value, any Encoder) throws -> Void,
+        text: @escaping @Sendable (Value) throws -> String
+    ) {
+        decoding = decode
+        encoding = encode
+        rendering = text
+    }
+
+    /// Reads the value of `decoder`.
+    ///
+    /// - Throws: `DecodingError` if the value is not written in this format.
+    public func decode(from decoder: any Decoder) throws -> Value {
+        try decoding(decoder)
+    }
+
+    /// Writes `value`.
+    ///
+    /// - Throws: `EncodingError` if this format cannot express it.
+    public func encode(_ value: Value, to encoder: any Encoder) throws {
+        try encoding(value, encoder)
+    }
+
+    /// The value as a text in a path, a query or a header, before percent-encoding.
+    ///
+    /// - Throws: `EncodingError` if this format cannot express the value, or has no text form (lists and maps).
+    public func text(_ value: Value) throws -> String {
+        try rendering(value)
+    }
+}
+
+/// A value that encodes itself in a format other than its type's.
+struct Formatted<Value>: Encodable {
+    let value: Value
+    let format: WireFormat<Value>
+
+    func encode(to encoder: any Encoder) throws {
+        try format.encode(value, to: encoder)
+    }
+}
+
+extension WireFormat {
+    /// A list whose elements are written in `element`; it has no text form.
+    public static func array<Element>(_ element: WireFormat<Element>) -> Self where Value == [Element] {
+        WireFormat(
+            decode: { decoder in
+                var container = try decoder.unkeyedContainer()
+                var values: [Element] = []
+                values.reserveCapacity(container.count ?? 0)
+                while !container.isAtEnd {
+                    try values.append(element.decode(from: container.superDecoder()))
+                }
+                return values
+            },
+            encode: { values, encoder in
+                var container = encoder.unkeyedContainer()
+                for value in values {
+                    try container.encode(Formatted(value: value, format: element))
+                }
+            },
+            text: { values in throw hasNoText(values, "a list") }
+        )
+    }
+
+    /// An object whose values are written in `element`; it has no text form.
+    public static func dictionary<Key: Hashable & Sendable & CodingKeyRepresentable, Element>(
+        _ element: WireFormat<Element>
+    ) -> Self where Value == [Key: Element] {
+        WireFormat(
+            decode: { decoder in
+                let container = try decoder.container(keyedBy: TextKey.self)
+                var values: [Key: Element] = [:]
+                for wireKey in container.allKeys {
+                    guard let key = Key(codingKey: wireKey) else {
+                        throw DecodingError.dataCorruptedError(
+                            forKey: wireKey,
+                            in: container,
+                            debugDescription: "the key is not a \(Key.self)"
+                        )
+                    }
+                    values[key] = try element.decode(from: container.superDecoder(forKey: wireKey))
+                }
+                return values
+            },
+            encode: { values, encoder in
+                var container = encoder.container(keyedBy: TextKey.self)
+                for (key, value) in values {
+                    let wireKey = TextKey(stringValue: key.codingKey.stringValue)
+                    try container.encode(Formatted(value: value, format: element), forKey: wireKey)
+                }
+            },
+            text: { values in throw hasNoText(values, "a map") }
+        )
+    }
+
+    /// A value written in `wrapped`, or `null`; `nil` has no text form.
+    public static func optional<Wrapped>(_ wrapped: WireFormat<Wrapped>) -> Self where Value == Wrapped? {
+        WireFormat(
+            decode: { decoder in
+                try decoder.singleValueContainer().decodeNil() ? nil : wrapped.decode(from: decoder)
+            },
+            encode: { value, encoder in
+                if let value {
+                    try wrapped.encode(value, to: encoder)
+                } else {
+                    var container = encoder.singleValueContainer()
+                    try container.encodeNil()
+                }
+            },
+            text: { value in
+                guard let value else { throw hasNoText(value as Any, "null") }
+                return try wrapped.text(value)
+            }
+        )
+    }
+}
+
+extension WireFormat {
+    /// A value written in `wrapped`, or an explicit `null`, which has no text form.
+    public static func nullable<Wrapped>(_ wrapped: WireFormat<Wrapped>) -> Self where Value == Nullable<Wrapped> {
+        let format = WireFormat<Wrapped?>.optional(wrapped)
+        return WireFormat(
+            decode: { decoder in try Nullable(format.decode(from: decoder)) },
+            encode: { value, encoder in try format.encode(value.value, to: encoder) },
+            text: { value in try format.text(value.value) }
+        )
+    }
+}
+
+private func hasNoText(_ value: Any, _ kind: String) -> EncodingError {
+    .unwritable(value, [], "\(kind) has no text form in a wire format")
+}
