@@ -9,7 +9,7 @@ struct SecurityTranslator {
     /// The credentials of requests, unless an operation overrides them.
     var rootAuth: AuthDefinition? { documents.start.raw("security").flatMap { auth($0) } }
 
-    /// How an operation proves who sends it, in another way than the others; a document that has no schemes may have it as a
+    /// The credentials of an operation, if they differ from the root's; a document without schemes may declare them as a
     /// header.
     func auth(of operation: Operation, _ parameters: [DocumentCursor]) -> AuthDefinition? {
         if let security = operation.cursor.raw("security") {
