@@ -33,14 +33,16 @@ extension AuthDefinition {
 
     private static func tree(of alternative: [CredentialUse]) -> YAMLTree {
         guard let first = alternative.first else { return .text("none") }
-        if alternative.count == 1, case .scheme(let scheme) = first.place, first.name == scheme.rawValue { return .text(first.name) }
+        if alternative.count == 1, case .scheme(let scheme) = first.place, first.name == scheme.rawValue {
+            return .text(first.name)
+        }
         var names: [Key: [YAMLTree]] = [:]
         var prefix: String?
         for use in alternative {
             names[use.place.key, default: []].append(.text(use.name))
             if case .header(_, let own?) = use.place, prefix == nil { prefix = own }
         }
-        let entries = CredentialUse.Place.keys.compactMap { key in
+        let entries = AuthScheme.credentialKeys.compactMap { key in
             names[key].flatMap { YAMLTree.Entry(key, $0.count == 1 ? $0[0] : .list($0)) }
         }
         return .map(entries + YAMLTree.Entry.all([.prefix: prefix.map { .text($0) }]))

@@ -89,7 +89,7 @@ struct SecurityTranslator {
             guard case .header(let name, _) = use.place else { return use }
             return CredentialUse(name: use.name, place: .header(name, prefix: prefix))
         }
-        return CredentialUse.Place.keys.flatMap { key in uses.filter { $0.place.key == key } }
+        return AuthScheme.credentialKeys.flatMap { key in uses.filter { $0.place.key == key } }
     }
 
     private static func credential(_ scheme: AuthScheme) -> CredentialUse {

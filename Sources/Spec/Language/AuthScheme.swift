@@ -13,6 +13,9 @@ package enum AuthScheme: String, CaseIterable, Sendable {
         }
     }
 
+    /// The keys of all credentials, in the order in which a spec has them: those of schemes, then those of other places.
+    package static let credentialKeys = allCases.map(\.key) + [Key.header, .query, .cookie]
+
     /// The scheme as the header has it: `Bearer`.
     package var headerWord: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 

@@ -45,9 +45,6 @@ package struct CredentialUse: Sendable, Hashable {
             }
         }
 
-        /// The keys of all places, in the order in which a spec has them.
-        package static let keys = AuthScheme.allCases.map(\.key) + [Key.header, .query, .cookie]
-
         /// The name of the header field, the query item or the cookie.
         package var name: String {
             switch self {
