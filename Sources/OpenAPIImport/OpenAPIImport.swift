@@ -54,7 +54,7 @@ package enum OpenAPIImport {
         return true
     }
 
-    /// What an API is called in Swift unless the user says it: the document's title without the words that every title has.
+    /// The default name of an API in Swift: the document's title without the words that are common in titles.
     package static func apiName(of document: YAMLDocument) -> String {
         let title = document.root.entry(named: "info")?.value.entry(named: "title")?.value.text ?? ""
         let common: Set<String> = [

@@ -56,7 +56,7 @@ extension ResponseDefinition {
 }
 
 extension BodyContent {
-    /// - Parameter others: What else is said of the body, in which case it has the long form.
+    /// - Parameter others: Further keys of the body, which then has the long form.
     fileprivate func tree(with others: [YAMLTree.Entry]) -> YAMLTree {
         if let word { return others.isEmpty ? .text(word) : .map(YAMLTree.Entry.all([.type: .text(word)]) + others) }
         if case .type(let type) = self, others.isEmpty { return type.tree }

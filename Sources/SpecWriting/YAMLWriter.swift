@@ -1,11 +1,11 @@
-/// Writes trees as canonical YAML: what fits on its line stands on one line, everything else in blocks.
+/// Writes trees as canonical YAML: a value that fits is written on one line, any other as a block.
 package struct YAMLWriter {
     private var lines: [String] = []
 
     /// How long a line may be, in characters.
     static let width = 120
 
-    /// The text of a whole file; a blank line stands before each of the keys in `sections`.
+    /// The text of a whole file, with a blank line before each of the keys in `sections`.
     ///
     /// - Parameter comment: A line for people, before everything else.
     package static func text(_ entries: [YAMLTree.Entry], sections: Set<String>, comment: String? = nil) -> String {
@@ -18,7 +18,7 @@ package struct YAMLWriter {
         return writer.lines.joined(separator: "\n") + "\n"
     }
 
-    /// - Parameter opens: Whether the value stands in a block, however short it is.
+    /// - Parameter opens: Whether the value is written as a block even if it is short.
     private mutating func write(_ entry: YAMLTree.Entry, indentation: Int, opens: Bool = false) {
         let head = String(repeating: " ", count: indentation) + YAMLQuoting.scalar(entry.key, inFlow: false) + ":"
         if !opens, let flow = Self.flow(entry.value), head.count + 1 + flow.count <= Self.width {
@@ -100,7 +100,7 @@ package struct YAMLWriter {
         }
     }
 
-    /// The value inside brackets; prose that would need quotes there stands in a block.
+    /// The value inside brackets; `nil` for prose that would need quotes there.
     private static func inFlow(_ tree: YAMLTree) -> String? {
         switch tree {
         case .text(let text):

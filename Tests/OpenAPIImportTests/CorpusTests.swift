@@ -46,6 +46,10 @@ struct CorpusTests {
             diagnostics: &found
         )
         #expect(found.diagnostics.map(\.message) == [])
+        for file in files {
+            let written = YAMLReader().read(SourceText(path: file.name, text: file.text), reporting: &found)
+            #expect(SpecReader.read(try #require(written)).file == file.syntax, "what is written is what was checked")
+        }
         // Every operation is an endpoint.
         let methods: Set<String> = ["get", "head", "post", "put", "patch", "delete", "options", "trace"]
         let paths = try #require(document.root.entry(named: "paths")?.value.entries)

@@ -10,7 +10,7 @@ enum DocumentObject: String {
     case securityScheme = "security scheme"
     case schema
 
-    /// What stands behind a key.
+    /// The kind of value of a key.
     enum Holding: String {
         case text, flag
         case list = "a list"

@@ -3,7 +3,7 @@ import YAML
 
 /// Violations of the OpenAPI standard.
 extension Documents {
-    /// A key of a kind of object that the standard does not have there, and where it stands.
+    /// A key that the standard does not define for a kind of object, with its first location.
     struct NonstandardKey {
         let code: DiagnosticCode
         let message: String
@@ -14,11 +14,11 @@ extension Documents {
 
     /// Says what of an object the standard does not know, and what is of another kind than it has to be.
     ///
-    /// Keys are told once for all objects of a kind, since who writes one wrongly does so everywhere.
+    /// A key is reported once for all objects of a kind, because documents that misspell a key tend to repeat it.
     func check(_ cursor: DocumentCursor, as object: DocumentObject) {
         guard let entries = cursor.node.entries, accepted.isEmpty || !accepted.contains(cursor.identity) else { return }
         let keys = object.keys
-        // What stands beside a reference is not read.
+        // Keys beside a reference are ignored.
         guard object == .schema || object == .pathItem || cursor.reference == nil else { return }
         for entry in entries {
             let key = entry.key.text

@@ -19,7 +19,7 @@ extension String {
                 continue
             }
             var row = row
-            // What was left of a broken line goes on in the next one, or paragraphs would be ragged.
+            // The rest of a broken line is joined with the next line, or paragraphs would be ragged.
             if isBroken, let rest = rows.last, Self.continuesParagraph(start), !rest.hasPrefix("    ") {
                 rows.removeLast()
                 row = Substring(rest + " " + start)

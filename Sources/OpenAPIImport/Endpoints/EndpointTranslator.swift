@@ -58,7 +58,7 @@ struct EndpointTranslator {
         return endpoint
     }
 
-    /// The summary, and the description where it says more.
+    /// The summary, and the description if it adds something.
     private static func description(_ cursor: DocumentCursor) -> String? {
         let summary = cursor.prose("summary")
         let description = cursor.prose("description")
@@ -127,7 +127,7 @@ struct EndpointTranslator {
             beside: endpoint.payload == nil ? [] : [ReservedNames.body],
             avoiding: ReservedNames.inRequests.union(["Self", ReservedNames.pageItem])
         )
-        // Plain text is what a name in a path is, so nothing needs to be said of it.
+        // A name in a path is plain text unless it is declared, so a declaration would be redundant.
         let isAnnotation = endpoint.parameters.indices.filter { index in
             let member = endpoint.parameters[index]
             let text = TypeExpression.builtin(.string, at: member.name.location)

@@ -10,7 +10,7 @@ extension FormTranslator {
 
     /// - Parameters:
     ///   - form: `form` or `multipart`.
-    ///   - encoding: What the document says of this field.
+    ///   - encoding: The encoding object of this field.
     func encode(
         _ field: inout MemberDefinition,
         _ schema: DocumentCursor,
@@ -136,7 +136,7 @@ extension FormTranslator {
 }
 
 extension DocumentCursor {
-    /// Whether an encoding says how a field of a form is written.
+    /// Whether an encoding determines how a field of a form is written.
     fileprivate var hasEncodingRules: Bool {
         ["contentType", "style", "explode", "allowReserved"].contains { raw($0) != nil }
     }

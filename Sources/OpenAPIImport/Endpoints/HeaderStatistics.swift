@@ -50,7 +50,7 @@ final class HeaderStatistics {
         !["content-type", "content-length", "link"].contains(name.lowercased()) && !name.isEmpty
     }
 
-    /// Whether a header field says how many requests are left, which every response of an API does.
+    /// Whether a header field is of a rate limit, which every response of an API has.
     private static func isRateLimit(_ name: String) -> Bool {
         ["x-ratelimit", "ratelimit", "x-rate-limit"].contains { name.lowercased().hasPrefix($0) }
     }

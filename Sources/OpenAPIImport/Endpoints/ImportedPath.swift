@@ -10,7 +10,7 @@ struct ImportedPath {
 
     /// A name in braces.
     struct Name {
-        /// What stands between the braces.
+        /// The text between the braces.
         let written: String
         /// The same without marks and patterns: `path` of `{path*}`, `{+path}` and `{path:.*}`.
         let plain: String
@@ -18,7 +18,7 @@ struct ImportedPath {
         fileprivate(set) var name: String
         /// Whether its value may be several segments; only a text can be.
         var keepsSlashes: Bool
-        /// What the template says in front of the value.
+        /// The text of the template in front of the value.
         fileprivate(set) var prefix = ""
     }
 
@@ -75,7 +75,7 @@ struct ImportedPath {
         }
     }
 
-    /// Puts a text in front of a value, wherever that stands.
+    /// Puts a text in front of a value.
     mutating func begin(_ prefix: String, at index: Int) { names[index].prefix = prefix.map(Self.encoded).joined() }
 
     mutating func keepSlashes(_ keeps: Bool, at index: Int) { names[index].keepsSlashes = keeps }

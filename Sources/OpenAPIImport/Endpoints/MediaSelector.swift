@@ -31,7 +31,7 @@ struct MediaSelector {
         return (best.element.key, best.element.cursor)
     }
 
-    /// How a body is read: bytes where its schema says so, and what may be of any media type as its schema is.
+    /// How a body is read: as bytes if its schema is binary, and by its schema if any media type is allowed.
     func kind(of media: String, _ content: DocumentCursor) -> MediaKind {
         let kind = MediaKind(media)
         guard kind == .json || kind == .text, let schema = content["schema"] else { return kind }

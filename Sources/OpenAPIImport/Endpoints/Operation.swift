@@ -46,10 +46,10 @@ struct PathItem {
         }
     }
 
-    /// What the nearest of the places says.
+    /// The value of a key at the nearest level that has it.
     subscript(_ key: String) -> DocumentCursor? { cursors.lazy.compactMap { $0[key] }.first }
 
-    /// The operations by their methods; what stands beside a reference goes before what it leads to.
+    /// The operations by their methods; those beside a reference override those of its target.
     var operations: [(method: Method, cursor: DocumentCursor)] {
         var seen: Set<Method> = []
         return (cursors.flatMap(\.entries) + additional).compactMap { key, cursor in

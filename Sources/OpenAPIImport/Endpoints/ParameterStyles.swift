@@ -126,7 +126,7 @@ extension TypeExpression {
         if case .map = self { location == "header" && name.hasSuffix("-") } else { false }
     }
 
-    /// The constant that an enum of one value is to who has to send it.
+    /// The constant that a sender uses for an enum of one value.
     var onlyValue: TypeExpression? {
         guard case .enumeration(let enumeration) = self, enumeration.cases.count == 1 else { return nil }
         let value = enumeration.cases[0].wireValue

@@ -109,7 +109,7 @@ extension ParameterTranslator {
 enum PathStyle: String {
     case label, matrix
 
-    /// What stands in front of the value of the parameter `name`.
+    /// The text in front of the value of the parameter `name`.
     func prefix(of name: String) -> String {
         switch self {
         case .label: "."

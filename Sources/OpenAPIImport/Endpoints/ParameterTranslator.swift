@@ -170,7 +170,7 @@ struct ParameterTranslator {
         return [placed(values.openingConstant(member, schema), location, operation)]
     }
 
-    /// `in:` is said where it is not where the parameter goes by itself.
+    /// The parameter with `in:`, unless that is the default for its method.
     private func placed(_ member: MemberDefinition, _ location: String, _ operation: Operation) -> MemberDefinition {
         var member = member
         switch location {
@@ -198,6 +198,6 @@ struct PathParameter {
 }
 
 extension DocumentCursor {
-    /// Whether a parameter says its type as Swagger 2 did, without a schema.
+    /// Whether a parameter has a type without a schema, as in Swagger 2.
     var isSwagger2Parameter: Bool { raw("type") != nil && raw("schema") == nil && raw("content") == nil }
 }

@@ -41,7 +41,7 @@ struct ResponseTranslator {
             switch (pattern, status.first) {
             case (let pattern?, "2"): successes.append((pattern, response(cursor, owner, status), cursor))
             case (let pattern?, "3"):
-                // A server says 304 to who asks whether something has changed; caches do that.
+                // 304 answers a conditional request, which only caches send.
                 if status != "304" { redirects.append(.init(status: pattern, response: redirect(cursor))) }
             case (let pattern?, "4"), (let pattern?, "5"):
                 endpoint.settings.errors.append(.init(status: pattern, response: failure(cursor, owner)))
@@ -97,7 +97,7 @@ struct ResponseTranslator {
     }
 
     private func response(_ cursor: DocumentCursor, _ owner: String, _ status: String) -> ResponseDefinition {
-        // These never have a body, whatever is said of one (RFC 9110, sections 15.3.5 and 15.3.6).
+        // These never have a body (RFC 9110, sections 15.3.5 and 15.3.6).
         guard !["204", "205"].contains(status), let (media, content) = payloads.media.chosenMedia(cursor, owner) else {
             return cursor.response(.none)
         }

@@ -33,7 +33,7 @@ struct Property {
         declarations.count == 1 ? cursor.says(flag) : remarks.contains { $0.says(flag) }
     }
 
-    /// Whether null is a value, whatever the type says of it.
+    /// Whether null is a value even if the type does not allow it.
     func mayBeNull(by isNullable: (DocumentCursor) -> Bool) -> Bool {
         declarations.count > 1 && remarks.dropFirst().contains(where: isNullable)
     }
@@ -44,7 +44,7 @@ struct Property {
             && other.declarations.dropFirst(declarations.count).allSatisfy { !$0.remarks }
     }
 
-    /// Whether nothing is said of its type.
+    /// Whether no declaration determines its type.
     var isOpen: Bool { declarations.allSatisfy(\.isAnnotationOnly) }
 
     /// The schemas, the one that knows most of the property first: what only remarks on it nearer to the object, the one that
@@ -73,10 +73,10 @@ struct PropertyList {
         } else if known.isOfAlternative == property.isOfAlternative {
             all[index] = property
             all[index].declarations = known.declarations + property.declarations.filter { !known.has($0) }
-            // What is written twice is of the part that said it first.
+            // A property that is declared twice belongs to the part that declares it first.
             if all[index].declarations.count == known.declarations.count { all[index].cursor = known.cursor }
         } else {
-            // What every object has says more than what some have, if it says anything.
+            // A property of every object is more specific than one of some, unless it has no type.
             let (own, alternative) = known.isOfAlternative ? (property, known) : (known, property)
             all[index] = own.isOpen ? alternative : own
             if own.isOpen { all[index].declarations += own.declarations }
@@ -88,7 +88,7 @@ struct PropertyList {
         if let index = indices[name] { all[index].isRequired = true }
     }
 
-    /// Adds what alternatives have; what the object has by itself says what a property of that name is.
+    /// Adds the properties of alternatives; the object's own property of a name determines its type.
     mutating func addAlternatives(_ alternatives: [[Property]], besides own: Set<String>) {
         let required = alternatives.map { Set($0.filter(\.isRequired).map(\.name)) }
         var found = PropertyList()
@@ -122,7 +122,7 @@ extension Property {
 }
 
 extension DocumentCursor {
-    /// Whether something is said of what has this schema, beside its type.
+    /// Whether the schema has annotations beside its type.
     fileprivate var remarks: Bool {
         let keys = ["description", "default", "example", "examples", "deprecated", "readOnly", "writeOnly", "nullable"]
         return layers.contains { layer in keys.contains { layer.raw($0) != nil } }

@@ -19,7 +19,7 @@ extension SchemaIndex {
         return property
     }
 
-    /// The schema that says what all of these say together: the narrowest of them, or all of them in one; `nil` where they
+    /// The schema that is equivalent to all of these together: the narrowest of them, or their combination; `nil` if they
     /// contradict each other.
     func joined(_ schemas: [DocumentCursor], depth: Int = 0) -> DocumentCursor? {
         let said = schemas.filter { !$0.isAnnotationOnly }

@@ -27,7 +27,7 @@ extension SchemaIndex {
         return false
     }
 
-    /// Whether null is a value of a schema, by itself, by what stands around it, or by one of its alternatives.
+    /// Whether null is a value of a schema, of an annotation around it, or of one of its alternatives.
     func isNullable(_ cursor: DocumentCursor) -> Bool {
         cursor.layers.contains { layer in
             let shape = SchemaShape(layer)

@@ -58,7 +58,7 @@ extension SchemaIndex {
         }
     }
 
-    /// Whether texts become a String, since they cannot be told apart.
+    /// Whether texts become a String because they cannot be distinguished.
     private static func areOneText(_ all: [[Signature.Form]]) -> Bool {
         all.joined().allSatisfy { if case .string = $0 { true } else { false } }
             && all.indices.contains { index in

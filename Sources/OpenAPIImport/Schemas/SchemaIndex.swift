@@ -119,7 +119,7 @@ final class SchemaIndex {
         if alternatives.isEmpty, conditional.isEmpty { return }
         // What extends this schema and is one of its alternatives has the common fields from here, not its siblings'.
         let isAskedByAlternative = alternatives.contains { way.contains($0.identity) }
-        // What says nothing of its type leaves that to the alternatives.
+        // The alternatives determine the type of a property that has none.
         let own = Set(list.all.filter { !$0.isOfAlternative && !$0.isOpen }.map(\.name))
         if !isAskedByAlternative {
             list.addAlternatives(alternatives.map { properties(of: $0, within: way) }, besides: own)
@@ -129,7 +129,7 @@ final class SchemaIndex {
         }
     }
 
-    /// The properties of one object that stands for all of these.
+    /// The properties of one object that replaces all of these.
     func mergedProperties(of cursors: [DocumentCursor]) -> [Property] {
         var list = PropertyList()
         list.addAlternatives(cursors.map { properties(of: $0) }, besides: [])

@@ -10,7 +10,7 @@ extension DocumentCursor {
 
     func located<Value>(_ value: Value) -> Located<Value> { Located(value, at: location) }
 
-    /// A text as a default or an example that stands here.
+    /// A text as a default or an example, located here.
     func example(_ text: String) -> Example {
         let scalar = Scalar(text: text, style: .doubleQuoted)
         return Example(
@@ -48,6 +48,6 @@ extension BodyContent {
 }
 
 extension ResponseDefinition {
-    /// Whether nothing is said of a response but that it has no content.
+    /// Whether a response has neither content nor header fields.
     var isEmpty: Bool { content == .none && media == nil && headers.isEmpty }
 }

@@ -79,7 +79,7 @@ struct ObjectTranslator {
 
     /// The field of a property; `nil` where it is not for this direction.
     ///
-    /// - Parameter known: Its type, where that is not what its schema says.
+    /// - Parameter known: Its type, if it does not follow from its schema.
     func field(_ property: Property, _ context: TypeContext, as known: TypeExpression? = nil) -> MemberDefinition? {
         guard types.schemas.isPresent(property, in: context.direction) else { return nil }
         if property.isContradicted {
@@ -100,7 +100,7 @@ struct ObjectTranslator {
             written = type ?? property.cursor.builtin(.string)
         }
         if property.mayBeNull(by: types.schemas.isNullable) { written = written.asOptional }
-        // A response rarely tells absent from null; who sends a field may want to say either.
+        // Responses rarely distinguish absent from null; a sender may need both.
         if context.direction == .response, !property.isRequired { written = written.withoutOptional }
         var type = types.nested.inside(written, inner)
         // Nobody reads further to the right.
@@ -130,7 +130,7 @@ struct ObjectTranslator {
         return values.openingConstant(member, property.cursor)
     }
 
-    /// What a schema or what refers to it says about itself.
+    /// The description of a schema, or of the reference to it.
     func describe(_ cursor: DocumentCursor) -> String? {
         // What a reference leads to is described there; from 3.1 on it may have a description of its own.
         let own = [cursor] + (cursor.raw("allOf")?.items ?? []).filter { $0.reference == nil && $0.isAnnotationOnly }

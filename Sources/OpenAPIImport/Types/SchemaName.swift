@@ -2,7 +2,7 @@ import SpecImport
 
 /// What the document calls its schemas.
 enum SchemaName {
-    /// What a schema is called where it stands: its key, or that of what it is the schema of, or its file.
+    /// The name of a schema by its location: its key, the key of the object around it, or its file.
     static func at(_ pointer: String) -> String {
         let parts = pointer.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let steps = parts.count > 1 ? parts[1].split(separator: "/") : []

@@ -49,7 +49,7 @@ extension UnionTranslator {
         )
     }
 
-    /// What the one object of all of the alternatives can be told by.
+    /// The signature of the one object that all alternatives are merged into.
     private func mergedSignature(_ cursors: [DocumentCursor], in direction: TypeContext.Direction) -> Signature {
         let required = types.schemas.mergedProperties(of: cursors).filter {
             $0.isRequired && types.schemas.isPresent($0, in: direction)

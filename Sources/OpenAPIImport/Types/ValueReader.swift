@@ -7,7 +7,7 @@ import YAML
 struct ValueReader {
     let types: TypeTranslator
 
-    /// The default of a property, as the schema says it that knows most of it.
+    /// The default of a property, from the most specific schema that declares one.
     func defaultValue(of property: Property, as type: TypeExpression) -> Example? {
         let cursor = property.bestFirst.first { $0.layersOfValue.contains { $0["default"] != nil } }
         return defaultValue(of: cursor ?? property.cursor, as: type)
@@ -47,7 +47,7 @@ struct ValueReader {
         return member
     }
 
-    /// The type that another name of it stands for, where that has values of one part.
+    /// The type that a chain of aliases leads to, if its values are scalars.
     private func typeBehindNames(of type: TypeExpression, depth: Int = 0) -> TypeExpression {
         let type = type.withoutOptional
         guard depth < 12, case .named(let name) = type else { return type }
@@ -71,7 +71,7 @@ struct ValueReader {
         }
     }
 
-    /// The first example that stands in one of these places, where it is a short value of a type that a spec can hold one of.
+    /// The first example at one of these values that is short and of a type whose examples a spec can have.
     func example(in cursors: [DocumentCursor?], as type: TypeExpression) -> Example? {
         for cursor in cursors.compactMap(\.self) {
             let given =

@@ -2,7 +2,7 @@ package import Diagnostics
 package import Spec
 import SwiftRendering
 
-/// What a document says of an operation that its name is made of.
+/// The parts of an operation that its name is derived from.
 package struct OperationSource {
     /// What the document calls it.
     package let identifier: String?
@@ -34,7 +34,7 @@ package struct EndpointNames {
         self.reserved = reserved
     }
 
-    /// Names of endpoints: what `operationId` says without the tag in front of it, else the method and the path.
+    /// The names of endpoints: the `operationId` without the tag in front of it, else the method and the path.
     package func names(
         of operations: [OperationSource],
         in group: String?

@@ -3,7 +3,7 @@ import SwiftRendering
 
 /// Names of the values of enums.
 package enum EnumerationNames {
-    /// Values whose names would become one in Swift, even with the symbols in them spelt out as they then are, get numbers.
+    /// The cases, with numbers behind names that would be equal in Swift even with their symbols as words.
     package static func unclashing(_ cases: [EnumerationCase]) -> [EnumerationCase] {
         var seen: Set<String> = []
         let written = cases.map(\.name.value)

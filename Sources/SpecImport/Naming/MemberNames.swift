@@ -24,17 +24,19 @@ package struct MemberNames {
         avoiding types: Set<String> = []
     ) {
         var seen = taken.union(["_"])
-        // The name with a '_' is that of the property that stores a value at a distance.
-        let stored = Set(members.filter { $0.type.isOfModel }.map { "_" + SwiftName.property($0.name.value) })
-        // What is taken over may have a type of its own, too.
-        var seenTypes = types.union(reserved).union(taken.map(Self.typeName(ofField:)))
-        // Who is spelled as in Swift keeps its name: `id` beside `@id`.
+        // The fields that refer to models may be boxed.
+        let stored = Set(
+            members.filter { $0.type.isOfModel }.map { SwiftName.boxed(SwiftName.property($0.name.value)) }
+        )
+        // An inherited field may have a type of its own, too.
+        var seenTypes = types.union(reserved).union(taken.map(SwiftName.inlineType(of:)))
+        // A name that is spelled as in Swift is kept: `id` beside `@id`.
         let plain = members.indices.filter { members[$0].name.value == SwiftName.property(members[$0].name.value) }
         for index in plain + members.indices.filter({ !plain.contains($0) }) {
             let member = members[index]
             let plain = SwiftName.property(member.name.value)
             let isTypeFree = { (name: String) in
-                !member.type.isInline || !seenTypes.contains(Self.typeName(ofField: name))
+                !member.type.isInline || !seenTypes.contains(SwiftName.inlineType(of: name))
             }
             var name = plain
             if seen.contains(plain) || !isTypeFree(plain) {
@@ -45,7 +47,7 @@ package struct MemberNames {
                 members[index].swiftName = Name(name, at: member.name.location)
             }
             seen.insert(name)
-            if member.type.isInline { seenTypes.insert(Self.typeName(ofField: name)) }
+            if member.type.isInline { seenTypes.insert(SwiftName.inlineType(of: name)) }
         }
     }
 
@@ -57,12 +59,6 @@ package struct MemberNames {
         }
         resolveClashes(&members)
         return members.map { $0.swiftName?.value ?? SwiftName.property($0.name.value) }
-    }
-
-    /// The name of an inline type in a field.
-    private static func typeName(ofField name: String) -> String {
-        let type = SwiftName.type(name)
-        return type == name ? type + "Value" : type
     }
 
     /// What a member may be called instead, the best first: `_birthDate` of the same, `startTimeLess` of `StartTime<`,

@@ -19,7 +19,7 @@ package final class NameTable {
     /// Whether no model can have the name, since the language or generated code has it.
     package static func isBuiltin(_ name: String) -> Bool { builtins.contains(name) }
 
-    /// The text as the name of a type: `Model` stands in front where it does not begin with a capital.
+    /// The text as the name of a type, with `Model` in front if it does not begin with a capital.
     package static func typeName(_ text: String) -> String {
         let name = SwiftName.type(text)
         guard let first = name.unicodeScalars.first, first.properties.isUppercase else { return "Model" + name }

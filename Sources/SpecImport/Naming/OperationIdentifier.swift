@@ -1,7 +1,7 @@
 import Spec
 import SwiftRendering
 
-/// An `operationId` without what stands elsewhere, too: the name of its group in front, or its path and method behind.
+/// An `operationId` without redundant parts: the name of its group in front, its path and method at the end.
 struct OperationIdentifier {
     /// `listForRepo` of `issues/list-for-repo`, `find_all` of `UsersController_find_all`
     let short: String
@@ -43,7 +43,7 @@ struct OperationIdentifier {
         return rest.contains(where: \.isLetter) ? rest : text
     }
 
-    /// What stands behind a class that handles requests: `findAll` of `UsersController_findAll`.
+    /// The part behind the name of a controller class: `findAll` of `UsersController_findAll`.
     private static func withoutController(_ text: Substring) -> Substring? {
         guard let end = text.firstIndex(where: { !$0.isLetter && !$0.isNumber }), text[..<end].hasSuffix("Controller")
         else {
@@ -53,7 +53,7 @@ struct OperationIdentifier {
         return rest.contains(where: \.isLetter) ? rest : nil
     }
 
-    /// What stands behind a name and a separator, however the name is written: `get` of `store-inventory_get` and
+    /// The part behind a name in any convention and a separator: `get` of `store-inventory_get` and
     /// `StoreInventory.get`.
     private static func rest(of text: Substring, after name: String) -> Substring? {
         var wanted = name.lowercased().filter { $0.isLetter || $0.isNumber }[...]

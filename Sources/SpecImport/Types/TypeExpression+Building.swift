@@ -27,7 +27,7 @@ extension TypeExpression {
         if case .named(let name) = self { Builtin(rawValue: name.value) } else { nil }
     }
 
-    /// Whether `nil` is a value. The `?` of a type with a format stands behind the type, as it is written.
+    /// Whether `nil` is a value. The `?` of a type with a format belongs to the type inside, as in a spec.
     package var isOptional: Bool {
         switch self {
         case .optional: true

@@ -120,10 +120,7 @@ extension Member {
     var propertyName: String { swiftName?.value ?? SwiftName.property(wireName.value) }
 
     /// The name of the stored property of a boxed value: `_parent`.
-    var boxName: String {
-        let name = "_" + propertyName
-        return SwiftKeywords.accessors.contains(name) ? name + "_" : name
-    }
+    var boxName: String { SwiftName.boxed(propertyName) }
 }
 
 extension Structure {

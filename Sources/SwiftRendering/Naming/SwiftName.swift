@@ -52,6 +52,19 @@ package enum SwiftName {
         }
     }
 
+    /// A type that is written in the member `name`: `Status` for `status`, `動物Value` for `動物`, which has no capitals and
+    /// would be called as the property is.
+    package static func inlineType(of name: String) -> String {
+        let type = type(name)
+        return type == property(name) && type != "_" ? type + "Value" : type
+    }
+
+    /// The stored property behind the property of a boxed value: `_parent` for `parent`.
+    package static func boxed(_ property: String) -> String {
+        let name = "_" + property
+        return SwiftKeywords.accessors.contains(name) ? name + "_" : name
+    }
+
     /// `name` in back-ticks where Swift would take it for a keyword.
     static func escaped(_ name: String) -> String {
         SwiftKeywords.reserved.contains(name) ? "`\(name)`" : name

@@ -57,7 +57,7 @@ extension DocumentCursor {
 }
 
 extension Entry {
-    /// Whether a keyword says nothing of the type of a schema that another one gives it.
+    /// Whether a keyword only annotates a schema whose type another keyword determines.
     fileprivate var isAnnotation: Bool {
         switch key.text {
         case "description", "title", "nullable", "deprecated", "readOnly", "writeOnly", "required", "example",
@@ -68,6 +68,30 @@ extension Entry {
         case "properties": value.entries?.isEmpty == true
         case "additionalProperties": value.text == "false"
         default: key.text.hasPrefix("x-")
+        }
+    }
+}
+
+/// Several schemas of one value, combined.
+extension DocumentCursor {
+    /// The combination of schemas, as an `allOf` would have it, located at the last of them.
+    ///
+    /// - Parameter schemas: At least one.
+    static func joining(_ schemas: [DocumentCursor]) -> DocumentCursor? {
+        guard var cursor = schemas.last else { return nil }
+        if schemas.count > 1 { cursor.joined = schemas }
+        return cursor
+    }
+
+    /// What is known of a value of any of these, by which it is the same again.
+    static func identity(ofAny schemas: [DocumentCursor]) -> Identity? {
+        schemas.last.map {
+            Identity(
+                path: $0.path,
+                start: $0.start,
+                joined: schemas.map(\.identity),
+                areAlternatives: true
+            )
         }
     }
 }

@@ -1,6 +1,22 @@
 package import Diagnostics
 
 extension [Diagnostic] {
+    /// In the order of the text: those of the file at `path` first, then those of the others.
+    func sorted(from path: String) -> [Diagnostic] {
+        enumerated().sorted { one, other in
+            guard let first = one.element.location, let second = other.element.location else {
+                return (one.element.location == nil ? 0 : 1, one.offset)
+                    < (other.element.location == nil ? 0 : 1, other.offset)
+            }
+            if first.path != second.path {
+                return first.path == path || second.path != path && first.path < second.path
+            }
+            return first.start == second.start ? one.offset < other.offset : first.start < second.start
+        }.map(\.element)
+    }
+}
+
+extension [Diagnostic] {
     /// The same with one for all that say the same of a file more than three times, which names the next places.
     package var withoutRepetitions: [Diagnostic] {
         let groups = Dictionary(grouping: self) { Repetition($0) }
