@@ -91,7 +91,7 @@ struct OpenAPICommand: ParsableCommand {
         let (files, found, faults) = OpenAPIImport.specs(of: document, options) { path in
             var unread = DiagnosticCollector()
             let source = SpecFinder.read(path, limit: YAMLReader.Limits.documents.bytes, diagnostics: &unread)
-            // What is printed of it; what is odd about it is said when it is read.
+            // Kept to show its lines; its own faults are reported by the import, not here.
             sources[path] = source?.inUTF8(reporting: &unread)
             return source
         }
