@@ -8,7 +8,7 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits MockServer $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Fuzzing Plugins Sources Specs Templates Tests
 
-.PHONY: help demo test bench fuzz corpus scenarios lint format dependencies python clean
+.PHONY: help demo test bench fuzz corpora corpus scenarios lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -32,10 +32,17 @@ SECONDS ?= 60
 fuzz: dependencies ## Feeds the generator with made-up specs for SECONDS; needs the toolchain's sanitizers.
 	@Fuzzing/run.sh $(SECONDS)
 
-# Large public documents, where they lie beside the package.
-CORPUS ?= ../shared/corpus/openapi
+corpora: ## Fetches public test data (YAML's test suite, OpenAPI documents), where there is a network.
+	@Tests/Corpora/fetch.sh
+
+# Large public documents: beside the package, or as `make corpora` fetches them.
+CORPUS ?= $(firstword $(wildcard ../shared/corpus/openapi .build-corpora/openapi))
 
 corpus: dependencies ## Imports large OpenAPI documents, compiles their clients, and calls every endpoint.
+	@if ! test -d "$(CORPUS)"; then \
+		echo "error: there are no documents, neither in ../shared/corpus/openapi nor in .build-corpora/openapi (make corpora)" >&2; \
+		exit 1; \
+	fi
 	$(SWIFT) build $(PACKAGE_FLAGS) --build-tests
 	@set -e; for document in $(CORPUS)/*; do \
 		name=$$(basename "$$document"); specs=.build-corpus/$${name%.*}; \
@@ -69,7 +76,7 @@ format: ## Formats all sources.
 	@$(SWIFT) format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
 clean: ## Removes what was built.
-	rm -rf .build .build-python .build-fuzz .build-corpus .build-thread .build-address
+	rm -rf .build .build-python .build-fuzz .build-corpora .build-corpus .build-thread .build-address
 
 # The public validators that judge what the tool prints for others, and the servers that the transport is tested against.
 # Where they cannot be had the tests that need them are listed as skipped; in CI they must be there.

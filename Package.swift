@@ -144,7 +144,7 @@ var testTargets: [Target] {
         ),
         client("FeaturesClient", path: "Tests/FeaturesClient"),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
-        .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
+        .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "TestSupport"]),
         .testTarget(name: "SpecTests", dependencies: ["Spec", "YAML", "Diagnostics"]),
         .testTarget(name: "SpecWritingTests", dependencies: ["SpecWriting", "Spec", "YAML", "Diagnostics"]),
         .testTarget(name: "SpecImportTests", dependencies: ["SpecImport", "Spec", "YAML", "Diagnostics"]),

@@ -12,8 +12,7 @@ enum MarkdownAuth {
 
     private static func text(_ use: CredentialUse) -> String {
         switch use.place {
-        case .bearer: return "a bearer token" + called(use.name, "bearer")
-        case .basic: return "user and password" + called(use.name, "basic")
+        case .scheme(let scheme): return scheme.credential + called(use.name, scheme.rawValue)
         case .header(let name, let prefix):
             let value = prefix.map { ", behind `\(MarkdownText.code($0))`" } ?? ""
             return "a secret in the header `\(MarkdownText.code(name))`\(value)"

@@ -33,37 +33,18 @@ extension AuthDefinition {
 
     private static func tree(of alternative: [CredentialUse]) -> YAMLTree {
         guard let first = alternative.first else { return .text("none") }
-        if alternative.count == 1, let word = first.place.schemeWord, first.name == word { return .text(word) }
+        if alternative.count == 1, case .scheme(let scheme) = first.place, first.name == scheme.rawValue {
+            return .text(first.name)
+        }
         var names: [Key: [YAMLTree]] = [:]
         var prefix: String?
         for use in alternative {
             names[use.place.key, default: []].append(.text(use.name))
             if case .header(_, let own?) = use.place, prefix == nil { prefix = own }
         }
-        let keys: [Key] = [.bearer, .basic, .header, .query, .cookie]
-        let entries = keys.compactMap { key in
+        let entries = AuthScheme.credentialKeys.compactMap { key in
             names[key].flatMap { YAMLTree.Entry(key, $0.count == 1 ? $0[0] : .list($0)) }
         }
         return .map(entries + YAMLTree.Entry.all([.prefix: prefix.map { .text($0) }]))
-    }
-}
-
-extension CredentialUse.Place {
-    fileprivate var key: Key {
-        switch self {
-        case .bearer: .bearer
-        case .basic: .basic
-        case .header: .header
-        case .query: .query
-        case .cookie: .cookie
-        }
-    }
-
-    /// The word of a scheme, which is the name of its credential unless another one is given.
-    fileprivate var schemeWord: String? {
-        switch self {
-        case .bearer, .basic: key.rawValue
-        case .header, .query, .cookie: nil
-        }
     }
 }

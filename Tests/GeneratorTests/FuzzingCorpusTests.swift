@@ -15,7 +15,7 @@ struct FuzzingCorpusTests {
     }
 
     @Test func specsThatAreCutAnywhereEndInDiagnostics() throws {
-        for goldenCase in GoldenCase.all {
+        for goldenCase in try GoldenCase.all() {
             let files = try FileManager.default.contentsOfDirectory(
                 at: goldenCase.folder,
                 includingPropertiesForKeys: nil

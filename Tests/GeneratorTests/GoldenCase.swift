@@ -19,16 +19,12 @@ struct GoldenCase: CustomTestStringConvertible {
         var actual: [String: String] = [:]
     }
 
-    static let all: [GoldenCase] = {
-        let contents = try? FileManager.default.contentsOfDirectory(
-            at: root,
-            includingPropertiesForKeys: [.isDirectoryKey]
-        )
-        return (contents ?? [])
-            .filter { (try? $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true }
+    static func all() throws -> [GoldenCase] {
+        try FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: [.isDirectoryKey])
+            .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
             .sorted { $0.lastPathComponent < $1.lastPathComponent }
             .map(GoldenCase.init)
-    }()
+    }
 
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(component: "Goldens")

@@ -7,7 +7,6 @@ struct GoldenCompilationTests {
     @Test(arguments: UserSettings.all)
     func compilesWithoutAWarning(_ settings: [String]) async throws {
         let files = try Self.swiftFiles()
-        #expect(!files.isEmpty)
         let object = FileManager.default.temporaryDirectory.appending(component: "Goldens-\(UUID().uuidString).o")
         defer { try? FileManager.default.removeItem(at: object) }
         let arguments =
@@ -47,9 +46,11 @@ struct GoldenCompilationTests {
     private static let ignoringLine = "// swift-format-ignore-file\n"
 
     private static func swiftFiles() throws -> [URL] {
-        try GoldenCase.all.flatMap { golden in
+        let files = try GoldenCase.all().flatMap { golden in
             try FileManager.default.contentsOfDirectory(at: golden.folder, includingPropertiesForKeys: nil)
                 .filter { $0.pathExtension == "swift" }
         }
+        try #require(!files.isEmpty)
+        return files
     }
 }

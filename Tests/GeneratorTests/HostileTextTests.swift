@@ -30,20 +30,21 @@ struct HostileTextTests {
     }
 
     private func check(_ said: [String: String], of spec: HostileSpec) throws {
-        let texts = spec.texts
-        func text(_ place: String) -> String { texts[place] ?? "" }
+        func text(_ place: String) throws -> String {
+            try #require(spec.texts[place], "the spec has no place '\(place)'")
+        }
         let places = [
             "version", "service header", "own header", "key of a query", "default", "key of a constant", "constant",
             "key of a choice", "key of another choice", "step", "other step", "constant of a model",
             "default of a model", "key of a value", "key of another value",
         ]
-        for place in places { #expect(said[place] == texts[place], "\(spec.name), \(place)") }
-        let model = [
+        for place in places { #expect(try said[place] == text(place), "\(spec.name), \(place)") }
+        let model = try [
             text("key of one"): "1", text("key of two"): text("constant of a model"),
             text("key of three"): text("default of a model"), text("key of four"): text("key of a value"),
             text("key of five"): "1970-01-01T" + text("pattern"),
         ]
-        let objects = [
+        let objects = try [
             "model": model, "read": model, "body": [text("key of a field"): "3"],
             "tagged one": [text("key of a tag"): text("key tagged one"), text("key of a plain field"): "x"],
             "tagged two": [text("key of a tag"): text("key tagged two"), text("key of a plain field"): "x"],

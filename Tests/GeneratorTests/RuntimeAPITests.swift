@@ -15,7 +15,8 @@
             defer { try? FileManager.default.removeItem(at: folder) }
             let outcome = try await run(
                 command: "swift",
-                ["symbolgraph-extract", "-module-name", "EndpointRuntime", "-target", try await Self.target()] + BuildFolder.importOptions
+                ["symbolgraph-extract", "-module-name", "EndpointRuntime", "-target", try await Self.target()]
+                    + BuildFolder.importOptions
                     + ["-output-dir", folder.path(percentEncoded: false), "-minimum-access-level", "public"]
             )
             #expect(outcome.status == 0, "\(outcome.errors)")

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// What the runtime declares for all to see, as its sources say.
 enum RuntimeNames {
@@ -7,10 +8,13 @@ enum RuntimeNames {
     static let members = declared(by: /public (?:static |mutating |nonisolated )*(?:func|var|let) (\w+)/)
 
     private static let texts: [String] = {
-        let folder = BuildFolder.package.appending(path: "Sources/EndpointRuntime")
-        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-        return (files?.allObjects ?? []).compactMap { file in
-            (file as? URL).flatMap { $0.pathExtension == "swift" ? try? String(contentsOf: $0, encoding: .utf8) : nil }
+        let folder = BuildFolder.package.appending(path: "Sources/EndpointRuntime").resolvingSymlinksInPath()
+        do {
+            return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+                .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+        } catch {
+            Issue.record(error)
+            return []
         }
     }()
 

@@ -91,7 +91,7 @@ struct TemplateLayoutTests {
         #expect(text.contains("      additional = json.readOthers(except: [\"id\", \"name\"])\n"))
     }
 
-    @Test(arguments: GoldenCase.all)
+    @Test(arguments: try GoldenCase.all())
     func theCodeIsTheSame(golden: GoldenCase) throws {
         let sources = try golden.sources()
         var (wide, narrow) = (DiagnosticCollector(), DiagnosticCollector())

@@ -15,6 +15,20 @@
     struct EveryCallTests {
         @Test(arguments: EveryResponseTests.folders)
         func isAnswered(_ folder: URL) async throws {
+            try await expectEveryCallIsAnswered(folder)
+        }
+
+        @Test(
+            .enabled(
+                if: Corpora.has(EveryResponseTests.corpus),
+                "\(Corpora.missing(EveryResponseTests.corpus))"
+            )
+        )
+        func isAnsweredInSharedSpecs() async throws {
+            try await expectEveryCallIsAnswered(Corpora.required(EveryResponseTests.corpus))
+        }
+
+        private func expectEveryCallIsAnswered(_ folder: URL) async throws {
             let sources = try EveryResponseTests.sources(in: folder)
             var diagnostics = DiagnosticCollector()
             let spec = try #require(Pipeline.check(sources, diagnostics: &diagnostics), "\(diagnostics.diagnostics)")

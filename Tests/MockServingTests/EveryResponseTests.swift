@@ -3,22 +3,36 @@ import Foundation
 import Generator
 import LoopbackServer
 import Spec
+import TestSupport
 import Testing
 
 @testable import MockServing
 
 /// Every response that real specs declare is a value of its type, in every state of a page.
 struct EveryResponseTests {
+    /// The specs of the package, and those of `SPECS=<folder>`.
     static let folders: [URL] = {
         let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-        let folders = ["Tests/FeaturesClient", "Specs/GitHub", "../shared/corpus/specs"]
-        return (folders + [ProcessInfo.processInfo.environment["SPECS"]].compactMap(\.self)).map {
+        let own = ProcessInfo.processInfo.environment["SPECS"].map { [$0] } ?? []
+        return (["Tests/FeaturesClient", "Specs/GitHub"] + own).map {
             URL(filePath: $0, relativeTo: root).standardizedFileURL
-        }.filter { FileManager.default.fileExists(atPath: $0.path) }
+        }
     }()
+
+    /// The name of further specs among the ``Corpora``.
+    static let corpus = "specs"
 
     @Test(arguments: folders)
     func fitsItsType(_ folder: URL) throws {
+        try expectEveryResponseFits(folder)
+    }
+
+    @Test(.enabled(if: Corpora.has(corpus), "\(Corpora.missing(corpus))"))
+    func fitsItsTypeInSharedSpecs() throws {
+        try expectEveryResponseFits(Corpora.required(Self.corpus))
+    }
+
+    private func expectEveryResponseFits(_ folder: URL) throws {
         let sources = try Self.sources(in: folder)
         var diagnostics = DiagnosticCollector()
         let spec = try #require(Pipeline.check(sources, diagnostics: &diagnostics), "\(diagnostics.diagnostics)")
@@ -35,9 +49,11 @@ struct EveryResponseTests {
     }
 
     static func sources(in folder: URL) throws -> [SourceText] {
-        try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let sources = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.lastPathComponent.hasSuffix(".endpoints.yaml") }.sorted { $0.path < $1.path }
             .map { SourceText(path: $0.lastPathComponent, bytes: [UInt8](try Data(contentsOf: $0))) }
+        try #require(!sources.isEmpty, "there are no specs in \(folder.path)")
+        return sources
     }
 
     private func check(_ response: Response, status: Int, _ route: Route) {
@@ -55,7 +71,11 @@ struct EveryResponseTests {
                 check(value, type, route, place)
             case .lines(let type):
                 for line in body.split(separator: UInt8(ascii: "\n")) {
-                    if let value = JSONValue(parsing: line) { check(value, type, route, place) }
+                    guard let value = JSONValue(parsing: line) else {
+                        Issue.record("a line of \(place) is no JSON")
+                        continue
+                    }
+                    check(value, type, route, place)
                 }
             case .events:
                 #expect(String(decoding: body, as: UTF8.self).hasSuffix("\n\n"), "\(place)")

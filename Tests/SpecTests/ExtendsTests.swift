@@ -20,7 +20,10 @@ struct ExtendsTests {
             return
         }
         #expect(try spec.fields(of: "D").count == 4)
-        guard case .structure(let structure)? = spec.api?.model(named: "D")?.shape else { return }
+        guard case .structure(let structure)? = spec.api?.model(named: "D")?.shape else {
+            Issue.record("'D' is no structure")
+            return
+        }
         #expect(structure.additional != nil)
     }
 

@@ -10,6 +10,7 @@ struct LayerTests {
 
     @Test func layersUseOnlyThoseBelow() throws {
         let sources = URL(filePath: #filePath).appending(path: "../../../Sources/Spec").standardizedFileURL
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: sources.path)) == Set(Self.layers))
         var texts: [String: [(path: String, text: String)]] = [:]
         for layer in Self.layers {
             let folder = sources.appending(path: layer)

@@ -124,7 +124,7 @@ struct RenderingTests {
     @Test func credentialsAreSpelt() {
         #expect(AuthPrinter.statement([[]]) == BuilderStatement("noAuth"))
         let sets: [[CredentialUse]] = [
-            [CredentialUse(name: "bearer", place: .bearer)],
+            [CredentialUse(name: "bearer", place: .scheme(.bearer))],
             [
                 CredentialUse(name: "X", place: .header("X", prefix: "Bot")),
                 CredentialUse(name: "k", place: .query("k")),

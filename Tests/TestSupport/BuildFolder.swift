@@ -26,17 +26,49 @@ package enum BuildFolder {
         URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
     }
 
-    /// The object files of the runtime and of what it needs, as the link of the tests lists them: a source that is gone
-    /// leaves its object file behind.
+    /// The name that SwiftPM gives this package in `-package-name`: the name of its folder.
+    package static var packageName: String {
+        String(package.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    }
+
+    /// The object files of the runtime and of the modules that it imports, as they were linked into the running tests.
+    ///
+    /// The folders of the modules are not listed instead: an object file stays there when its source is removed.
+    ///
+    /// - Throws: ``MissingObjects`` where a module has no object file in the list, or one that does not exist.
     package static var runtimeObjects: [String] {
         get throws {
-            let tests = try FileManager.default.contentsOfDirectory(at: products, includingPropertiesForKeys: nil)
-                .filter { $0.lastPathComponent.hasSuffix("PackageTests.product") }
-            let lists = tests.map { $0.appending(component: "Objects.LinkFileList") }
-            let text = try lists.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
-            let modules = ["/EndpointRuntime.build/", "/CurlABI.build/", "/HTTPTypes.build/"]
-            return text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: ["'", "\""]) }
-                .filter { object in modules.contains { object.contains($0) } }
+            let list = try linkFileList
+            let objects = try String(contentsOf: list, encoding: .utf8).split(whereSeparator: \.isNewline)
+                .map { $0.trimmingCharacters(in: ["'", "\""]) }
+            return try ["EndpointRuntime", "CurlABI", "HTTPTypes"].flatMap { module in
+                let own = objects.filter { $0.contains("/\(module).build/") }
+                guard !own.isEmpty, own.allSatisfy({ FileManager.default.fileExists(atPath: $0) }) else {
+                    throw MissingObjects(description: "\(list.path) lists no object files of \(module) that exist")
+                }
+                return own
+            }
         }
+    }
+
+    /// The list of the object files with which SwiftPM linked the running tests.
+    ///
+    /// A folder with the tests of several packages (one was renamed) is an error, since it has a list for each.
+    private static var linkFileList: URL {
+        get throws {
+            let folders = try FileManager.default.contentsOfDirectory(at: products, includingPropertiesForKeys: nil)
+                .filter { $0.lastPathComponent.hasSuffix("PackageTests.product") }
+            guard folders.count == 1 else {
+                throw MissingObjects(
+                    description:
+                        "\(products.path) holds the tests of \(folders.count) packages; remove it and build again"
+                )
+            }
+            return folders[0].appending(component: "Objects.LinkFileList")
+        }
+    }
+
+    package struct MissingObjects: Error, CustomStringConvertible {
+        package let description: String
     }
 }

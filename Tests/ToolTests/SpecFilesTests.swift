@@ -76,11 +76,17 @@ struct SpecFilesTests {
         #expect(outcome.errors.contains("there is no such file or folder"))
     }
 
-    @Test func namesInTwoNormalisationsAreTwoFiles() async throws {
+    @Test(
+        .enabled("the disk takes both normalisations of a name for one file") {
+            let folder = try TemporaryFolder()
+            try folder.write("", to: "Caf\u{E9}")
+            try folder.write("", to: "Cafe\u{301}")
+            return try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2
+        }
+    )
+    func namesInTwoNormalisationsAreTwoFiles() async throws {
         try folder.write(Specs.zoo, to: "Caf\u{E9}.endpoints.yaml")
         try folder.write(Specs.broken, to: "Cafe\u{301}.endpoints.yaml")
-        // Where a disk takes both for one file, there is nothing to tell apart.
-        guard try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2 else { return }
         let outcome = try await Tool.run(["check", folder.url.path])
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains("[same-output]"))

@@ -19,11 +19,7 @@ extension RequestCheck {
 
     private func isThere(_ use: CredentialUse) -> Bool {
         switch use.place {
-        case .bearer: credentials(after: "Bearer", in: "Authorization") != nil
-        case .basic:
-            credentials(after: "Basic", in: "Authorization")
-                .flatMap { Data(base64Encoded: $0) }
-                .map { $0.contains(UInt8(ascii: ":")) } ?? false
+        case .scheme(let scheme): credentials(after: scheme.headerWord, in: use.place.name).map(scheme.accepts) ?? false
         case .header(let name, let prefix?): credentials(after: prefix, in: name) != nil
         case .header(let name, nil): request.header(name).map { !$0.isEmpty } ?? false
         case .query(let name): QueryItem.items(of: request.query).contains { $0.name == name && !$0.rawValue.isEmpty }
@@ -41,12 +37,20 @@ extension RequestCheck {
     }
 }
 
+extension AuthScheme {
+    /// Whether the header's credentials are of the scheme's form.
+    fileprivate func accepts(_ credentials: String) -> Bool {
+        !isUserAndPassword || Data(base64Encoded: credentials)?.contains(UInt8(ascii: ":")) == true
+    }
+}
+
 extension CredentialUse {
     /// An example for messages: `'Authorization: Bearer …'`.
     fileprivate var wording: String {
         switch place {
-        case .bearer: "'Authorization: Bearer …'"
-        case .basic: "'Authorization: Basic …', with 'user:password' in Base64"
+        case .scheme(let scheme):
+            "'\(place.name): \(scheme.headerWord) …'"
+                + (scheme.isUserAndPassword ? ", with 'user:password' in Base64" : "")
         case .header(let name, let prefix): "'\(name): \(prefix.map { $0 + " " } ?? "")…'"
         case .query(let name): "'\(name)=…' in the query"
         case .cookie(let name): "the cookie '\(name)'"

@@ -85,19 +85,15 @@ struct SecurityTranslator {
         let prefix = credentials.lazy.compactMap { use -> String? in
             if case .header(_, let prefix) = use.place { prefix } else { nil }
         }.first
-        var found: [(rank: Int, use: CredentialUse)] = []
-        for use in credentials {
-            switch use.place {
-            case .bearer: found.append((0, use))
-            case .basic: found.append((1, use))
-            case .header(let name, _):
-                found.append((2, CredentialUse(name: use.name, place: .header(name, prefix: prefix))))
-            case .query: found.append((3, use))
-            case .cookie: found.append((4, use))
-            }
+        let uses = credentials.map { use in
+            guard case .header(let name, _) = use.place else { return use }
+            return CredentialUse(name: use.name, place: .header(name, prefix: prefix))
         }
-        return found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-            .map(\.element.use)
+        return AuthScheme.credentialKeys.flatMap { key in uses.filter { $0.place.key == key } }
+    }
+
+    private static func credential(_ scheme: AuthScheme) -> CredentialUse {
+        CredentialUse(name: scheme.rawValue, place: .scheme(scheme))
     }
 
     private func credential(_ scheme: DocumentCursor) -> CredentialUse? {
@@ -106,17 +102,13 @@ struct SecurityTranslator {
             documents.warn("wrong-kind", at: scheme, "the type of this scheme is 'http'; it is read as that")
         }
         switch type ?? "http" {
-        case "basic": return CredentialUse(name: "basic", place: .basic)
+        case "basic": return Self.credential(.basic)
         case "http":
-            switch scheme.text("scheme")?.lowercased() {
-            case "bearer"?: return CredentialUse(name: "bearer", place: .bearer)
-            case "basic"?: return CredentialUse(name: "basic", place: .basic)
-            case let other?:
-                let prefix = other.prefix(1).uppercased() + other.dropFirst()
-                return CredentialUse(name: "Authorization", place: .header("Authorization", prefix: prefix))
-            case nil: return CredentialUse(name: "bearer", place: .bearer)
-            }
-        case "oauth2", "openIdConnect": return CredentialUse(name: "bearer", place: .bearer)
+            guard let word = scheme.text("scheme")?.lowercased() else { return Self.credential(.bearer) }
+            if let known = AuthScheme(rawValue: word) { return Self.credential(known) }
+            let prefix = word.prefix(1).uppercased() + word.dropFirst()
+            return CredentialUse(name: "Authorization", place: .header("Authorization", prefix: prefix))
+        case "oauth2", "openIdConnect": return Self.credential(.bearer)
         case "apiKey":
             guard let name = scheme.text("name"), let place = scheme.text("in") else { break }
             switch place {

@@ -89,7 +89,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
         case .inlineType:
             [.type, .enum, .fields, .extends, .additional, .union, .by, .format, .as, .closed, .description]
         case .auth:
-            [.bearer, .basic, .header, .query, .cookie, .prefix]
+            AuthScheme.credentialKeys + [.prefix]
         case .model:
             [
                 .fields, .extends, .additional, .enum, .union, .by, .wraps, .type, .format, .closed, .conforms,

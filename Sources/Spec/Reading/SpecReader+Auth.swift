@@ -10,17 +10,14 @@ extension SpecReader {
 
     private mutating func readAlternative(_ node: Node) -> [CredentialUse]? {
         guard case .mapping = node.content else {
-            switch readWord(node, of: AuthScheme.self)?.value {
-            case .none?: return []
-            case .bearer?: return [CredentialUse(name: "bearer", place: .bearer)]
-            case .basic?: return [CredentialUse(name: "basic", place: .basic)]
-            case nil: return nil
+            return readWord(node, of: AuthWord.self).map { word in
+                word.value.scheme.map { [CredentialUse(name: $0.rawValue, place: .scheme($0))] } ?? []
             }
         }
         guard let keys = readKeys(of: node, as: .auth) else { return nil }
         let prefix = keys[.prefix].flatMap { readText($0)?.value }
         if let node = keys[.prefix], keys[.header] == nil { report(.prefixWithoutHeader(at: location(of: node))) }
-        var uses = readUses(keys[.bearer]) { _ in .bearer } + readUses(keys[.basic]) { _ in .basic }
+        var uses = AuthScheme.allCases.flatMap { scheme in readUses(keys[scheme.key]) { _ in .scheme(scheme) } }
         uses += readUses(keys[.header], isToken: true) { .header($0, prefix: prefix) }
         uses += readUses(keys[.query]) { .query($0) }
         uses += readUses(keys[.cookie], isToken: true) { .cookie($0) }
@@ -46,11 +43,24 @@ extension SpecReader {
     }
 }
 
-/// The ways to prove who one is that need no more said.
-private enum AuthScheme: String, Vocabulary {
-    case bearer, basic, none
-
+/// A word for a whole alternative: a scheme, or `none`.
+private struct AuthWord: Vocabulary {
     static let noun = "a way to authenticate"
+    static let allCases = AuthScheme.allCases.map { AuthWord(scheme: $0) } + [AuthWord(scheme: nil)]
+
+    /// `nil` for `none`.
+    let scheme: AuthScheme?
+
+    init(scheme: AuthScheme?) {
+        self.scheme = scheme
+    }
+
+    init?(rawValue: String) {
+        guard let word = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = word
+    }
+
+    var rawValue: String { scheme?.rawValue ?? "none" }
 }
 
 extension Diagnostic {

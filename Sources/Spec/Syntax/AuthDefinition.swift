@@ -19,10 +19,8 @@ package struct CredentialUse: Sendable, Hashable {
     package let place: Place
 
     package enum Place: Sendable, Hashable {
-        /// `Authorization: Bearer …` (RFC 6750, section 2.1).
-        case bearer
-        /// `Authorization: Basic …` (RFC 7617).
-        case basic
+        /// `Authorization: Bearer …`
+        case scheme(AuthScheme)
         /// A header field, with a word in front of the value where there is a prefix.
         case header(String, prefix: String?)
         case query(String)
@@ -31,7 +29,17 @@ package struct CredentialUse: Sendable, Hashable {
         /// The part of the request.
         package var part: ParameterPlace {
             switch self {
-            case .bearer, .basic, .header: .header
+            case .scheme, .header: .header
+            case .query: .query
+            case .cookie: .cookie
+            }
+        }
+
+        /// The key of a spec that names a credential at this place.
+        package var key: Key {
+            switch self {
+            case .scheme(let scheme): scheme.key
+            case .header: .header
             case .query: .query
             case .cookie: .cookie
             }
@@ -40,7 +48,7 @@ package struct CredentialUse: Sendable, Hashable {
         /// The name of the header field, the query item or the cookie.
         package var name: String {
             switch self {
-            case .bearer, .basic: "Authorization"
+            case .scheme: "Authorization"
             case .header(let name, _), .query(let name), .cookie(let name): name
             }
         }

@@ -17,8 +17,8 @@ enum AuthPrinter {
 
     private static func print(_ use: CredentialUse) -> String {
         switch use.place {
-        case .bearer: use.name == "bearer" ? ".bearer" : ".bearer(\(SwiftLiteral.string(use.name)))"
-        case .basic: use.name == "basic" ? ".basic" : ".basic(\(SwiftLiteral.string(use.name)))"
+        case .scheme(let scheme):
+            ".\(scheme.rawValue)" + (use.name == scheme.rawValue ? "" : "(\(SwiftLiteral.string(use.name)))")
         case .header(let name, let prefix):
             ".header(\(SwiftLiteral.string(name))\(prefix.map { ", prefix: \(SwiftLiteral.string($0))" } ?? ""))"
         case .query(let name): ".query(\(SwiftLiteral.string(name)))"

@@ -13,15 +13,18 @@ import Testing
 struct ModelRoundTripTests {
     @Test func modelsReadAndWriteWhatTheirSpecsSay() async throws {
         var files: [String: String] = [:]
-        for golden in Goldens.folders {
-            for file in Goldens.generated(in: golden) { files["\(golden.lastPathComponent)-\(file.name)"] = file.text }
+        for golden in try Goldens.folders() {
+            for file in try Goldens.generated(in: golden) {
+                files["\(golden.lastPathComponent)-\(file.name)"] = file.text
+            }
         }
-        var apis = Goldens.apis
+        var apis = try Goldens.apis()
         for seed in 0..<4 as Range<UInt64> {
             let spec = RandomSpec(named: "Random\(seed)", seed: 1000 + seed)
             for file in spec.files { files[file.name] = file.text }
             var diagnostics = DiagnosticCollector()
-            apis += Pipeline.check(spec.sources, diagnostics: &diagnostics)?.apis ?? []
+            let checked = Pipeline.check(spec.sources, diagnostics: &diagnostics)
+            apis += try #require(checked, "seed \(seed): \(diagnostics.diagnostics)").apis
         }
         files["main.swift"] = RoundTripProgram.main(
             of: apis.flatMap { api in api.models.map { Self.name($0, in: api) } }

@@ -15,7 +15,7 @@ struct CallProgram {
         let secrets = Set((api.auth + api.endpoints.flatMap(\.auth)).joined().map(\.name)).sorted()
         let credentials = secrets.map { secret in
             let isBasic = (api.auth + api.endpoints.flatMap(\.auth)).joined().contains {
-                $0.name == secret && $0.place == .basic
+                $0.name == secret && $0.place == .scheme(.basic)
             }
             return "\(SwiftLiteral.string(secret)): "
                 + (isBasic ? ".basic(user: \"u\", password: \"p\")" : ".secret(\"s\")")

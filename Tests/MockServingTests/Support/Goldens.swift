@@ -3,38 +3,45 @@ import Foundation
 import Generator
 import Spec
 import SwiftRendering
+import Testing
 
 /// The specs of all goldens, and of `Specs`, that are right.
 enum Goldens {
-    static let apis: [API] = folders.flatMap { apis(in: $0) }
+    static func apis() throws -> [API] { try checked.get() }
+
+    private static let checked = Result { try folders().flatMap { try apis(in: $0) } }
 
     /// The folders of their specs; `SPECS=<folder>` adds one of one's own.
-    static let folders: [URL] = {
+    static func folders() throws -> [URL] {
         let tests = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
         let own = ProcessInfo.processInfo.environment["SPECS"].map { [URL(filePath: $0)] } ?? []
-        return [tests.appending(component: "Goldens"), tests.appending(path: "../Specs")].flatMap { contents(of: $0) }
-            + own
-    }()
+        return try [tests.appending(component: "Goldens"), tests.appending(path: "../Specs")]
+            .flatMap { try contents(of: $0) } + own
+    }
 
     /// The Swift of the specs in a folder; nothing where they are wrong.
-    static func generated(in folder: URL) -> [GeneratedFile] {
+    static func generated(in folder: URL) throws -> [GeneratedFile] {
         var diagnostics = DiagnosticCollector()
-        return Pipeline.generate(sources(in: folder), language: SwiftLanguage.self, diagnostics: &diagnostics)
+        return Pipeline.generate(try sources(in: folder), language: SwiftLanguage.self, diagnostics: &diagnostics)
     }
 
-    private static func contents(of folder: URL) -> [URL] {
-        ((try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? [])
-            .sorted { $0.path() < $1.path() }
+    private static func contents(of folder: URL) throws -> [URL] {
+        try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { !$0.lastPathComponent.hasPrefix(".") }.sorted { $0.path() < $1.path() }
     }
 
-    private static func apis(in folder: URL) -> [API] {
+    private static func apis(in folder: URL) throws -> [API] {
         var diagnostics = DiagnosticCollector()
-        return Pipeline.check(sources(in: folder), for: SwiftLanguage.self, diagnostics: &diagnostics)?.apis ?? []
+        let spec = Pipeline.check(try sources(in: folder), for: SwiftLanguage.self, diagnostics: &diagnostics)
+        #expect(spec != nil || folder.lastPathComponent.hasPrefix("error-"), "\(diagnostics.diagnostics)")
+        return spec?.apis ?? []
     }
 
-    private static func sources(in folder: URL) -> [SourceText] {
-        contents(of: folder).filter { SpecFileName.isSpec($0.lastPathComponent) }.compactMap { file in
-            (try? Data(contentsOf: file)).map { SourceText(path: file.lastPathComponent, bytes: [UInt8]($0)) }
+    private static func sources(in folder: URL) throws -> [SourceText] {
+        let sources = try contents(of: folder).filter { SpecFileName.isSpec($0.lastPathComponent) }.map { file in
+            SourceText(path: file.lastPathComponent, bytes: [UInt8](try Data(contentsOf: file)))
         }
+        try #require(!sources.isEmpty, "there are no specs in \(folder.path)")
+        return sources
     }
 }

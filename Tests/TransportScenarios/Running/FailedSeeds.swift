@@ -14,12 +14,21 @@ package enum FailedSeeds {
     }
 
     /// The seeds of a file.
+    ///
+    /// - Throws: ``BadLine`` where a line is not a scenario and a seed.
     package static func entries(in file: URL = file) throws -> [Entry] {
         try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
             let words = line.prefix { $0 != "#" }.split(separator: " ")
-            guard words.count == 2, let seed = Int(words[1]) else { return nil }
+            if words.isEmpty { return nil }
+            guard words.count == 2, let seed = Int(words[1]), scenarios.contains(String(words[0])) else {
+                throw BadLine(description: "'\(line)' in \(file.lastPathComponent) is not a scenario and a seed")
+            }
             return Entry(scenario: String(words[0]), seed: seed)
         }
+    }
+
+    package struct BadLine: Error, CustomStringConvertible {
+        package let description: String
     }
 
     /// Adds a seed to a file, unless it is there.

@@ -36,6 +36,8 @@ extension Scenario {
         await Self.warmUp(process)
         let (open, kinds) = (Descriptors.count, Descriptors.kinds)
         report.descriptors.append(open)
+        // A process has its standard streams at least.
+        if open == 0 { report.violations.append("the open descriptors cannot be counted") }
         for seed in seeds {
             willRun(seed)
             let run = Run(FaultServer(process, token: "\(name)-\(seed)"), seed: seed)

@@ -1,11 +1,10 @@
 import Foundation
+import TestSupport
 
-/// The public test suite of YAML (github.com/yaml/yaml-test-suite), where it lies beside this package.
+/// The public test suite of YAML (github.com/yaml/yaml-test-suite).
 enum YAMLTestSuite {
-    static let root = URL(filePath: #filePath).appending(path: "../../../../../shared/corpus/yaml-test-suite")
-        .standardizedFileURL
-
-    static let isThere = FileManager.default.fileExists(atPath: root.path(percentEncoded: false))
+    /// Its name among the ``Corpora``.
+    static let name = "yaml-test-suite"
 
     /// A text, and the events that it must give; `nil` where it is to be refused.
     struct Case {
@@ -16,11 +15,9 @@ enum YAMLTestSuite {
     }
 
     static func cases() throws -> [Case] {
-        guard isThere, let files = FileManager.default.enumerator(atPath: root.path(percentEncoded: false)) else {
-            return []
-        }
-        let names = files.compactMap { $0 as? String }.filter { $0.hasSuffix("/in.yaml") }.map { $0.dropLast(8) }
-            .sorted()
+        let root = try Corpora.required(name)
+        let files = try FileManager.default.subpathsOfDirectory(atPath: root.path(percentEncoded: false))
+        let names = files.filter { $0.hasSuffix("/in.yaml") }.map { $0.dropLast(8) }.sorted()
         return try names.map { name in
             let folder = root.appending(path: String(name))
             let isRefused = FileManager.default.fileExists(

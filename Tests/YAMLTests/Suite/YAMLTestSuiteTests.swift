@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// The events of every case of the public suite; what libyaml itself is known to fail is listed one by one.
-@Suite(.enabled(if: YAMLTestSuite.isThere, "the suite is not beside this package"))
+@Suite(.enabled(if: Corpora.has(YAMLTestSuite.name), "\(Corpora.missing(YAMLTestSuite.name))"))
 struct YAMLTestSuiteTests {
     @Test func givesTheEventsOfAllCasesButTheKnownOnes() throws {
         let cases = try YAMLTestSuite.cases()

@@ -1,0 +1,37 @@
+/// A scheme of the `Authorization` header (RFC 9110, section 11) that a spec names by one word.
+package enum AuthScheme: String, CaseIterable, Sendable {
+    /// RFC 6750.
+    case bearer
+    /// RFC 7617.
+    case basic
+
+    /// The key that gives its credential a name.
+    package var key: Key {
+        switch self {
+        case .bearer: .bearer
+        case .basic: .basic
+        }
+    }
+
+    /// The keys of all credentials, in the order in which a spec has them: those of schemes, then those of other places.
+    package static let credentialKeys = allCases.map(\.key) + [Key.header, .query, .cookie]
+
+    /// The scheme as the header has it: `Bearer`.
+    package var headerWord: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+    /// The credential in a sentence: `a bearer token`.
+    package var credential: String {
+        switch self {
+        case .bearer: "a bearer token"
+        case .basic: "user and password"
+        }
+    }
+
+    /// Whether the header has user and password in Base64, separated by a colon.
+    package var isUserAndPassword: Bool {
+        switch self {
+        case .bearer: false
+        case .basic: true
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// Figures and tables that a document takes from elsewhere are the same there.
+struct DocumentationFigureTests {
+    /// A figure that was measured is quoted as a link to the section of Benchmarks that has it: `[0.77 s](Benchmarks.md#…)`.
+    @Test func quotedFiguresAreThoseOfBenchmarks() throws {
+        let sections = try DocumentationPage("Documentation/Benchmarks.md").sections
+        var count = 0
+        for page in try DocumentationPage.all() {
+            for link in page.links where link.target.contains("Benchmarks.md#") && link.text.contains(/\d/) {
+                let anchor = String(link.target.drop { $0 != "#" }.dropFirst())
+                let section = try #require(sections[anchor], "\(page.path) links to '\(link.target)'")
+                for figure in link.text.matches(of: Self.number).map(\.output) {
+                    let isThere = section.matches(of: Self.number).contains { $0.output == figure }
+                    #expect(isThere, "\(page.path) quotes '\(link.text)', and \(link.target) has no \(figure)")
+                    count += 1
+                }
+            }
+        }
+        #expect(count > 5)
+    }
+
+    nonisolated(unsafe) private static let number = /\d+(?:[.,]\d+)*/
+
+    /// Seconds of a run, and sizes of processes, are only quoted.
+    @Test(arguments: ["README.md", "Documentation/Import.md"])
+    func measuredFiguresAreQuoted(path: String) throws {
+        let page = try DocumentationPage(path)
+        let text = page.prose.replacing(/`[^`\n]*`/, with: "").replacing(/\[[^\]\n]*\]\([^)\s]*\)/, with: "")
+        let figures = text.matches(of: /\d(?:[.,]\d+)* (?:s|ms|MB|GB|KB)\b/).map { String($0.output) }
+        #expect(figures == [])
+    }
+
+    /// The README shows the table of `make demo`: the calls, in the order in which they are made, with their results.
+    @Test func tableOfTheReadmeIsThatOfTheDemo() throws {
+        let sources = DocumentationPage.root.appending(path: "Sources/Demo")
+        let demo = try ["GitHubRows", "MessagesRows", "QiitaRows", "AccountsRows"].map {
+            try String(contentsOf: sources.appending(component: "\($0).swift"), encoding: .utf8)
+        }.joined()
+        let call = /\.show\(\s*\.(\w+),\s*"((?:[^"\\]|\\.)*)",\s*expecting: "((?:[^"\\]|\\.)*)"/
+        let expected = demo.matches(of: call).map { match in
+            [match.1, match.2, match.3].map { String($0).replacing("\\\"", with: "\"") }
+        }
+        #expect(expected.count == demo.matches(of: /\.show\(/).count)
+        let page = try DocumentationPage("README.md")
+        let table = try #require(page.blocks.first { $0.text.contains("  style ") }).text.split(separator: "\n")
+        let shown = table.filter { $0.hasPrefix("✓") }.map { row -> [String] in
+            let cells = row.dropFirst(2).split(separator: /\ {2,}/).map { String($0) }
+            return cells.count == 4 ? [cells[0], cells[1], cells[3]] : cells
+        }
+        #expect(shown == expected)
+        #expect(table.last == "all \(expected.count) results are as expected")
+    }
+
+    /// The table of modules in CONTRIBUTING has the folders of `Sources` and the imports of `Package.swift`.
+    @Test func tableOfModulesIsThatOfThePackage() throws {
+        let root = DocumentationPage.root
+        let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+        let declared = manifest.replacing(/\.product\([^)]*\)/, with: "")
+            .matches(
+                of:
+                    /\.(?:target|executableTarget|systemLibrary)\(\s*name: "([\w-]+)"(?:,\s*dependencies: \[([^\]]*)\])?/
+            )
+        let imports = Dictionary(
+            declared.map { target in
+                (String(target.1), Set((target.2 ?? "").matches(of: /"([\w-]+)"/).map { String($0.1) }))
+            },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let page = try DocumentationPage("CONTRIBUTING.md")
+        let rows = page.prose.split(separator: "\n").filter { $0.hasPrefix("| `Sources/") }.map { row in
+            row.split(separator: "|", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        let folders = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Sources").path)
+        #expect(rows.map { String($0[1].dropFirst(9).dropLast()) }.sorted() == folders.sorted())
+        for row in rows {
+            let module = String(row[1].dropFirst(9).dropLast())
+            let shown = Set(row[3].split(separator: ", ").map(String.init))
+            #expect(shown == imports[module], "\(module)")
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+/// What the documents refer to exists: files, folders, links, types and commands.
+struct DocumentationReferenceTests {
+    /// Names that look like files of the package and are not: users' own files, outputs, and examples.
+    private static let otherFiles: Set = [
+        "Tests/Goldens/date-in-microseconds/Clock.endpoints.yaml", "Type+Topic.swift", "GitHub.endpoints.swift",
+        "GitHub.swift", "name.mustache",
+    ]
+
+    /// Names that look like types of the package and are not: what an import would give.
+    private static let otherTypes: Set = ["AddLabelsBodyItem", "BodyWithEmails", "BodyList"]
+
+    private static let extensions: Set = [
+        "swift", "md", "yaml", "yml", "json", "txt", "sh", "py", "c", "h", "mustache",
+    ]
+
+    @Test(arguments: try DocumentationPage.all())
+    func filesExist(_ page: DocumentationPage) throws {
+        let files = try PackageFiles.paths()
+        let folders = Set(files.map { String($0.prefix { $0 != "/" }) })
+        for span in page.codeSpans where span.wholeMatch(of: /[\w.+\-*<>\/…]+/) != nil {
+            let ending = span.split(separator: ".").last.map(String.init) ?? ""
+            let isFile = span.contains(".") && !span.hasPrefix(".") && Self.extensions.contains(ending)
+            let isFolder = span.hasSuffix("/") && span.first?.isLetter == true
+            let isPath = span.contains("/") && folders.contains(String(span.prefix { $0 != "/" }))
+            guard isFile || isFolder || isPath, !Self.otherFiles.contains(span) else { continue }
+            let pattern = try Regex(Self.pattern(span))
+            #expect(files.contains { $0.wholeMatch(of: pattern) != nil }, "\(page.path) names '\(span)'")
+        }
+    }
+
+    /// Matches the end of a path; `*` and `…` are any name, as is a word in angle brackets.
+    private static func pattern(_ span: String) -> String {
+        let name = span.hasSuffix("/") ? span.dropLast() : span[...]
+        let escaped = name.replacing(".", with: "\\.").replacing("+", with: "\\+")
+        return "(?:.*/)?"
+            + escaped.replacing("*", with: "[^/]*").replacing("…", with: "[^/]*")
+            .replacing(/<[^>]*>/, with: "[^/]+")
+    }
+
+    /// A name of several words with capitals is one of a type, a test or an example of the package.
+    @Test(arguments: try DocumentationPage.all())
+    func namesOccurInSources(_ page: DocumentationPage) throws {
+        let words = try PackageFiles.words()
+        for span in page.codeSpans where span.wholeMatch(of: /(?:[A-Z][a-z0-9]+){2,}/) != nil {
+            guard !Self.otherTypes.contains(span) else { continue }
+            #expect(words.contains(span), "\(page.path) names '\(span)'")
+        }
+    }
+
+    @Test func exceptionsAreNeeded() throws {
+        let spans = try Set(DocumentationPage.all().flatMap(\.codeSpans))
+        #expect(Self.otherFiles.union(Self.otherTypes).subtracting(spans).isEmpty)
+    }
+
+    @Test(arguments: try DocumentationPage.all())
+    func linksLeadSomewhere(_ page: DocumentationPage) throws {
+        for link in page.links where !link.target.hasPrefix("http") {
+            let parts = link.target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+            let folder = DocumentationPage.root.appending(path: page.path).deletingLastPathComponent()
+            let file =
+                parts[0].isEmpty
+                ? DocumentationPage.root.appending(path: page.path)
+                : folder.appending(path: String(parts[0])).standardizedFileURL
+            guard FileManager.default.fileExists(atPath: file.path) else {
+                Issue.record("\(page.path) links to '\(link.target)', which does not exist")
+                continue
+            }
+            guard parts.count == 2 else { continue }
+            let target = try DocumentationPage(String(file.path.dropFirst(DocumentationPage.root.path.count + 1)))
+            #expect(target.sections[String(parts[1])] != nil, "\(page.path) links to '\(link.target)'")
+        }
+    }
+
+    @Test func linksAreFound() throws {
+        #expect(try DocumentationPage.all().map(\.links.count).reduce(0, +) > 50)
+    }
+
+    /// `make …` between backticks and in console blocks.
+    @Test(arguments: try DocumentationPage.all())
+    func commandsOfMakeExist(_ page: DocumentationPage) throws {
+        let makefile = try String(contentsOf: DocumentationPage.root.appending(path: "Makefile"), encoding: .utf8)
+        let targets = Set(makefile.matches(of: /(?m)^([a-z]+):/).map { String($0.1) })
+        #expect(targets.isSuperset(of: ["test", "demo", "bench"]))
+        let console = page.blocks.filter { $0.language == "console" }.map(\.text)
+        for text in page.codeSpans + console {
+            for match in text.matches(of: /(?m)^(?:\$ )?(?:[A-Z_]+=\S+ )*make ([a-z]+)/) {
+                #expect(targets.contains(String(match.1)), "\(page.path) says 'make \(match.1)'")
+            }
+        }
+    }
+}
+
+/// The files of the package, without what is built and fetched.
+private enum PackageFiles {
+    private static let folders = [
+        ".ci", "Benchmarks", "Documentation", "Fuzzing", "Plugins", "Sources", "Specs", "Templates", "Tests",
+    ]
+
+    /// Their paths, and those of folders.
+    static func paths() throws -> [String] {
+        let root = DocumentationPage.root.path
+        return try FileManager.default.contentsOfDirectory(atPath: root).filter { !folders.contains($0) } + folders
+            + folders.flatMap { folder in
+                try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)").map { "\(folder)/\($0)" }
+            }
+    }
+
+    /// The words of all sources, specs and templates.
+    static func words() throws -> Set<String> {
+        let endings = [".swift", ".mustache", ".yaml", ".c", ".py"]
+        let texts = try paths().filter { path in endings.contains(where: path.hasSuffix) }.map { path in
+            try String(decoding: Data(contentsOf: DocumentationPage.root.appending(path: path)), as: UTF8.self)
+        }
+        return Set(
+            texts.flatMap { text in
+                text.utf8.split { !($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x5F) }
+                    .map { String(Substring($0)) }
+            }
+        )
+    }
+}

@@ -1,0 +1,171 @@
+import Diagnostics
+import Foundation
+import Generator
+import SwiftRendering
+import TestSupport
+import Testing
+
+/// The Swift of the documents compiles, and their specs are valid.
+struct DocumentationSnippetTests {
+    /// What the Swift blocks of a page stand on.
+    private struct Context {
+        /// The imports of each block.
+        var imports: [String] = ["EndpointRuntime"]
+        /// The spec of the client that is compiled with the page; that of the README where there is none.
+        var spec: String?
+        /// Further options of the compiler.
+        var options: [String] = []
+        /// Declarations that the page supposes.
+        var declarations = ""
+        /// Local values that its statements use.
+        var values = ""
+    }
+
+    private static let contexts: [String: Context] = [
+        "README.md": Context(),
+        "Documentation/Runtime.md": Context(
+            spec: """
+                api: GitHub
+                base: https://api.github.com
+                endpoints:
+                  getUser: {path: "/users/{login}", response: User}
+                  list: {group: Issues, path: "/repos/{owner}/{repo}/issues", response: [Issue], pages: link}
+                models:
+                  User: {fields: {id: Int, login: String}}
+                  Issue: {fields: {title: String}}
+                """,
+            declarations: """
+                typealias User = GitHub.User
+                enum Shop { static let service = Service(name: "Shop", base: "https://shop.example.com") }
+                func show(_ user: User) {}
+                func showOfflineBanner() {}
+                func log(_ value: Any?) {}
+                """,
+            values: "let session = Session()"
+        ),
+        "Documentation/Templates.md": Context(
+            imports: ["Diagnostics", "Templates", "@testable SwiftRendering", "@testable Templating"],
+            options: [
+                "-package-name", BuildFolder.packageName,
+                "-I", BuildFolder.package.appending(path: "Sources/CYAML").path(percentEncoded: false),
+            ],
+            values: """
+                var diagnostics = DiagnosticCollector()
+                let files: [SourceText] = []
+                let file: SwiftFile = { preconditionFailure() }()
+                """
+        ),
+    ]
+
+    @Test(arguments: try DocumentationPage.all())
+    func swiftCompiles(_ page: DocumentationPage) async throws {
+        let blocks = page.blocks.filter { $0.language == "swift" && $0.reasonNotCompiled == nil }
+        guard !blocks.isEmpty else { return }
+        let context = try #require(Self.contexts[page.path], "\(page.path) shows Swift without a context")
+        let folder = try TemporaryFolder()
+        let imports = context.imports.map { name in
+            name.hasPrefix("@testable ") ? "@testable import \(name.dropFirst(10))" : "import \(name)"
+        }.joined(separator: "\n")
+        var names = ["Declarations.swift"]
+        try folder.write("\(imports)\n\n\(context.declarations)\n", to: names[0])
+        if context.imports.contains("EndpointRuntime") {
+            for file in try Self.client(of: context.spec ?? Self.specOfTheReadme()) {
+                names.append(file.name)
+                try folder.write(file.text, to: file.name)
+            }
+        }
+        for block in blocks {
+            let name = "Line\(block.line).swift"
+            names.append(name)
+            try folder.write(Self.file(of: block, imports: imports, context), to: name)
+        }
+        let outcome = try await run(
+            command: "swiftc",
+            ["-typecheck", "-swift-version", "6", "-module-name", "Page"] + context.options + BuildFolder.importOptions
+                + names.map { folder.path($0) }
+        )
+        #expect(outcome.status == 0, "\(page.path): \(outcome.errors)")
+    }
+
+    /// Statements are put into a function, and declarations stand as they are.
+    private static func file(of block: DocumentationPage.Block, imports: String, _ context: Context) -> String {
+        let isDeclaration =
+            block.text.firstMatch(of: #/^(?:@\w+ |public |final )*(?:struct|enum|extension|import) /#) != nil
+        if isDeclaration { return "\(imports)\n\n\(block.text)\n" }
+        return """
+            \(imports)
+
+            func line\(block.line)() async throws {
+            \(context.values)
+            \(block.text)
+            }
+
+            """
+    }
+
+    private static func specOfTheReadme() throws -> String {
+        try #require(try DocumentationPage("README.md").blocks.first { $0.language == "yaml" }).text
+    }
+
+    private static func client(of spec: String) throws -> [GeneratedFile] {
+        var diagnostics = DiagnosticCollector()
+        let source = SourceText(path: "GitHub.endpoints.yaml", text: spec + "\n")
+        let files = Pipeline.generate([source], language: SwiftLanguage.self, diagnostics: &diagnostics)
+        #expect(diagnostics.diagnostics == [])
+        return files
+    }
+
+    /// A new sketch is a decision, so they are listed here by their pages.
+    @Test func blocksThatAreNotCompiledAreListed() throws {
+        var counts: [String: Int] = [:]
+        for page in try DocumentationPage.all() {
+            for block in page.blocks where block.reasonNotCompiled != nil { counts[page.path, default: 0] += 1 }
+            let marks = page.prose.replacing(/`[^`\n]*`/, with: "").matches(of: #/<!-- not compiled: /#).count
+            #expect(marks == counts[page.path] ?? 0, "a mark in \(page.path) stands above no block")
+        }
+        #expect(counts == Self.sketches)
+    }
+
+    private static let sketches = [
+        "README.md": 2, "CONTRIBUTING.md": 4, "Documentation/Import.md": 1, "Documentation/MockServer.md": 1,
+    ]
+
+    @Test(arguments: try DocumentationPage.all())
+    func specsAreValid(_ page: DocumentationPage) {
+        // The examples of the diagnostics are wrong on purpose, and held by `DiagnosticCatalogueTests`.
+        guard page.path != "Documentation/Diagnostics.md" else { return }
+        for block in page.blocks where block.language == "yaml" && block.reasonNotCompiled == nil {
+            #expect(problems(of: Self.wholeSpec(block.text)) == [], "\(page.path):\(block.line)")
+        }
+    }
+
+    /// Each form of the table of models is one that the language has.
+    @Test func formsOfModelsAreValid() throws {
+        let page = try DocumentationPage("Documentation/SpecLanguage.md")
+        let rows = try #require(page.sections["models"]).split(separator: "\n").filter { $0.hasPrefix("| `") }
+        let forms = rows.flatMap { row in
+            row.dropFirst().prefix { $0 != "|" }.matches(of: /`([^`]+)`/).map { String($0.1) }
+        }
+        try #require(forms.count > 8)
+        let models =
+            forms + ["Dog: {fields: {bark: Bool}}", "Cat: {fields: {purr: Bool}}"]
+            + ["Text: {fields: {text: String}}", "Image: {fields: {image: URL}}"]
+        #expect(problems(of: Self.wholeSpec("models:\n" + models.map { "  \($0)\n" }.joined())) == [])
+    }
+
+    private func problems(of spec: String) -> [String] {
+        var diagnostics = DiagnosticCollector()
+        let source = SourceText(path: "Page.endpoints.yaml", text: spec + "\n")
+        _ = Pipeline.generate([source], language: SwiftLanguage.self, diagnostics: &diagnostics)
+        return diagnostics.diagnostics.map(\.message)
+    }
+
+    /// A fragment below a root: a section of a spec, or an endpoint.
+    private static func wholeSpec(_ text: String) -> String {
+        if text.contains(/(?m)^api:/) { return text }
+        let root = "api: Page\nbase: https://page.example.com\n"
+        if text.contains(/(?m)^(?:models|endpoints|groups):/) { return root + text }
+        let lines = text.split(separator: "\n").map { "  \($0)\n" }.joined()
+        return root + "endpoints:\n" + lines + "models:\n  User: {fields: {id: Int}}\n"
+    }
+}
