@@ -62,9 +62,9 @@ struct OpenAPICommand: ParsableCommand {
     var diagnostics: DiagnosticFormat = .text
 
     func validate() throws {
-        if let api, OpenAPIImport.apiName(for: api) != api {
+        if let api, APIName.valid(api) != api {
             throw ValidationError(
-                "'\(api)' cannot be the name of an API: it is a Swift type, such as '\(OpenAPIImport.apiName(for: api))'"
+                "'\(api)' cannot be the name of an API: it is a Swift type, such as '\(APIName.valid(api))'"
             )
         }
         if let base, !["https://", "http://"].contains(where: { base.lowercased().hasPrefix($0) }) {
