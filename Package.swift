@@ -33,7 +33,7 @@ for target in package.targets where target.type != .system && target.type != .pl
     ]
 }
 
-/// The way of the data, from YAML text to Swift files; each target is one step.
+/// The generator, the importer and their plugin; from `YAML` to `SwiftRendering`, each target is one step.
 var generatorTargets: [Target] {
     [
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -207,7 +207,7 @@ var testTargets: [Target] {
     ]
 }
 
-/// The HTTP server of the demo and of the tests; who does not turn the trait on neither resolves nor compiles it.
+/// The HTTP server of the demo and of the tests; without the trait it is neither resolved nor compiled.
 var flyingFox: [Target.Dependency] {
     ["FlyingFox", "FlyingSocks"].map {
         .product(name: $0, package: "FlyingFox", condition: .when(traits: ["MockServer"]))

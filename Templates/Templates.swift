@@ -4,6 +4,8 @@ package enum Templates {
     ///
     /// A new template is entered here; a test compares the entries with the files.
     package static let swift: [String: [UInt8]] = [
+        "additionalFieldsRead": PackageResources.additionalFieldsRead_mustache,
+        "additionalFieldsWrite": PackageResources.additionalFieldsWrite_mustache,
         "call": PackageResources.call_mustache,
         "constant": PackageResources.constant_mustache,
         "documentation": PackageResources.documentation_mustache,
@@ -15,9 +17,6 @@ package enum Templates {
         "inheritance": PackageResources.inheritance_mustache,
         "initializer": PackageResources.initializer_mustache,
         "namespace": PackageResources.namespace_mustache,
-        "otherRead": PackageResources.otherRead_mustache,
-        "othersRead": PackageResources.othersRead_mustache,
-        "othersWrite": PackageResources.othersWrite_mustache,
         "pageItems": PackageResources.pageItems_mustache,
         "parameters": PackageResources.parameters_mustache,
         "property": PackageResources.property_mustache,
@@ -29,6 +28,7 @@ package enum Templates {
         "structure": PackageResources.structure_mustache,
         "type": PackageResources.type_mustache,
         "union": PackageResources.union_mustache,
+        "unmatchedVariantRead": PackageResources.unmatchedVariantRead_mustache,
         "variantRead": PackageResources.variantRead_mustache,
         "wrapper": PackageResources.wrapper_mustache,
     ]

@@ -30,7 +30,7 @@ package struct SpecRun {
 
     /// The resolved spec; `nil`, with errors among the diagnostics, if the specs have mistakes.
     package mutating func check() -> ResolvedSpec? {
-        Pipeline.check(sources, diagnostics: &diagnostics)
+        Pipeline.check(specs, diagnostics: &diagnostics)
     }
 
     /// Prints the diagnostics, in the format that was asked for.

@@ -8,7 +8,7 @@ struct ImportPasses {
     let documents: Documents
     let options: ImportOptions
 
-    /// The files, and what the language refuses of them nevertheless.
+    /// The files, and the errors of the language in them.
     func files() -> (files: [ImportedFile], faults: [Diagnostic]) {
         let operations = selectedOperations()
         for tag in documents.start["tags"]?.items ?? [] { documents.check(tag, as: .tag) }
@@ -40,22 +40,13 @@ struct ImportPasses {
             add(found, to: group, of: operations.first?.tag, in: &api)
         }
 
-        let shared = SharedDeclarations(models: models)
-        shared.sharePaging(in: &api)
+        let outcome = SpecAssembler(models: models).assemble(api, completeModels: types.finishModels)
+        report(outcome.diagnostics)
         headers.reportHeaders()
-        types.finishModels()
-        var cycles = CycleBreaker(models)
-        cycles.breakCycles(in: &api)
-        report(cycles.diagnostics)
         // A part of a document need not have everything that is renamed.
         if options.only.isEmpty { report(renames.unused) }
         documents.reportNonstandardKeys()
-        shared.shareErrors(in: &api)
-
-        var acceptance = SpecAcceptance(api, models: models)
-        let (files, faults) = acceptance.files()
-        report(acceptance.diagnostics)
-        return (files.map { ImportedFile($0, from: documents.root.path) }, faults)
+        return (outcome.files.map { ImportedFile($0, from: documents.root.path) }, outcome.faults)
     }
 
     private func selectedOperations() -> [Operation] {

@@ -1,6 +1,5 @@
 package import Diagnostics
 package import SpecImport
-import SwiftRendering
 package import YAML
 
 /// The import of an OpenAPI document into spec texts, without file I/O.
@@ -54,34 +53,11 @@ package enum OpenAPIImport {
         return true
     }
 
-    /// The default name of an API in Swift: the document's title without the words that are common in titles.
+    /// The default name of the API in Swift, from the document's title.
     package static func apiName(of document: YAMLDocument) -> String {
-        let title = document.root.entry(named: "info")?.value.entry(named: "title")?.value.text ?? ""
-        let common: Set<String> = [
-            "api", "rest", "http", "openapi", "swagger", "the", "preview", "spec", "specification",
-        ]
-        let words = title.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter { word in
-            !common.contains(word.lowercased()) && !(word.first == "v" && word.dropFirst().allSatisfy(\.isNumber))
-                && !word.allSatisfy { $0.isNumber }
-        }
-        // Without the '_' that keeps a keyword apart: another word is put behind it here.
-        let spelt = SwiftName.type(words.joined(separator: " "))
-        let name = spelt.hasSuffix("_") ? String(spelt.dropLast()) : spelt
-        guard !words.isEmpty, name.first?.isUppercase == true else { return "API" }
-        return ReservedNames.ofAPIs.contains(name) ? name + "API" : name
-    }
-
-    /// A name as an API can have it; the same where it can be one.
-    package static func apiName(for name: String) -> String {
-        let spelt = SwiftName.type(name)
-        guard let first = spelt.unicodeScalars.first, first.properties.isUppercase, !spelt.hasSuffix("_") else {
-            return "API"
-        }
-        if name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }), name.first?.isUppercase == true,
-            !ReservedNames.ofAPIs.contains(name)
-        {
-            return name
-        }
-        return ReservedNames.ofAPIs.contains(spelt) ? spelt + "API" : spelt
+        APIName.derived(
+            from: document.root.entry(named: "info")?.value.entry(named: "title")?.value.text ?? "",
+            besides: ["openapi", "swagger"]
+        )
     }
 }

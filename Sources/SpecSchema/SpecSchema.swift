@@ -15,7 +15,7 @@ package enum SpecSchema {
             .init(key: "text", value: scalar),
             .init(key: "any-type", value: type),
         ]
-        definitions += MappingSchema.allCases.map { .init(key: $0.identifier, value: definition(of: $0)) }
+        definitions += MappingSchema.allCases.map { .init(key: $0.rawValue, value: definition(of: $0)) }
         return .object([
             "$schema": .string("https://json-schema.org/draft/2020-12/schema"),
             "title": .string("Endpoint spec"),
@@ -115,6 +115,6 @@ package enum SpecSchema {
     }
 
     private static func reference(to schema: MappingSchema) -> SchemaValue {
-        .string("#/$defs/\(schema.identifier)")
+        .string("#/$defs/\(schema.rawValue)")
     }
 }

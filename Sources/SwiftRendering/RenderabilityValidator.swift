@@ -11,7 +11,7 @@ package enum RenderabilityValidator {
 
     private static func diagnostics(of endpoint: Endpoint, in api: API) -> [Diagnostic] {
         guard let pages = endpoint.pages else { return [] }
-        let printer = TypePrinter(models: "", inlines: "", qualified: "", nearer: [], scope: ScopeNames([]))
+        let printer = TypePrinter.unqualified(in: ScopeNames([]))
         guard PagePrinter(pages, of: endpoint, in: api, printer) == nil else { return [] }
         return [.tooManyWays(pages.items, at: pages.location)]
     }

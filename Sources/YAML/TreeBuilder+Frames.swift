@@ -78,7 +78,7 @@ extension TreeBuilder {
         var firstEntry = 0
         var nodesBefore = 0
 
-        /// How many lists and mappings are nested in it, itself included.
+        /// The depth of the lists and mappings nested in it, itself included.
         var height = 1
 
         /// Where its last key or value ends.

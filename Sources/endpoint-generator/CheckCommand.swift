@@ -16,7 +16,7 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         var run = SpecRun(specs, tool: "endpoint-generator")
-        _ = Pipeline.check(run.sources, for: language.type, diagnostics: &run.diagnostics)
+        _ = Pipeline.check(run.specs, for: language.type, diagnostics: &run.diagnostics)
         try run.finish()
     }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The tool: it reads, writes, prints and exits; everything else is done by `Generator`, without side effects.
+/// The tool. I/O is done here and in `CommandLineSupport`; all other modules have no side effects.
 @main
 struct EndpointGeneratorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

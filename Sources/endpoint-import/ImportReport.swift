@@ -82,7 +82,7 @@ struct ImportReport {
     ///
     /// - Throws: `ExitCode(1)` where something is an error.
     func finish() throws {
-        // What people read says a thing once.
+        // As text, repeated diagnostics are shown once.
         let printed = format == .text ? diagnostics.withoutRepetitions : diagnostics
         try DiagnosticPrinter(format: format, tool: "endpoint-import").print(printed, sources)
         if format == .text, !diagnostics.isEmpty {

@@ -62,9 +62,9 @@ struct OpenAPICommand: ParsableCommand {
     var diagnostics: DiagnosticFormat = .text
 
     func validate() throws {
-        if let api, OpenAPIImport.apiName(for: api) != api {
+        if let api, APIName.valid(api) != api {
             throw ValidationError(
-                "'\(api)' cannot be the name of an API: it is a Swift type, such as '\(OpenAPIImport.apiName(for: api))'"
+                "'\(api)' cannot be the name of an API: it is a Swift type, such as '\(APIName.valid(api))'"
             )
         }
         if let base, !["https://", "http://"].contains(where: { base.lowercased().hasPrefix($0) }) {
@@ -91,7 +91,7 @@ struct OpenAPICommand: ParsableCommand {
         let (files, found, faults) = OpenAPIImport.specs(of: document, options) { path in
             var unread = DiagnosticCollector()
             let source = SpecFinder.read(path, limit: YAMLReader.Limits.documents.bytes, diagnostics: &unread)
-            // What is printed of it; what is odd about it is said when it is read.
+            // Kept to show its lines; its own faults are reported by the import, not here.
             sources[path] = source?.inUTF8(reporting: &unread)
             return source
         }

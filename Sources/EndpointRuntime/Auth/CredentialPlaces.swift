@@ -1,6 +1,6 @@
 /// The places of a request that hold credentials.
 ///
-/// Their values are left out of the texts of errors, and does not follow the request to another origin.
+/// Their values are left out of the texts of errors, and do not follow the request to another origin.
 @_documentation(visibility: internal)
 public struct CredentialPlaces: Sendable, Hashable {
     /// The names of headers, in lower case.

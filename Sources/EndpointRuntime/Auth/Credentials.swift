@@ -35,7 +35,7 @@ public enum Credential: Sendable {
     case secret(String)
     /// User and password, for basic authentication; the user must not hold a colon (RFC 7617, section 2).
     case basic(user: String, password: String)
-    /// Asked for before each call; what it throws makes the request ``SessionError/unbuildable(_:reason:)``.
+    /// Asked for before each attempt; what it throws makes the request ``SessionError/unbuildable(_:reason:)``.
     case provided(@Sendable () async throws -> String)
 
     /// The text that goes over the wire, without a prefix.

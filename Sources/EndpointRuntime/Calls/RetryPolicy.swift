@@ -4,7 +4,7 @@ import HTTPTypes
 /// Which failures are tried again, how often, and after how long.
 ///
 /// Retried are idempotent requests without a complete response, or with a response of status 408, 425, 429, 500,
-/// 502, 503 or 504. Connections that fail in a way that lasts are not tried again: without a secure connection, where
+/// 502, 503 or 504. Connections that fail in a way that lasts are not tried again: where TLS fails, where
 /// the system does not permit it, and after too many redirects. No count and no interval is out of range: what is
 /// negative or no number is nothing, and no wait is longer than a day.
 public struct RetryPolicy: Sendable, Hashable {

@@ -74,7 +74,7 @@ public struct ConnectionFailure: Error, Sendable {
 }
 
 extension ConnectionFailure {
-    /// What an error means that a transport or a middleware threw: itself, if it is one, otherwise
+    /// The failure for an error of a transport or a middleware: the error itself if it is a failure, otherwise
     /// ``Kind/other`` with the error as ``underlying``.
     public init(_ error: any Error) {
         self = error as? ConnectionFailure ?? ConnectionFailure(.other, String(describing: error), underlying: error)

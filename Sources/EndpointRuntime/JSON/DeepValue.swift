@@ -21,7 +21,7 @@ enum DeepValue {
         static let ofLargeStack = LargeStack.size - 1 << 20
     }
 
-    /// By which a thread knows its `Room`, while there is a level.
+    /// The key of the thread-local `Room`, which is set while a level runs.
     private static let key: pthread_key_t? = {
         var key = pthread_key_t()
         return pthread_key_create(&key, nil) == 0 ? key : nil

@@ -28,7 +28,7 @@ extension Wrapper {
     public static var wireFormat: WireFormat<RawValue>? { nil }
 }
 
-// The protocol itself does not ask for this: who wraps a type of Foundation would have to import the module that it
+// The protocol itself does not ask for this: code that wraps a type of Foundation would have to import the module that it
 // conforms in.
 
 @_documentation(visibility: internal)

@@ -1,4 +1,4 @@
-/// A request written by hand: it says what it is, and `build` follows from that.
+/// A request written by hand: it declares its parts, and `buildRequest` is made from them.
 ///
 /// ```swift
 /// struct GetUser: GitHubRequest, DeclaredRequest {

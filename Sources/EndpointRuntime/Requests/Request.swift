@@ -97,7 +97,7 @@ extension Request where Response == RawResponse {
     }
 }
 
-// All of these return `Failure?`, for the reason that `Request+Decoding.swift` gives.
+// All of these return `Failure?`, for the same reason as `decodeResponse` above.
 
 @_documentation(visibility: internal)
 extension Request where Failure: Decodable {

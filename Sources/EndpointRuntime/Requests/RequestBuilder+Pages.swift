@@ -15,7 +15,7 @@ extension RequestBuilder {
         }
     }
 
-    /// The request of another page; its URL, where it has one of its own, is left to who sends it.
+    /// The request of another page; its URL, where it has one of its own, is left to the session.
     func moved(to cursor: PageCursor?) throws -> RequestBuilder {
         let values: [String: PlacedValue]
         switch cursor {

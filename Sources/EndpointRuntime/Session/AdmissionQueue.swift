@@ -4,7 +4,7 @@ import Synchronization
 final class AdmissionQueue: Sendable {
     fileprivate struct Line {
         var admitted = 0
-        /// Whether each request is admitted, decided by its turn or by its cancellation.
+        /// The waiting requests; each gets `true` when it is its turn, `false` when it is cancelled.
         var waiters: [FirstResult<Bool>] = []
         var position = 0
     }

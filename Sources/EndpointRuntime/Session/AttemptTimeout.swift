@@ -4,7 +4,7 @@ import Synchronization
 final class AttemptTimeout: Sendable {
     private struct State {
         var alarm: DeadlineTimer.Alarm?
-        /// Ends the attempt; given up with it, since a request that is kept would keep what it holds.
+        /// Ends the attempt; released at its end, since a kept request would keep what the closure holds.
         var action: (@Sendable () -> Void)?
     }
 

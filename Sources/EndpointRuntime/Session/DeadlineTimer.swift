@@ -32,7 +32,7 @@ final class DeadlineTimer: Sendable {
         var entries: [Int: Entry] = [:]
         var queue = DeadlineQueue()
         var lastID = 0
-        /// When the tasks wake that sleep.
+        /// When each of the sleeping tasks wakes.
         var wakeTimes: [Duration] = []
     }
 
@@ -123,7 +123,7 @@ extension DeadlineTimer.State {
     }
 }
 
-/// Numbers in the order of their deadlines: a binary heap.
+/// The ids of alarms in the order of their deadlines: a binary heap.
 struct DeadlineQueue {
     private var heap: [(deadline: Duration, id: Int)] = []
     /// How many numbers were given up since the heap was last rebuilt.

@@ -5,7 +5,7 @@ public final class Session: Sendable {
     /// The session of calls that name no other.
     public static let shared = Session()
 
-    /// The transport, including the middleware.
+    /// The given transport behind middleware, admission and redirects.
     public let transport: any Transport
 
     /// The bases of services that replace their own.

@@ -17,7 +17,7 @@ struct EventParser {
     /// How long the server asks to wait before a reconnection.
     private(set) var retry: Duration?
 
-    /// How many bytes of an event are not complete.
+    /// How many bytes of the incomplete event are held.
     var count: Int { lines.count + data.utf8.count }
 
     /// A parser for the next connection.

@@ -26,7 +26,7 @@ extension Request where Response: StreamedResponse {
 }
 
 extension RawResponse {
-    /// The response with the body that is still arriving in memory, up to the session's limit and within the call's
+    /// The response with the rest of its body taken into memory, up to the session's limit and within the call's
     /// time-out; the transfer ends.
     ///
     /// Events never end, so only the beginning is taken of a body that consists of them.

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The bytes of a response between a transport that is told of them and a reader that asks for them.
 ///
-/// URLSession on Linux cannot be slowed down: what the reader has not taken is kept in memory up to a limit, and from
+/// A sender is slowed down where it can be; URLSession on Linux cannot: what the reader has not taken is kept in memory up to a limit, and from
 /// there on in a temporary file, which has no name and so goes with the process.
 final class BodyBuffer: Sendable {
     fileprivate struct State {

@@ -25,7 +25,7 @@ struct RedirectFollower: Transport {
 
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         var request = request
-        // Also what `intercept` and middleware have added.
+        // Again, since `intercept` and middleware may have added secret headers.
         if request.isForeign { request.removeSecretHeaders() }
         var count = 0
         while true {

@@ -25,7 +25,7 @@ public struct IncomingResponse: Sendable {
     /// The URL of the response, if the transport followed redirects.
     public var url: URL?
 
-    /// The place of the request among those under way, until the body has been taken.
+    /// The request's admission; it ends when the last reference to it is released.
     var admission: Admission?
 
     /// A response.

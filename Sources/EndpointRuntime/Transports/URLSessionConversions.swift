@@ -70,7 +70,7 @@ extension ConnectionFailure {
 #endif
 
 extension URLRequest {
-    /// Foundation's form of a request; a body that is in a file is left to who sends it.
+    /// Foundation's form of a request; a body that is in a file is left to the sender.
     public init(_ request: OutgoingRequest) {
         self.init(url: request.url)
         httpMethod = request.method.rawValue

@@ -19,7 +19,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         let task: URLSessionTask
         let request: OutgoingRequest
         var head: CheckedContinuation<IncomingResponse, any Error>?
-        /// Whoever reads it keeps it; when nobody does any more, it ends the task.
+        /// Kept by its reader; it ends the task when it is released.
         weak var body: BodyBuffer?
     }
 
@@ -37,7 +37,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         }
     }
 
-    /// Ends a task that has not ended yet; who waits for it hears of `error`.
+    /// Ends a task that has not ended yet; whoever waits for its response or body gets `error`.
     func cancel(_ taskIdentifier: Int, throwing error: any Error = CancellationError()) {
         let exchange = exchanges.withLock { exchanges in
             let exchange = exchanges.removeValue(forKey: taskIdentifier)
@@ -125,7 +125,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         }
     #endif
 
-    /// Hands status and headers to who waits, with a body that this fills as it comes.
+    /// Gives the waiting caller status and headers, with a body that is filled as data arrives.
     private func begin(_ taskIdentifier: Int, _ response: HTTPURLResponse) {
         let (head, body) = exchanges.withLock { exchanges in
             guard let exchange = exchanges[taskIdentifier] else {

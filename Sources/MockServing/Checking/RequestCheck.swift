@@ -39,7 +39,7 @@ struct RequestCheck {
 
     private mutating func checkPath() {
         for parameter in parameters(in: .path) {
-            // What is missing stands in a query that the template writes, and is told there.
+            // A parameter without a value is in the template's query; `checkQuery` reports it.
             guard let text = pathValues[parameter.name] else { continue }
             check(text: text, parameter)
         }

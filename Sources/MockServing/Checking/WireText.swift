@@ -48,21 +48,22 @@ enum WireText {
 
     private static func date(_ format: Spec.WireFormat?) -> String {
         switch format {
-        case .seconds?, .fractionalSeconds?: "a Date in seconds since 1970"
-        case .milliseconds?, .fractionalMilliseconds?: "a Date in milliseconds since 1970"
-        case .http?: "a Date such as 'Sun, 06 Nov 1994 08:49:37 GMT'"
-        case .rfc2822?: "a Date such as 'Tue, 01 Jul 2003 10:52:37 +0000'"
+        case .format(.seconds)?, .format(.fractionalSeconds)?: "a Date in seconds since 1970"
+        case .format(.milliseconds)?, .format(.fractionalMilliseconds)?: "a Date in milliseconds since 1970"
+        case .format(.http)?: "a Date such as 'Sun, 06 Nov 1994 08:49:37 GMT'"
+        case .format(.rfc2822)?: "a Date such as 'Tue, 01 Jul 2003 10:52:37 +0000'"
         case .pattern(let pattern)?: "a Date written '\(pattern.text)'"
-        default: "a Date such as '2024-02-29T12:30:00Z'"
+        case .format(.base64url)?, .format(.hex)?, .format(.quoted)?, nil: "a Date such as '2024-02-29T12:30:00Z'"
         }
     }
 
     /// A date in its format.
     static func date(secondsSince1970 seconds: Int, _ format: Spec.WireFormat?) -> JSONValue {
         switch format {
-        case .seconds?, .fractionalSeconds?: return .integer(seconds)
-        case .milliseconds?, .fractionalMilliseconds?: return .integer(seconds * 1000)
-        default:
+        case .format(.seconds)?, .format(.fractionalSeconds)?: return .integer(seconds)
+        case .format(.milliseconds)?, .format(.fractionalMilliseconds)?: return .integer(seconds * 1000)
+        case .pattern?, .format(.http)?, .format(.rfc2822)?, .format(.base64url)?, .format(.hex)?, .format(.quoted)?,
+            nil:
             let date = Date(timeIntervalSince1970: TimeInterval(seconds))
             return .string((try? dates(format).text(date)) ?? "1970-01-01T00:00:00Z")
         }
@@ -72,23 +73,23 @@ enum WireText {
     static func data(_ bytes: [UInt8], _ format: Spec.WireFormat?) -> JSONValue {
         let form: EndpointRuntime.WireFormat<Data> =
             switch format {
-            case .base64url?: .base64url
-            case .hex?: .hex
-            default: .base64
+            case .format(.base64url)?: .base64url
+            case .format(.hex)?: .hex
+            case .pattern?, .format?, nil: .base64
             }
         return .string((try? form.text(Data(bytes))) ?? "")
     }
 
     private static func dates(_ format: Spec.WireFormat?) -> EndpointRuntime.WireFormat<Date> {
         switch format {
-        case .seconds?: .seconds
-        case .milliseconds?: .milliseconds
-        case .fractionalSeconds?: .fractionalSeconds
-        case .fractionalMilliseconds?: .fractionalMilliseconds
-        case .http?: .http
-        case .rfc2822?: .rfc2822
+        case .format(.seconds)?: .seconds
+        case .format(.milliseconds)?: .milliseconds
+        case .format(.fractionalSeconds)?: .fractionalSeconds
+        case .format(.fractionalMilliseconds)?: .fractionalMilliseconds
+        case .format(.http)?: .http
+        case .format(.rfc2822)?: .rfc2822
         case .pattern(let pattern)?: .pattern(pattern.text)
-        default: .rfc3339
+        case .format(.base64url)?, .format(.hex)?, .format(.quoted)?, nil: .rfc3339
         }
     }
 

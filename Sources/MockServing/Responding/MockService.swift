@@ -14,8 +14,8 @@ package struct MockService: Sendable {
         self.init(spec.apis)
     }
 
-    /// Serves each endpoint below its base URL's path and directly at the root, since a session that is sent elsewhere drops
-    /// the bases of a spec; and for who serves several APIs below `/<api>`, too.
+    /// Serves each endpoint below its base URL's path and directly at the root, since a session with another base drops
+    /// the bases of a spec; and, to tell several APIs apart, below `/<api>`, too.
     package init(_ apis: [API]) {
         let routes = apis.flatMap { api in api.endpoints.flatMap { Route.all(of: $0, of: api) } }
         router = Router(routes)

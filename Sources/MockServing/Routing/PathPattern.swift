@@ -34,7 +34,7 @@ struct PathPattern: Hashable {
         return (literals, segments)
     }
 
-    /// The pattern without the names of its parameters; equal signatures match the same paths.
+    /// The pattern without the names of its parameters; equal shapes match the same paths.
     var shape: PathPattern {
         PathPattern(
             anonymous: parts.map { part in

@@ -46,7 +46,7 @@ struct Route: Sendable {
         baseQuery = QueryItem.items(of: base.query)
     }
 
-    /// A signature that must be unique.
+    /// What tells its requests from those of other routes; two routes with one are reported.
     var signature: Signature {
         Signature(method: endpoint.method, path: path.shape, query: query.map(\.shape), constants: constants)
     }

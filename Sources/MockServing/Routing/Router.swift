@@ -3,7 +3,7 @@ import Spec
 
 /// Finds the endpoint that a request is for.
 struct Router: Sendable {
-    /// Those that say more about a path come first.
+    /// The most specific routes come first.
     let routes: [Route]
 
     init(_ routes: [Route]) {

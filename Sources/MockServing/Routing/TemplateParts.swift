@@ -70,12 +70,5 @@ struct FixedItem: Sendable, Hashable {
 
 extension [PathTemplate.Part] {
     /// The parts as a spec writes them.
-    var text: String {
-        map { part in
-            switch part {
-            case .literal(let text): text
-            case .parameter(let name, let keepsSlashes): keepsSlashes ? "{+\(name)}" : "{\(name)}"
-            }
-        }.joined()
-    }
+    var text: String { PathTemplate(parts: self).text }
 }

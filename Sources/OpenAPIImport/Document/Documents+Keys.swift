@@ -12,7 +12,7 @@ extension Documents {
         var count = 1
     }
 
-    /// Says what of an object the standard does not know, and what is of another kind than it has to be.
+    /// Reports keys that the standard does not have in an object, and values of the wrong kind.
     ///
     /// A key is reported once for all objects of a kind, because documents that misspell a key tend to repeat it.
     func check(_ cursor: DocumentCursor, as object: DocumentObject) {
@@ -109,7 +109,7 @@ extension Documents {
         hint: String? = nil
     ) {
         let location = SourceLocation(path: cursor.path, range: entry.key.range)
-        // A schema is come by more than once.
+        // A schema is visited more than once.
         guard reportedKeys.insert(location).inserted else { return }
         if let index = nonstandardKeys.firstIndex(where: { $0.message == message }) {
             nonstandardKeys[index].count += 1

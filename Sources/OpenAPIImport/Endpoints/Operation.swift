@@ -32,7 +32,7 @@ struct Operation {
     }
 }
 
-/// What operations on one path share: the item of the path and, where that refers to another one, the other one, too.
+/// What operations on one path share: the path item and, if it is a reference, its target.
 struct PathItem {
     let cursors: [DocumentCursor]
 

@@ -15,7 +15,7 @@ struct ParameterTranslator {
 
     /// Reads the parameters of an operation that are not in its path.
     ///
-    /// - Returns: Those that are, by the index of their names there.
+    /// - Returns: The parameters in the path, by the index of their names in it.
     func readParameters(
         _ all: [DocumentCursor],
         of operation: Operation,

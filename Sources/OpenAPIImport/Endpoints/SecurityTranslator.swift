@@ -14,7 +14,7 @@ struct SecurityTranslator {
     func auth(of operation: Operation, _ parameters: [DocumentCursor]) -> AuthDefinition? {
         if let security = operation.cursor.raw("security") {
             let tree = auth(security)
-            // What is asked for and not known is probably what all others ask for.
+            // An unknown scheme is probably the one that all other operations use.
             let isNone = security.node.items?.isEmpty == true
             return tree == rootAuth
                 ? nil : tree ?? (isNone ? AuthDefinition(alternatives: [[]], location: security.location) : nil)

@@ -15,7 +15,7 @@ final class SchemaIndex {
     private lazy var directed = ReadWriteSchemas(documents.start) { [self] in subtypes(of: $0) ?? [] }
     /// The properties that distinguish alternatives.
     lazy var discriminatingFields = Set(documents.start.values(of: "discriminator").compactMap(\.discriminatingField))
-    /// The schemas that extend others, by those.
+    /// The schemas that extend each schema, by the extended one.
     private(set) lazy var extending = findExtending()
 
     init(_ documents: Documents) {
@@ -89,7 +89,7 @@ final class SchemaIndex {
             if name.isEmpty {
                 documents.warn("unsupported-name", at: schema, "a property without a name cannot be written in a spec")
             } else {
-                // Some say it at the property.
+                // Some documents write `required: true` at the property itself.
                 var property = Property(name: name, cursor: schema)
                 property.isRequired = schema.reference == nil && schema.flag("required")
                 list.add(property)

@@ -31,7 +31,7 @@ struct ObjectTranslator {
                 target.raw("additionalProperties").map({ !$0.isObject }) ?? true
             else { continue }
             let inherited = types.schemas.properties(of: target)
-            // Two models of which the same field is another cannot both be taken over.
+            // Two models cannot both be extended if they share a field name.
             let names = memberNames.swiftNames(of: inherited.map(\.name))
             if inherited.contains(where: { taken[$0.name] != nil })
                 || !Set(names).isDisjoint(with: taken.values.map(\.swiftName))

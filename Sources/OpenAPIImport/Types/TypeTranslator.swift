@@ -6,7 +6,7 @@ import YAML
 
 /// Translates schemas to types of the language, and the named ones to models.
 ///
-/// Schemas lead to each other, so this is one object; what kinds of schemas become is in the translators that it makes.
+/// Schemas are recursive, so this is one object; each kind of schema has a translator, which this makes.
 final class TypeTranslator {
     let schemas: SchemaIndex
     let models: ModelTable

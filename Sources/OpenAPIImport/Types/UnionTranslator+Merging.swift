@@ -5,7 +5,7 @@ import YAML
 
 /// Alternatives that cannot be distinguished by their values.
 extension UnionTranslator {
-    /// What alternatives are of which no value tells the objects apart: one object, or a union of it and the others.
+    /// The type of alternatives whose objects cannot be told apart: one merged object, or its union with the rest.
     func merged(
         _ cursors: [DocumentCursor],
         _ signatures: [Signature],

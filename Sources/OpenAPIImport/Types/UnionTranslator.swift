@@ -119,7 +119,7 @@ struct UnionTranslator {
 }
 
 extension DocumentCursor {
-    /// What a schema that is nothing but a type and a format is, however long or great its values may be.
+    /// Type and format of a schema that says nothing more but bounds and texts; `nil` for any other.
     fileprivate var plainKind: String? {
         guard reference == nil, let entries = node.entries, let type = text("type"),
             ["string", "integer", "number", "boolean"].contains(type)

@@ -87,15 +87,15 @@ struct ValueReader {
 
     private func fits(_ text: String, _ type: TypeExpression) -> Bool {
         switch type.builtin {
-        case .string, .int, .int32, .int64, .double, .float, .bool: type.builtin?.literal(text) != nil
         case .day: text.has("0000-00-00")
         case .date: Self.isDate(text)
         case .uuid: text.has("xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
         case .url: Self.isURL(text)
-        case .decimal, .data, .json, .upload: false
+        case let builtin?: builtin.literal(text) != nil
         case nil: enumeration(type)?.cases.contains { $0.wireValue.value == text } ?? false
         }
     }
+
     /// The enum that a type is or names.
     private func enumeration(_ type: TypeExpression) -> EnumerationDefinition? {
         switch type {

@@ -1,5 +1,5 @@
 /// A constant whose type is known.
-package indirect enum Literal: Sendable, Hashable {
+package enum Literal: Sendable, Hashable {
     case string(String)
     case integer(String)
     case number(String)

@@ -17,9 +17,6 @@ package enum MappingSchema: String, CaseIterable, Sendable {
     case variable
     case enumCase = "enum-value"
 
-    /// The short name of the kind, such as `endpoint`.
-    package var identifier: String { rawValue }
-
     /// The name of such a mapping in messages, such as `an endpoint`.
     package var phrase: String {
         switch self {

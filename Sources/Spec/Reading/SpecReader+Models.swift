@@ -30,7 +30,7 @@ extension SpecReader {
         )
     }
 
-    /// What is said of a type means nothing where there is none: another name is replaced where it is used.
+    /// Reports keys that an alias cannot have: it declares no type, and is replaced where it is used.
     private mutating func reportWithoutType(_ keys: KeyedEntries) {
         for key in [Key.conforms, .deprecated] {
             guard let node = keys[key] else { continue }

@@ -19,7 +19,7 @@ extension SpecReader {
         )
     }
 
-    /// Whether a `body` is one of the words for a form, not a type.
+    /// Whether a `body` is meant as a form (`json`), perhaps misspelt, and not as a type or a kind of body.
     func isBodyForm(_ node: Node) -> Bool {
         guard case .scalar(let scalar) = node.content else { return false }
         return scalar.text.first?.isLowercase == true && BodyKind(rawValue: scalar.text)?.isOfErrorsOnly != false

@@ -2,7 +2,7 @@
 package struct Endpoint: Sendable {
     package let name: Name
     package let file: String
-    /// The group's name; `nil` for an endpoint of its own.
+    /// The group's name; `nil` for an endpoint without a group.
     package let group: String?
     package let description: String?
     package let deprecation: Deprecation?
@@ -11,7 +11,7 @@ package struct Endpoint: Sendable {
     package let base: String?
     /// The whole path below the base, the group's part included.
     package let path: PathTemplate
-    /// Constants of group and endpoint that the API's own do not have.
+    /// The constants of group and endpoint; those of the API are in ``API/headers``.
     package let headers: [ConstantHeader]
     /// How the request proves who sends it: any one of the sets of credentials will do, an empty one is nothing at all.
     package let auth: [[CredentialUse]]

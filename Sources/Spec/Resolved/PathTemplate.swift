@@ -2,6 +2,10 @@
 package struct PathTemplate: Sendable, Equatable {
     package var parts: [Part]
 
+    package init(parts: [Part]) {
+        self.parts = parts
+    }
+
     package enum Part: Sendable, Equatable {
         case literal(String)
         /// `{name}`; or `{+name}`, which keeps its slashes (RFC 6570, section 3.2.3).

@@ -1,4 +1,4 @@
-/// By what a JSON value is known to be of a type: one of these forms.
+/// The JSON forms that the values of a type have, by which it is told from other types.
 package struct Signature: Sendable, Hashable {
     package let forms: [Form]
 

@@ -33,7 +33,7 @@ extension TypeReference {
         return found
     }
 
-    /// The same type, of which a type that is written in it has another name.
+    /// The same type with its inline type renamed.
     package func renamingInline(_ name: String) -> TypeReference {
         switch self {
         case .builtin, .model: self

@@ -15,7 +15,7 @@ package struct Union: Sendable {
         /// The tag on the wire, of a union that has tags.
         package let tag: Tag?
         package let type: TypeReference
-        /// By what a value is known to be of this variant; ``Union/order`` says which is tried first.
+        /// The forms of this variant's values; ``Union/order`` says which is tried first.
         package let signature: Signature
         package let location: SourceLocation
     }

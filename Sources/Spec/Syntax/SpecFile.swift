@@ -10,7 +10,7 @@ package struct SpecFile: Sendable, Hashable {
     package var groups: [GroupDefinition] = []
     package var endpoints: [EndpointDefinition] = []
     package var models: [ModelDefinition] = []
-    /// Models and groups whose definitions have mistakes, so that nothing more is said of who names them.
+    /// Models and groups whose definitions have mistakes, so that references to them are not reported as unknown.
     package var unreadable: Set<String> = []
 
     /// The part of a spec that an API has once.
@@ -18,7 +18,7 @@ package struct SpecFile: Sendable, Hashable {
         package var version: Name?
         package var access: Access
         package var settings: Settings
-        /// The further bases by name; the first is the setting `base` itself.
+        /// All bases, where they have names; the first is also the setting `base`.
         package var bases: [BaseDefinition] = []
         package var variables: [MemberDefinition] = []
         /// Rules of pages by the name that endpoints use.

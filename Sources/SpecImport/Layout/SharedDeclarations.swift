@@ -39,7 +39,7 @@ package struct SharedDeclarations {
         }.sorted { $0.name.value < $1.name.value }
     }
 
-    /// What puts lists of parameters that are as frequent in an order.
+    /// A text that orders equally frequent lists of parameters.
     private static func order(of members: [MemberDefinition]) -> String {
         members.map { member in
             let texts = [member.description, member.defaultValue?.node.text, member.example?.node.text]

@@ -4,9 +4,9 @@ extension Endpoint {
     /// `SearchRepositories`
     var requestName: String {
         let name = SwiftName.type(name.value)
-        // What has no capitals would be called as its function is.
+        // In a script without capitals, the request would have the name of its function.
         if name == functionName { return name + "Request" }
-        // Behind a dot these are something else, even in back-ticks.
+        // `X.Type` and `X.Protocol` are metatypes, even in back-ticks.
         return ["Type", "Protocol"].contains(name) ? name + "_" : name
     }
 

@@ -111,7 +111,7 @@ extension Response {
     var isUsualFailure: Bool {
         switch content {
         case .status: true
-        // What is called an Int is the bare status to the runtime.
+        // The runtime takes a failure of type Int for the bare status.
         case .json(.builtin(.int, _)): false
         case .json(let type): !type.hasFormat
         case .none, .text, .data, .file, .lines, .events: false

@@ -1,6 +1,6 @@
 import Spec
 
-/// The statements of a request's `build`.
+/// The statements of a request's `buildRequest`.
 struct RequestBuilding {
     /// The first statement, with method and path: `get("/users/\(login)")`
     let start: String
@@ -101,7 +101,7 @@ struct RequestBuilding {
 
     /// - Parameter name: The property that holds the payload.
     private static func statements(_ payload: Payload, called name: String) -> [BuilderStatement] {
-        // What is no single type is the caller's to name, or the usual one.
+        // A range or a list of media types is not written: the caller names the type, or the default is sent.
         let known = payload.media.flatMap { $0.contains("*") || $0.contains(",") ? nil : $0 }
         let media = known.map { "media: \(SwiftLiteral.string($0))" }
         switch payload.content {
@@ -116,7 +116,7 @@ struct RequestBuilding {
         }
     }
 
-    /// The property; `build` calls its parameter `request`, which would hide one of that name.
+    /// The property; `buildRequest` calls its parameter `request`, which would hide one of that name.
     private static func value(of member: Member) -> String {
         member.propertyName == "request" ? "self.request" : SwiftName.escaped(member.propertyName)
     }

@@ -35,7 +35,7 @@ struct SharedFailures {
     let unused: [Unused]
 
     init(_ api: API, _ scope: ScopeNames) {
-        let printer = TypePrinter(models: "", inlines: "", qualified: "", nearer: [], scope: scope)
+        let printer = TypePrinter.unqualified(in: scope)
         let taken = Set(
             api.models.map(\.name.value) + api.groups.map(\.name.value)
                 + [ReservedNames.endpoint, api.name.value, api.requestProtocol]

@@ -58,7 +58,7 @@ extension SwiftLowering {
 
     private func wrapper(_ wrapped: TypeReference, _ naming: TypeNaming, at place: TypePlace) -> TypeDeclaration {
         let scope = place.scope
-        let printer = TypePrinter(models: "", inlines: "", qualified: "", nearer: [], scope: scope)
+        let printer = TypePrinter.unqualified(in: scope)
         let key = api.isKey(wrapped) ? [scope.qualified(protocol: "CodingKeyRepresentable")] : []
         return TypeDeclaration(
             wrapper: WrapperDeclaration(

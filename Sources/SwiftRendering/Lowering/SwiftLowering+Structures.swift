@@ -36,7 +36,7 @@ extension SwiftLowering {
     /// The conformances: `Model`, and `Identifiable` if it has an `id`.
     private func inheritance(of members: [Member], _ naming: TypeNaming, at place: TypePlace) -> [String] {
         let scope = place.scope
-        // Who asks for `Hashable` gets the compiler's own, which the runtime's would stand in for.
+        // A model that asks for `Hashable` gets the compiler's synthesis, not the runtime's.
         let isCompared = naming.conformances.contains { $0 == "Hashable" || $0 == "Equatable" }
         var types = [scope.runtime + "Model"]
         if isCompared { types = [scope.runtime + "ModelCoding", scope.qualified(protocol: "Hashable")] }

@@ -46,7 +46,7 @@ struct SwiftLowering {
 
     private func failures() -> FailureScope? {
         if sharedFailures.all.isEmpty { return nil }
-        let printer = TypePrinter(models: "", inlines: "", qualified: "", nearer: [], scope: modelScope)
+        let printer = TypePrinter.unqualified(in: modelScope)
         let failures = sharedFailures.all.map { shared in
             SharedFailureDeclaration(
                 access: access,

@@ -33,7 +33,7 @@ struct UnionArms {
                 conditions.append((variant, VariantPredicate(form, beside: others)))
             }
         }
-        // What needs no more than its kind takes all that is left of it.
+        // Arms that test only the JSON kind come last: they take all other values of that kind.
         let sorted = conditions.filter { $0.condition.test != nil } + conditions.filter { $0.condition.test == nil }
         var plain: Set<String> = []
         for (variant, condition) in sorted {

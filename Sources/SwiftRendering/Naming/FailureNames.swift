@@ -9,7 +9,7 @@ enum FailureNames {
         let holding = errors.indices.filter {
             errors[$0].response.holdsSomething || !errors[$0].response.headers.isEmpty
         }
-        // What has headers has a struct that is called after its status.
+        // An error with headers has a struct named after its status.
         var names = zip(errors, statusNames).map { error, statusName in
             error.response.headers.isEmpty ? typeName(of: error.response) : statusName
         }

@@ -29,7 +29,7 @@ package struct NameChecker {
         return Diagnostic.clashes(of: .apis, outermost) + own
     }
 
-    /// What the requests declare would stand in front of the API, were it called so.
+    /// Reports an API whose name would be hidden by a type nested in its requests.
     private mutating func checkAPI() {
         let name = api.name.value
         let generated = ReservedNames.inRequests.union(api.endpoints.flatMap(\.generatedTypeNames))

@@ -13,7 +13,7 @@ extension Diagnostic {
                 seen[swift] = spec
                 continue
             }
-            // What a name gives twice, and two names whose types and functions clash alike.
+            // Skips the two Swift names of one spec name, and a second clash of the same name.
             guard first.location != spec.location, told.insert(spec.location).inserted else { continue }
             found.append(clashingNames(kind, swift, spec, first: first))
         }
@@ -148,7 +148,7 @@ extension Diagnostic {
     }
 }
 
-/// What a name of a spec is the name of, as messages say it.
+/// The kinds of things that a spec names, in messages.
 enum NameKind: String {
     case apis = "APIs"
     case endpoints, groups, models, parameters, fields, properties, types, variants, values, events

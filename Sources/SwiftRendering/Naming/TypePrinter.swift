@@ -13,6 +13,11 @@ struct TypePrinter {
     /// The names that the types around the place have.
     let scope: ScopeNames
 
+    /// The printer for declarations beside the models, where every name is written alone.
+    static func unqualified(in scope: ScopeNames) -> TypePrinter {
+        TypePrinter(models: "", inlines: "", qualified: "", nearer: [], scope: scope)
+    }
+
     func print(_ type: TypeReference) -> String {
         switch type {
         case .builtin(let builtin, _): scope.qualified(builtin)

@@ -3,7 +3,7 @@
     import Foundation
     import Synchronization
 
-    /// A thread that carries out all transfers of a transport; it ends when the last who needs it is gone.
+    /// A thread that carries out all transfers of a transport; it ends when the loop is released.
     final class CurlLoop: Sendable {
         private let core: Core
 

@@ -24,7 +24,7 @@
         /// Makes the buffer for the body, once the head is there.
         private let makeBody: @Sendable (CurlTransfer) -> BodyBuffer
 
-        /// Whether it ended before it began.
+        /// Whether it was cancelled, perhaps before it began.
         private(set) var isCancelled = false
 
         /// - Parameter isFresh: whether it needs a connection that no other request has used.
@@ -68,7 +68,7 @@
 
         /// Stops the delivery of the body, or lets it go on.
         ///
-        /// Never called while libcurl delivers: what it undoes the encoding of just then, it could not keep.
+        /// Never called while libcurl delivers: libcurl would lose the data that it is decompressing.
         func pause(_ isPaused: Bool) {
             if let easy { _ = curl_abi_easy_pause(easy, isPaused ? 1 : 0) }
         }

@@ -75,7 +75,7 @@ struct UnionResolver {
         }
     }
 
-    /// Those that are known by more come first; else as written.
+    /// Variants with more specific signatures first, equal ones as written.
     private static func order(of variants: [Union.Variant]) -> [Int] {
         let ranks = variants.map { $0.signature.forms.map(\.rank).min() ?? 0 }
         return variants.indices.sorted { ranks[$0] == ranks[$1] ? $0 < $1 : ranks[$0] > ranks[$1] }

@@ -1,0 +1,39 @@
+package import Diagnostics
+package import Spec
+
+/// The passes after translation, the same for every source format: endpoints and models → spec files.
+package struct SpecAssembler {
+    private let models: ModelTable
+
+    /// - Parameter models: The models that the endpoints refer to.
+    package init(models: ModelTable) {
+        self.models = models
+    }
+
+    package struct Outcome {
+        /// The files, which the language accepts unless there are faults.
+        package let files: [SpecFile]
+        /// The errors of the language outside of all endpoints and models.
+        package let faults: [Diagnostic]
+        /// Warnings about what was changed or left out.
+        package let diagnostics: [Diagnostic]
+    }
+
+    /// The spec files of an API.
+    ///
+    /// - Parameters:
+    ///   - api: The root with all groups and endpoints, without models.
+    ///   - completeModels: Makes the models that have only a name so far.
+    package func assemble(_ api: SpecFile, completeModels: () -> Void = {}) -> Outcome {
+        var api = api
+        let shared = SharedDeclarations(models: models)
+        shared.sharePaging(in: &api)
+        completeModels()
+        var cycles = CycleBreaker(models)
+        cycles.breakCycles(in: &api)
+        shared.shareErrors(in: &api)
+        var acceptance = SpecAcceptance(api, models: models)
+        let (files, faults) = acceptance.files()
+        return Outcome(files: files, faults: faults, diagnostics: cycles.diagnostics + acceptance.diagnostics)
+    }
+}
