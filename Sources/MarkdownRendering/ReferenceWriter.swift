@@ -56,8 +56,8 @@ struct ReferenceWriter {
 
     private func view(of endpoint: Endpoint, _ types: MarkdownType) -> EndpointView {
         let responses =
-            (endpoint.answers.isEmpty ? [("2xx", endpoint.response)] : [])
-            + (endpoint.answers + endpoint.errors).map { (text(of: $0.status.value), $0.response) }
+            (endpoint.statusResponses.isEmpty ? [("2xx", endpoint.response)] : [])
+            + (endpoint.statusResponses + endpoint.errors).map { (text(of: $0.status.value), $0.response) }
         return EndpointView(
             name: endpoint.name.value,
             method: endpoint.method.rawValue,

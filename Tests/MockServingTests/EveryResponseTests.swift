@@ -41,7 +41,7 @@ struct EveryResponseTests {
                 let route = try #require(Route.all(of: endpoint, of: api).first)
                 let success = endpoint.successResponse
                 check(success.response, status: success.status, route)
-                for declared in endpoint.answers + endpoint.errors {
+                for declared in endpoint.statusResponses + endpoint.errors {
                     if case .code(let code) = declared.status.value { check(declared.response, status: code, route) }
                 }
             }

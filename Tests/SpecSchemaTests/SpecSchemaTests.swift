@@ -16,7 +16,7 @@ struct SpecSchemaTests {
 
     @Test func identifiersArePlainWordsWhateverThePhrases() {
         for schema in MappingSchema.allCases {
-            #expect(schema.identifier.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil, "\(schema.identifier)")
+            #expect(schema.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil, "\(schema.rawValue)")
         }
         #expect(Set(MappingSchema.allCases.map(\.phrase)).count == MappingSchema.allCases.count)
     }

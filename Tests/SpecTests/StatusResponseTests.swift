@@ -15,7 +15,7 @@ struct StatusResponseTests {
                 models: {U: {fields: {id: Int}}}
                 """
         )
-        let answers = try spec.endpoint("a").answers
+        let answers = try spec.endpoint("a").statusResponses
         #expect(answers.map(\.status.value) == [.code(200), .code(202), .class(3)])
         #expect(answers[1].response.headers.map(\.wireName.value) == ["Location", "Retry-After"])
         guard case .lines = answers[0].response.content, case .none = answers[1].response.content else {
@@ -28,7 +28,7 @@ struct StatusResponseTests {
         let spec = MarkedSpec(
             rootLines + "endpoints: {a: {path: /a, responses: {2xx: text, 201: Int, 3xx: none, 302: none}}}"
         )
-        #expect(try spec.endpoint("a").answers.map(\.status.value) == [.code(201), .code(302), .class(2), .class(3)])
+        #expect(try spec.endpoint("a").statusResponses.map(\.status.value) == [.code(201), .code(302), .class(2), .class(3)])
     }
 
     @Test func successesAreNoFailures() {
@@ -40,7 +40,7 @@ struct StatusResponseTests {
     @Test func answersAndFailuresDoNotShareAStatus() {
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, responses: {200: none, ▷404: none}, errors: {404: text}}}")
             .expect("conflicting-status")
-        // What is a failure further out is an answer here.
+        // What is an error further out is a success here.
         MarkedSpec(rootLines + "errors: {404: text}\nendpoints: {a: {path: /a, responses: {200: none, 404: none}}}")
             .expect()
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, responses: {200: none, ▷default: none}}}").expect(

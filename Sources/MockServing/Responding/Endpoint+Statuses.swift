@@ -4,10 +4,10 @@ extension Endpoint {
     /// The response of a status: what `responses` declares, or any 2xx; the others are what `errors` declares, the most
     /// exact first.
     func response(for status: Int) -> Response? {
-        if answers.isEmpty, (200...299).contains(status) { return response }
+        if statusResponses.isEmpty, (200...299).contains(status) { return response }
         let patterns = [StatusPattern.code(status), .class(status / 100), .otherwise]
         for pattern in patterns {
-            if let match = answers.first(where: { $0.status.value == pattern }) { return match.response }
+            if let match = statusResponses.first(where: { $0.status.value == pattern }) { return match.response }
             guard status >= 300 else { continue }
             if let error = errors.first(where: { $0.status.value == pattern }) { return error.response }
         }
@@ -16,12 +16,13 @@ extension Endpoint {
 
     /// The statuses that it declares, as specs write them.
     var declaredStatuses: [String] {
-        (answers.isEmpty ? ["2xx"] : answers.map { $0.status.value.text }) + errors.map { $0.status.value.text }
+        (statusResponses.isEmpty ? ["2xx"] : statusResponses.map { $0.status.value.text })
+            + errors.map { $0.status.value.text }
     }
 
     /// The response of a success and its status: the first 2xx if there are several.
     var successResponse: (response: Response, status: Int) {
-        guard let first = answers.first(where: { $0.status.value.isSuccess }) ?? answers.first else {
+        guard let first = statusResponses.first(where: { $0.status.value.isSuccess }) ?? statusResponses.first else {
             return (response, response.usualStatus)
         }
         let status: Int =

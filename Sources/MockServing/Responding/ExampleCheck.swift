@@ -12,7 +12,7 @@ enum ExampleCheck {
         }
         for endpoint in api.endpoints {
             examples += self.examples(of: endpoint.parameters.map(\.member))
-            for response in [endpoint.response] + (endpoint.answers + endpoint.errors).map(\.response) {
+            for response in [endpoint.response] + (endpoint.statusResponses + endpoint.errors).map(\.response) {
                 if let example = response.example, case .json(let type) = response.content {
                     examples.append((example, type))
                 }

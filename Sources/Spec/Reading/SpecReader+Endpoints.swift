@@ -57,7 +57,7 @@ extension SpecReader {
         )
     }
 
-    /// What an answer holds: a type, a kind of body, or the long form with `pick` and the like.
+    /// A response: a type, a kind of body, or the long form with `pick` and the like.
     mutating func readResponse(_ node: Node, isFailure: Bool) -> ResponseDefinition? {
         guard case .mapping = node.content else {
             return readContent(node, isFailure: isFailure).map {

@@ -68,9 +68,9 @@ extension SpecReader {
         return entry.flatMap { readTypeName($0.value, noun: "a type of errors") }
     }
 
-    /// What answers hold, by status.
+    /// Responses by status code.
     mutating func readByStatus(_ node: Node, isFailure: Bool) -> [StatusResponseDefinition] {
-        readNamed(node, noun: "what an answer holds").compactMap { entry in
+        readNamed(node, noun: "a response").compactMap { entry in
             let name = name(of: entry.key)
             if isFailure, name.value == Key.as.rawValue { return nil }
             guard let status = StatusPattern(name.value) else {

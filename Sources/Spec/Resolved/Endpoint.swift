@@ -18,10 +18,10 @@ package struct Endpoint: Sendable {
     /// In the order in which the initialiser asks for them: the path's first, then as written.
     package let parameters: [Parameter]
     package let body: RequestBody
-    /// What any success (2xx) holds; nothing, where ``answers`` says it by status.
+    /// The response to any success (2xx); empty if there are ``statusResponses``.
     package let response: Response
-    /// What the answers hold by status, where there are several; each is an answer, never a failure or a redirect to follow.
-    package let answers: [StatusResponse]
+    /// The responses by status code, if there are several; none is an error or a redirect to follow.
+    package let statusResponses: [StatusResponse]
     package let errors: [StatusResponse]
     /// Where the errors are declared.
     package let errorsOrigin: ErrorsOrigin

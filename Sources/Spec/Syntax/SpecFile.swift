@@ -198,7 +198,7 @@ package struct EndpointDefinition: Sendable, Hashable {
     package var extends: [Name] = []
     package var payload: PayloadDefinition?
     package var response: ResponseDefinition?
-    /// Several answers by status.
+    /// Several responses by status code.
     package var responses: [StatusResponseDefinition] = []
     package var pages: PageDefinition.Use?
     package var settings = Settings()
@@ -257,13 +257,13 @@ package struct PayloadDefinition: Sendable {
     }
 }
 
-/// What an answer holds.
+/// A response.
 package struct ResponseDefinition: Sendable {
     package var content: BodyContent
     /// The keys on the way to the wanted part.
     package var pick: [Name] = []
     package var media: Name?
-    /// Header fields of the answer with their types.
+    /// Header fields of the response with their types.
     package var headers: [MemberDefinition] = []
     package var example: Example?
     package var description: String?

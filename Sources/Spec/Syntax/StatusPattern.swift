@@ -1,4 +1,4 @@
-/// The statuses that an answer is for.
+/// The status codes that a response is for.
 package enum StatusPattern: Hashable, Sendable {
     /// One status, `404`.
     case code(Int)

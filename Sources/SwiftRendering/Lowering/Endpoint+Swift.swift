@@ -62,14 +62,15 @@ extension Member {
 
 extension Endpoint {
     /// All responses, failures included.
-    var responses: [Response] { [response] + answers.map(\.response) + errors.map(\.response) }
+    var responses: [Response] { [response] + statusResponses.map(\.response) + errors.map(\.response) }
 
     /// The Swift names of the types that the request declares besides the inline types of the spec.
     var generatedTypeNames: [String] {
         var names: [String] = []
-        let isOne = answers.count < 2
-        for statusResponse in answers.map({ (SwiftName.type($0.status.value.reason), $0.response) }) + [("", response)]
-        {
+        let isOne = statusResponses.count < 2
+        for statusResponse in statusResponses.map({ (SwiftName.type($0.status.value.reason), $0.response) }) + [
+            ("", response)
+        ] {
             let (reason, response) = isOne ? ("", statusResponse.1) : statusResponse
             if case .events(let stream) = response.content, stream.isNamed { names.append(reason + "Event") }
             if !response.headers.isEmpty, !reason.isEmpty { names.append(reason) }
@@ -88,10 +89,10 @@ extension StatusResponse {
 extension Endpoint {
     /// The media types that the request accepts, if they differ from those of its `Response`.
     var accept: String? {
-        let all = [response] + answers.map(\.response)
+        let all = [response] + statusResponses.map(\.response)
         let media = all.compactMap(\.media)
         guard media.isEmpty else { return media.unique.joined(separator: ", ") }
-        guard answers.count > 1 || all.contains(where: { !$0.headers.isEmpty }) else {
+        guard statusResponses.count > 1 || all.contains(where: { !$0.headers.isEmpty }) else {
             // The runtime takes a bare String for text, and bare Data for bytes.
             return all.contains(where: \.isBareJSON) ? "application/json" : nil
         }

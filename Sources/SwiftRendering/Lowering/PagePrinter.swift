@@ -11,7 +11,7 @@ struct PagePrinter {
 
     /// Returns `nil` if unions lead to the items on too many paths.
     init?(_ pages: PageRule, of endpoint: Endpoint, in api: API, _ printer: TypePrinter) {
-        let response = endpoint.answers.count == 1 ? endpoint.answers[0].response : endpoint.response
+        let response = endpoint.statusResponses.count == 1 ? endpoint.statusResponses[0].response : endpoint.response
         guard case .json(let type) = response.content,
             let found = PageWalk.items(pages.items, of: type, hasHeaders: !response.headers.isEmpty, in: api, printer)
         else { return nil }

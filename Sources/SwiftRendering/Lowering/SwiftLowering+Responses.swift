@@ -13,12 +13,12 @@ struct ResponseParts {
 
 extension SwiftLowering {
     func responses(of endpoint: Endpoint, _ printer: TypePrinter) -> ResponseParts {
-        let statuses = endpoint.answers.map(\.status.value)
+        let statuses = endpoint.statusResponses.map(\.status.value)
         var parts: ResponseParts
-        switch endpoint.answers.count {
+        switch endpoint.statusResponses.count {
         case 0: parts = response(endpoint.response, printer)
-        case 1: parts = response(endpoint.answers[0].response, printer)
-        default: parts = responsesByStatus(endpoint.answers, printer)
+        case 1: parts = response(endpoint.statusResponses[0].response, printer)
+        default: parts = responsesByStatus(endpoint.statusResponses, printer)
         }
         if !statuses.isEmpty, statuses != [.class(2)] {
             parts.policy.statuses = statuses.setLiteral

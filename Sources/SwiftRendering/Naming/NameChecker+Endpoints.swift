@@ -69,7 +69,7 @@ extension Endpoint {
     }
 
     private func isWhole(_ response: Response) -> Bool {
-        if response.isDeclared(as: "Response") { return answers.count < 2 }
+        if response.isDeclared(as: "Response") { return statusResponses.count < 2 }
         return response.isDeclared(as: "Failure") && errors.count { $0.response.holdsSomething } == 1
     }
 }

@@ -46,8 +46,8 @@ struct EndpointChecker {
         let body = contents.body(definition, method: method, form: form, parameters)
         let response = definition.response.flatMap { contents.response($0) } ?? .nothing
         let statuses = StatusChecker(responses: contents, sink: sink)
-        let answers = statuses.answers(of: definition)
-        if answers.isEmpty, !settings.contains(where: { $0.success != nil }) {
+        let statusResponses = statuses.statusResponses(of: definition)
+        if statusResponses.isEmpty, !settings.contains(where: { $0.success != nil }) {
             statuses.reportSuccesses(among: settings)
         }
         let idempotency = settings.last { $0.idempotency != nil }?.idempotency?.value
@@ -67,9 +67,9 @@ struct EndpointChecker {
             parameters: parameters,
             body: body,
             response: response,
-            answers: answers,
+            statusResponses: statusResponses,
             errors: statuses.errors(settings).filter { error in
-                !answers.contains { $0.status.value == error.status.value }
+                !statusResponses.contains { $0.status.value == error.status.value }
             },
             errorsOrigin: Self.errorsOrigin(declarations.root.settings, group?.settings, definition.settings),
             success: settings.last { $0.success != nil }?.success.map {
@@ -78,7 +78,7 @@ struct EndpointChecker {
             idempotency: idempotency == .never ? nil : idempotency,
             pages: definition.pages.flatMap {
                 PageChecker(declarations: declarations, types: types, sink: sink)
-                    .check($0, parameters: parameters, answers: answers, response: response)
+                    .check($0, parameters: parameters, statusResponses: statusResponses, response: response)
             }
         )
     }

@@ -118,7 +118,7 @@ extension Diagnostic {
         .error(
             "payload-not-allowed",
             at: location,
-            "only answers stream events",
+            "only responses stream events",
             hint: "write '{lines: T}' for a value a line"
         )
     }

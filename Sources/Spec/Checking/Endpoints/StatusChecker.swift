@@ -6,22 +6,22 @@ struct StatusChecker {
     let sink: DiagnosticSink
 
     /// The results by status, of an endpoint that has several.
-    func answers(of endpoint: EndpointDefinition) -> [StatusResponse] {
+    func statusResponses(of endpoint: EndpointDefinition) -> [StatusResponse] {
         let failures = Dictionary(
             endpoint.settings.errors.map { ($0.status.value, $0.status.location) },
             uniquingKeysWith: { first, _ in first }
         )
         // A class comes after the statuses in it, as it does among errors.
-        return endpoint.responses.sorted { $0.status.value < $1.status.value }.compactMap { answer in
-            if answer.status.value == .otherwise {
-                sink.report(.defaultAnswer(at: answer.status.location))
+        return endpoint.responses.sorted { $0.status.value < $1.status.value }.compactMap { declared in
+            if declared.status.value == .otherwise {
+                sink.report(.defaultResponse(at: declared.status.location))
                 return nil
             }
-            if let failure = failures[answer.status.value] {
-                sink.report(.answerAndFailure(at: answer.status.location, failure))
+            if let failure = failures[declared.status.value] {
+                sink.report(.responseAndFailure(at: declared.status.location, failure))
             }
-            return responses.response(answer.response, named: answer.status.value.reason).map {
-                StatusResponse(status: answer.status, response: $0)
+            return responses.response(declared.response, named: declared.status.value.reason).map {
+                StatusResponse(status: declared.status, response: $0)
             }
         }
     }
@@ -55,20 +55,20 @@ struct StatusChecker {
 }
 
 extension Diagnostic {
-    fileprivate static func defaultAnswer(at location: SourceLocation) -> Diagnostic {
+    fileprivate static func defaultResponse(at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-status",
             at: location,
-            "'responses' names each status that is an answer",
+            "'responses' names each status code that is a success",
             hint: "what all others hold stands in 'errors'"
         )
     }
 
-    fileprivate static func answerAndFailure(at location: SourceLocation, _ failure: SourceLocation) -> Diagnostic {
+    fileprivate static func responseAndFailure(at location: SourceLocation, _ failure: SourceLocation) -> Diagnostic {
         .error(
             "conflicting-status",
             at: location,
-            "a status is an answer or a failure, not both",
+            "a status code is a success or an error, not both",
             notes: [Note(at: failure, "it is a failure here")]
         )
     }

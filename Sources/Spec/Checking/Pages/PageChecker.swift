@@ -12,15 +12,15 @@ struct PageChecker {
     func check(
         _ use: PageDefinition.Use,
         parameters: [Parameter],
-        answers: [StatusResponse],
+        statusResponses: [StatusResponse],
         response: Response
     ) -> PageRule? {
         guard let (definition, place) = definition(of: use) else { return nil }
-        guard answers.count < 2 else {
+        guard statusResponses.count < 2 else {
             sink.report(.pagesOfSeveralAnswers(at: place))
             return nil
         }
-        let response = answers.first?.response ?? response
+        let response = statusResponses.first?.response ?? response
         guard case .json(let type) = response.content else {
             sink.report(.pagesWithoutJSON(at: place))
             return nil
@@ -157,7 +157,7 @@ extension Diagnostic {
         .error(
             "bad-pages",
             at: location,
-            "the pages of an endpoint hold one type, but 'responses' has several answers",
+            "the pages of an endpoint hold one type, but 'responses' has several",
             hint: "write what a page holds as 'response'"
         )
     }
