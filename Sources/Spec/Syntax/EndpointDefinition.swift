@@ -1,0 +1,104 @@
+package import Diagnostics
+
+package struct GroupDefinition: Sendable, Hashable {
+    package let name: Name
+    package var description: String?
+    package var deprecation: Deprecation?
+    package var path: Name?
+    package var parameters: [MemberDefinition] = []
+    /// Models whose fields are parameters of every endpoint below.
+    package var extends: [Name] = []
+    package var settings = Settings()
+    package var endpoints: [EndpointDefinition] = []
+
+    package init(
+        name: Name,
+        description: String? = nil,
+        deprecation: Deprecation? = nil,
+        path: Name? = nil,
+        parameters: [MemberDefinition] = [],
+        extends: [Name] = [],
+        settings: Settings = Settings(),
+        endpoints: [EndpointDefinition] = []
+    ) {
+        self.name = name
+        self.description = description
+        self.deprecation = deprecation
+        self.path = path
+        self.parameters = parameters
+        self.extends = extends
+        self.settings = settings
+        self.endpoints = endpoints
+    }
+}
+
+package struct EndpointDefinition: Sendable, Hashable {
+    package let name: Name
+    package var group: Name?
+    package var description: String?
+    package var deprecation: Deprecation?
+    package var method: Located<Method>?
+    package var path: Name
+    package var parameters: [MemberDefinition] = []
+    /// Models whose fields are parameters, too.
+    package var extends: [Name] = []
+    package var payload: PayloadDefinition?
+    package var response: ResponseDefinition?
+    /// Several responses by status code.
+    package var responses: [StatusResponseDefinition] = []
+    package var pages: PageDefinition.Use?
+    package var settings = Settings()
+
+    package init(
+        name: Name,
+        group: Name? = nil,
+        description: String? = nil,
+        deprecation: Deprecation? = nil,
+        method: Located<Method>? = nil,
+        path: Name,
+        parameters: [MemberDefinition] = [],
+        extends: [Name] = [],
+        payload: PayloadDefinition? = nil,
+        response: ResponseDefinition? = nil,
+        responses: [StatusResponseDefinition] = [],
+        pages: PageDefinition.Use? = nil,
+        settings: Settings = Settings()
+    ) {
+        self.name = name
+        self.group = group
+        self.description = description
+        self.deprecation = deprecation
+        self.method = method
+        self.path = path
+        self.parameters = parameters
+        self.extends = extends
+        self.payload = payload
+        self.response = response
+        self.responses = responses
+        self.pages = pages
+        self.settings = settings
+    }
+}
+
+/// The whole payload of a request, where it is not built from parameters.
+package struct PayloadDefinition: Sendable {
+    package var content: BodyContent
+    package var isOptional: Bool
+    package var media: Name?
+    package var description: String?
+    package let location: SourceLocation
+
+    package init(
+        content: BodyContent,
+        isOptional: Bool,
+        media: Name? = nil,
+        description: String? = nil,
+        location: SourceLocation
+    ) {
+        self.content = content
+        self.isOptional = isOptional
+        self.media = media
+        self.description = description
+        self.location = location
+    }
+}

@@ -1,0 +1,71 @@
+package import Diagnostics
+
+/// A response.
+package struct ResponseDefinition: Sendable {
+    package var content: BodyContent
+    /// The keys on the way to the wanted part.
+    package var pick: [Name] = []
+    package var media: Name?
+    /// Header fields of the response with their types.
+    package var headers: [MemberDefinition] = []
+    package var example: Example?
+    package var description: String?
+    package let location: SourceLocation
+
+    package init(
+        content: BodyContent,
+        pick: [Name] = [],
+        media: Name? = nil,
+        headers: [MemberDefinition] = [],
+        example: Example? = nil,
+        description: String? = nil,
+        location: SourceLocation
+    ) {
+        self.content = content
+        self.pick = pick
+        self.media = media
+        self.headers = headers
+        self.example = example
+        self.description = description
+        self.location = location
+    }
+}
+
+/// The kinds of body.
+package enum BodyContent: Sendable, Hashable {
+    case none
+    case text
+    case data
+    /// The bare status code; of failures only.
+    case status
+    /// Bytes that stream.
+    case file
+    /// JSON values, one a line.
+    case lines(TypeExpression)
+    /// Server-sent events (HTML standard, section 9.2).
+    case events(EventsDefinition)
+    case type(TypeExpression)
+}
+
+/// The types of server-sent events.
+package struct EventsDefinition: Sendable, Hashable {
+    package struct Event: Sendable, Hashable {
+        /// The event's name; `nil`: any.
+        package let name: Name?
+        package let type: TypeExpression
+
+        package init(name: Name?, type: TypeExpression) {
+            self.name = name
+            self.type = type
+        }
+    }
+
+    package let events: [Event]
+    /// The data of the event that ends the stream.
+    package let until: Name?
+
+    package init(events: [Event], until: Name?) {
+        self.events = events
+        self.until = until
+    }
+}

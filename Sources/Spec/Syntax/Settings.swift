@@ -1,0 +1,91 @@
+/// What stands at root, group or endpoint; the nearest wins.
+package struct Settings: Sendable, Hashable {
+    package var base: Name?
+    /// Constants; they add up from the root to the endpoint.
+    package var headers: [HeaderDefinition] = []
+    package var auth: AuthDefinition?
+    /// Failures by status; they add up, too.
+    package var errors: [StatusResponseDefinition] = []
+    /// The Swift name of the type of these errors, `as` beside the statuses.
+    package var errorsName: Name?
+    package var bodyForm: Located<BodyForm>?
+    package var style: Located<ListStyle>?
+    package var success: SuccessDefinition?
+    package var idempotency: Located<Idempotency>?
+
+    package init(
+        base: Name? = nil,
+        headers: [HeaderDefinition] = [],
+        auth: AuthDefinition? = nil,
+        errors: [StatusResponseDefinition] = [],
+        errorsName: Name? = nil,
+        bodyForm: Located<BodyForm>? = nil,
+        style: Located<ListStyle>? = nil,
+        success: SuccessDefinition? = nil,
+        idempotency: Located<Idempotency>? = nil
+    ) {
+        self.base = base
+        self.headers = headers
+        self.auth = auth
+        self.errors = errors
+        self.errorsName = errorsName
+        self.bodyForm = bodyForm
+        self.style = style
+        self.success = success
+        self.idempotency = idempotency
+    }
+}
+
+/// One of the bases that a client can choose from by name.
+package struct BaseDefinition: Sendable, Hashable {
+    package let name: Name
+    package let url: Name
+
+    package init(name: Name, url: Name) {
+        self.name = name
+        self.url = url
+    }
+}
+
+/// What a good body holds, of an API that fails with status 200.
+package struct SuccessDefinition: Sendable, Hashable {
+    package let key: Name
+    /// The text of the value; `nil`: the key must be absent.
+    package let value: Name?
+
+    package init(key: Name, value: Name?) {
+        self.key = key
+        self.value = value
+    }
+}
+
+/// Why a request may be sent twice.
+package enum Idempotency: Sendable, Hashable {
+    /// It does no harm as it is.
+    case always
+    /// It carries a key in this header field, the same for all attempts of a call.
+    case key(header: String)
+    /// It may not, whatever stands further out.
+    case never
+}
+
+package struct HeaderDefinition: Sendable, Hashable {
+    package let name: Name
+    package let value: Name
+
+    package init(name: Name, value: Name) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// A response to some status codes, of a success or of an error.
+package struct StatusResponseDefinition: Sendable, Hashable {
+    package let status: Located<StatusPattern>
+    package let response: ResponseDefinition
+
+    package init(status: Located<StatusPattern>, response: ResponseDefinition) {
+        self.status = status
+        self.response = response
+    }
+}
