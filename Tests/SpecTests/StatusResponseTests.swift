@@ -28,7 +28,11 @@ struct StatusResponseTests {
         let spec = MarkedSpec(
             rootLines + "endpoints: {a: {path: /a, responses: {2xx: text, 201: Int, 3xx: none, 302: none}}}"
         )
-        #expect(try spec.endpoint("a").statusResponses.map(\.status.value) == [.code(201), .code(302), .class(2), .class(3)])
+        #expect(
+            try spec.endpoint("a").statusResponses.map(\.status.value) == [
+                .code(201), .code(302), .class(2), .class(3),
+            ]
+        )
     }
 
     @Test func successesAreNoFailures() {

@@ -78,7 +78,9 @@ struct CallProgram {
 
     private func statement(_ call: String, _ endpoint: Endpoint) -> String {
         if endpoint.pages != nil { return "for try await _ in try \(call).items {}" }
-        if endpoint.statusResponses.count < 2, (endpoint.statusResponses.first?.response ?? endpoint.response).headers.isEmpty {
+        if endpoint.statusResponses.count < 2,
+            (endpoint.statusResponses.first?.response ?? endpoint.response).headers.isEmpty
+        {
             switch endpoint.statusResponses.first?.response.content ?? endpoint.response.content {
             case .lines, .events: return "for try await _ in try await \(call).response() {}"
             case .file: return "_ = try await \(call).response().data()"
