@@ -100,15 +100,16 @@ var runtimeTargets: [Target] {
 /// The mock server, which responds to requests as specs declare.
 var mockTargets: [Target] {
     [
-        .target(name: "LoopbackServer", dependencies: flyingFox),
+        .target(name: "MockMessages"),
+        .target(name: "LoopbackServer", dependencies: ["MockMessages"] + flyingFox),
         .target(
             name: "MockServing",
-            dependencies: ["Spec", "YAML", "Diagnostics", "EndpointRuntime", "LoopbackServer"]
+            dependencies: ["Spec", "YAML", "Diagnostics", "EndpointRuntime", "MockMessages"]
         ),
         .executableTarget(
             name: "endpoint-mock",
             dependencies: [
-                "Diagnostics", "Spec", "CommandLineSupport", "MockServing", "LoopbackServer",
+                "Diagnostics", "Spec", "CommandLineSupport", "MockServing", "MockMessages", "LoopbackServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -172,7 +173,8 @@ var testTargets: [Target] {
         .testTarget(
             name: "EndpointRuntimeTests",
             dependencies: [
-                "EndpointRuntime", "LoopbackServer", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "EndpointRuntime", "MockMessages", "LoopbackServer",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
         .executableTarget(
@@ -191,7 +193,7 @@ var testTargets: [Target] {
             name: "SpecsTests",
             dependencies: [
                 "EndpointRuntime", "GitHubClient", "MessagesClient", "QiitaClient", "AccountsClient", "FeaturesClient",
-                "Generator", "Diagnostics", "MockServing", "LoopbackServer",
+                "Generator", "Diagnostics", "MockServing", "MockMessages", "LoopbackServer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             resources: [.embedInCode("GitHub/Fixtures")]
@@ -199,7 +201,8 @@ var testTargets: [Target] {
         .testTarget(
             name: "MockServingTests",
             dependencies: [
-                "MockServing", "Generator", "SwiftRendering", "Spec", "Diagnostics", "LoopbackServer", "endpoint-mock",
+                "MockServing", "MockMessages", "Generator", "SwiftRendering", "Spec", "Diagnostics", "LoopbackServer",
+                "endpoint-mock",
                 "TestSupport",
             ]
         ),

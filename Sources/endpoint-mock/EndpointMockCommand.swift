@@ -3,6 +3,7 @@ import CommandLineSupport
 import Diagnostics
 import Foundation
 import LoopbackServer
+import MockMessages
 import MockServing
 import Spec
 

@@ -1,6 +1,7 @@
 #if MockServer
     import Foundation
     import LoopbackServer
+    import MockMessages
     import MockServing
     import Synchronization
 

@@ -1,3 +1,4 @@
+import MockMessages
 import Spec
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
+import MockMessages
 import Testing
 
-@testable import LoopbackServer
 @testable import MockServing
 
 /// Responses other than one model with status 200.

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import MockMessages
 import Testing
 
 @testable import MockServing

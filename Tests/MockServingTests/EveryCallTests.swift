@@ -4,6 +4,7 @@
     import Generator
     import SwiftRendering
     import LoopbackServer
+    import MockMessages
     import MockServing
     import Spec
     import TestSupport

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Generator
 import LoopbackServer
+import MockMessages
 import Spec
 import TestSupport
 import Testing

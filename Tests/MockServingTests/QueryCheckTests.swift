@@ -1,3 +1,4 @@
+import MockMessages
 import Testing
 
 @testable import MockServing

@@ -1,9 +1,9 @@
 import Diagnostics
 import Foundation
+import MockMessages
 import Spec
 import Testing
 
-@testable import LoopbackServer
 @testable import MockServing
 
 struct ResponseTests {

@@ -1,5 +1,6 @@
 import Diagnostics
 import LoopbackServer
+import MockMessages
 import Spec
 import Testing
 

@@ -3,6 +3,7 @@
     import EndpointRuntime
     import Foundation
     import LoopbackServer
+    import MockMessages
     import Testing
 
     /// D, the company base: one function that calls, and mappings that can be replaced.

@@ -4,6 +4,7 @@
     import Foundation
     import HTTPTypes
     import LoopbackServer
+    import MockMessages
     import Synchronization
     import Testing
 

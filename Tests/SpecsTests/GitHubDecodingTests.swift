@@ -2,6 +2,7 @@
     import EndpointRuntime
     import GitHubClient
     import LoopbackServer
+    import MockMessages
     import Testing
 
     /// Answers as complete as GitHub's, with keys that no model knows, are decoded field by field.

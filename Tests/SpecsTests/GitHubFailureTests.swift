@@ -3,6 +3,7 @@
     import Foundation
     import GitHubClient
     import LoopbackServer
+    import MockMessages
     import Testing
 
     /// Each way in which an answer can fail is an error of its own, and complete.

@@ -1,7 +1,6 @@
 import Foundation
+import MockMessages
 import Testing
-
-@testable import LoopbackServer
 
 /// The mock does refuse what GitHub refuses; otherwise its consent would mean nothing.
 struct GitHubMockTests {

@@ -4,6 +4,7 @@
     import GitHubClient
     import HTTPTypes
     import LoopbackServer
+    import MockMessages
     import Testing
 
     /// The generated GitHub client against a server that answers as GitHub does and checks what it is sent.

@@ -3,6 +3,7 @@
     import Foundation
     import Generator
     import LoopbackServer
+    import MockMessages
     import MockServing
     import Testing
 

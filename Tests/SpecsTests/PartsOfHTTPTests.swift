@@ -4,6 +4,7 @@
     import GitHubClient
     import HTTPTypes
     import LoopbackServer
+    import MockMessages
     import Testing
 
     /// E, from the parts of HTTP: every part of a request can be set, every part of a response read, nothing is lost.

@@ -2,6 +2,7 @@
     import EndpointRuntime
     import Foundation
     import LoopbackServer
+    import MockMessages
     import QiitaClient
     import Testing
 

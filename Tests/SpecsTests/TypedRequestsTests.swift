@@ -4,6 +4,7 @@
     import Foundation
     import GitHubClient
     import LoopbackServer
+    import MockMessages
     import Testing
 
     /// A, APIKit: one typed request for each endpoint, sent with a callback or with `await`.

@@ -1,5 +1,5 @@
 import Foundation
-import LoopbackServer
+import MockMessages
 import Spec
 
 extension RequestCheck {

@@ -1,5 +1,5 @@
 import Diagnostics
-import LoopbackServer
+import MockMessages
 import Spec
 
 extension RequestCheck {

@@ -1,4 +1,4 @@
-import LoopbackServer
+import MockMessages
 import Spec
 
 /// Holds a request against its endpoint, and keeps every reason for which it does not fit.

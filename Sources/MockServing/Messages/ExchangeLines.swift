@@ -1,5 +1,5 @@
 import Diagnostics
-package import LoopbackServer
+package import MockMessages
 
 /// Writes requests and their responses as lines for a terminal: `GET     /users/a → 200 getUser (3 fields)`.
 ///

@@ -1,4 +1,4 @@
-import LoopbackServer
+import MockMessages
 
 extension ReceivedRequest {
     /// The cookies, in order; what is percent-encoded in their values is decoded.

@@ -1,4 +1,4 @@
-import LoopbackServer
+import MockMessages
 import Spec
 
 extension MockService.Outcome {

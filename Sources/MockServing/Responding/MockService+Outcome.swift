@@ -1,4 +1,4 @@
-package import LoopbackServer
+package import MockMessages
 
 extension MockService {
     /// A response with a summary of it.

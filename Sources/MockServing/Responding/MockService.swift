@@ -1,5 +1,5 @@
 package import Diagnostics
-package import LoopbackServer
+package import MockMessages
 package import Spec
 
 /// Responds to requests as specs declare, without I/O; equal requests get equal responses.

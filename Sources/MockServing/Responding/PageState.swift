@@ -1,4 +1,4 @@
-import LoopbackServer
+import MockMessages
 import Spec
 
 /// Which page a request asks for: the first, which has another behind it, or the last.

@@ -1,4 +1,4 @@
-import LoopbackServer
+import MockMessages
 
 /// The status that a request asks for with `Prefer: status=404` or `Prefer: code=404` (RFC 7240).
 struct Preference {

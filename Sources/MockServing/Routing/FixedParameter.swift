@@ -1,4 +1,4 @@
-import LoopbackServer
+import MockMessages
 import Spec
 
 /// A constant in the query or a header that every request of an endpoint has.

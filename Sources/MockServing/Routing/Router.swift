@@ -1,4 +1,4 @@
-import LoopbackServer
+import MockMessages
 import Spec
 
 /// Finds the endpoint that a request is for.

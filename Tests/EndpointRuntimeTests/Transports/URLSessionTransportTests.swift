@@ -2,6 +2,7 @@
     import EndpointRuntime
     import Foundation
     import LoopbackServer
+    import MockMessages
     import Testing
 
     /// URLSession against a real server on this machine.

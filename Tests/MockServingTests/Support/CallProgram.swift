@@ -1,4 +1,5 @@
 import Foundation
+import MockMessages
 import Spec
 
 @testable import MockServing

@@ -1,10 +1,10 @@
 import Diagnostics
 import Foundation
 import Generator
+import MockMessages
 import Spec
 import Testing
 
-@testable import LoopbackServer
 @testable import MockServing
 
 /// A spec that is served without a server.

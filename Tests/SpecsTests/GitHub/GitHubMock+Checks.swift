@@ -1,4 +1,5 @@
 import LoopbackServer
+import MockMessages
 
 extension GitHubMock {
     /// Whether a value may be sent for a query item.

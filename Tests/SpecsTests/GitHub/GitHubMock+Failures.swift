@@ -1,4 +1,5 @@
 import LoopbackServer
+import MockMessages
 
 extension GitHubMock {
     /// Where GitHub explains what it has refused.

@@ -1,4 +1,5 @@
 import LoopbackServer
+import MockMessages
 
 extension GitHubMock {
     /// What can go wrong, by the login, repository or keyword that brings it about.

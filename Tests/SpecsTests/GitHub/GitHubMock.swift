@@ -1,4 +1,5 @@
 import LoopbackServer
+import MockMessages
 
 /// Answers as GitHub's REST API does, for an account and two repositories of its own making.
 ///

@@ -1,5 +1,6 @@
 #if MockServer
     import Foundation
+    import MockMessages
     import Synchronization
 
     /// The requests and responses of a loopback server so far.
@@ -38,12 +39,3 @@
         }
     }
 #endif
-
-/// A request that a loopback server received, and its response.
-package struct Exchange: Sendable {
-    /// The request.
-    package let request: ReceivedRequest
-
-    /// The response.
-    package let response: MockResponse
-}

@@ -1,4 +1,4 @@
-/// What a loopback server does with a request.
+/// The reaction of a mock server to a request.
 package enum MockResponse: Sendable {
     /// It sends a status, headers and a body.
     case response(status: Int, headers: [String: String], body: [UInt8])

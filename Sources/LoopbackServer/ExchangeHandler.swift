@@ -1,6 +1,7 @@
 #if MockServer
     import FlyingFox
     import Foundation
+    import MockMessages
 
     /// Passes FlyingFox's requests to a mock, and the mock's responses to FlyingFox.
     struct ExchangeHandler: HTTPHandler {
@@ -37,12 +38,16 @@
 
     extension ReceivedRequest {
         fileprivate init(_ request: HTTPRequest, body: Data) {
-            method = request.method.rawValue
-            path = request.target.path(percentEncoded: true)
-            query = request.target.query(percentEncoded: true)
-            headers = Dictionary(request.headers.map { ($0.key.rawValue.lowercased(), $0.value) }) { "\($0), \($1)" }
-            self.body = body
-            occurrence = 1
+            self.init(
+                method: request.method.rawValue,
+                path: request.target.path(percentEncoded: true),
+                query: request.target.query(percentEncoded: true),
+                headers: Dictionary(request.headers.map { ($0.key.rawValue.lowercased(), $0.value) }) {
+                    "\($0), \($1)"
+                },
+                body: body,
+                occurrence: 1
+            )
         }
     }
 #endif

@@ -2,6 +2,7 @@
     import FlyingFox
     import FlyingSocks
     import Foundation
+    package import MockMessages
 
     /// An HTTP server on 127.0.0.1 that remembers what it was sent.
     package struct LoopbackServer: Sendable {

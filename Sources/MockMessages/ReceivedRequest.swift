@@ -20,6 +20,22 @@ package struct ReceivedRequest: Sendable {
     /// How often this server has got the same method, path and query by now; the first time, it is 1.
     package let occurrence: Int
 
+    package init(
+        method: String,
+        path: String,
+        query: String,
+        headers: [String: String],
+        body: Data,
+        occurrence: Int
+    ) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.headers = headers
+        self.body = body
+        self.occurrence = occurrence
+    }
+
     /// Method, path and query, such as `GET /search/repositories?q=tea`.
     package var line: String {
         "\(method) \(path)" + (query.isEmpty ? "" : "?\(query)")
