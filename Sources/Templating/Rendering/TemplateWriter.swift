@@ -68,8 +68,10 @@ struct TemplateWriter {
 
     /// Writes lines into a text of their own, lays that out and appends it.
     private mutating func write(_ body: [TemplateNode], laidOutAs layout: TemplateLayout, indentation: Int) {
-        let outer = (output, firstValues)
-        output = ""
+        // Swapped, not copied: a second reference would make the next change copy the whole text.
+        var outer = ""
+        swap(&output, &outer)
+        let outerValues = firstValues
         firstValues = layout == .fill ? [] : nil
         write(body, indentation: indentation)
         let text =
@@ -77,7 +79,8 @@ struct TemplateWriter {
             case .group: PageLayout(width: width).grouped(output)
             case .fill: PageLayout(width: width).filled(output, from: firstValues ?? [])
             }
-        (output, firstValues) = outer
+        firstValues = outerValues
+        swap(&output, &outer)
         output += text
     }
 
