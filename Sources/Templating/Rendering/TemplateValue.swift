@@ -5,7 +5,7 @@ package enum TemplateValue {
     case text(String)
     case flag(Bool)
     case lines([String])
-    case list([any NamedValues])
+    case list(TemplateList)
     case view(any NamedValues)
 
     /// Whether a section of it is written out.
@@ -15,7 +15,7 @@ package enum TemplateValue {
         case .flag(let flag): flag
         case .text, .view: true
         case .lines(let lines): !lines.isEmpty
-        case .list(let views): !views.isEmpty
+        case .list(let views): views.count > 0
         }
     }
 
@@ -26,9 +26,18 @@ package enum TemplateValue {
         case .text(let text): text.isEmpty
         case .flag, .view: false
         case .lines(let lines): lines.isEmpty
-        case .list(let views): views.isEmpty
+        case .list(let views): views.count == 0
         }
     }
+}
+
+/// The views of a list, each made when it is written: most questions are only whether there are any.
+package struct TemplateList {
+    /// How many views there are.
+    let count: Int
+
+    /// The view at an index from 0.
+    let view: (Int) -> any NamedValues
 }
 
 /// A view, whatever its type.

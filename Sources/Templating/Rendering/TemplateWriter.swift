@@ -119,8 +119,8 @@ struct TemplateWriter {
             (dot, position) = outer
         case .list(let views):
             let outer = position
-            for (index, view) in views.enumerated() {
-                scopes.append(view)
+            for index in 0..<views.count {
+                scopes.append(views.view(index))
                 position = (index, views.count)
                 write(body, indentation: indentation)
                 scopes.removeLast()

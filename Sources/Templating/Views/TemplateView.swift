@@ -92,7 +92,10 @@ extension TemplateField {
         of type: Element.Type,
         _ value: @escaping @Sendable (View) -> [Element]
     ) -> Self {
-        Self(name, .list(type)) { .list(value($0).map { ViewValues(view: $0) }) }
+        Self(name, .list(type)) { view in
+            let elements = value(view)
+            return .list(TemplateList(count: elements.count) { ViewValues(view: elements[$0]) })
+        }
     }
 
     /// A view whose names hold inside the section, which is skipped when it is `nil`.
