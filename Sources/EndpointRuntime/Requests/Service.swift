@@ -5,7 +5,7 @@ public struct Service: Sendable, Hashable {
     /// The API's name, as in `GitHub`.
     public let name: String
 
-    /// The base URL, such as `https://api.github.com`; `{name}` stands for a variable.
+    /// The base URL, such as `https://api.github.com`; `{name}` is a variable.
     public let base: String
 
     /// The other places where it lives, by name.

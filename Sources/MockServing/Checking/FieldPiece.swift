@@ -43,13 +43,13 @@ extension QueryItem {
     /// The elements of a list that is one item; a separator inside an element is percent-encoded, but for those that
     /// always are.
     func split(by style: ListStyle) -> [String] {
-        let separator: (PercentDecoding.Byte) -> Bool =
+        let separator: (PercentEncoding.Byte) -> Bool =
             switch style {
             case .space: { $0.byte == UInt8(ascii: " ") || $0.isPlain && $0.byte == UInt8(ascii: "+") }
             case .pipe: { $0.byte == UInt8(ascii: "|") }
             default: { $0.isPlain && $0.byte == UInt8(ascii: ",") }
             }
-        return PercentDecoding.bytes(of: rawValue)
+        return PercentEncoding.bytes(of: rawValue)
             .split(omittingEmptySubsequences: false, whereSeparator: separator)
             .map { bytes in
                 let bytes = bytes.map { $0.isPlain && $0.byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0.byte }

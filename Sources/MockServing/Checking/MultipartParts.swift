@@ -1,3 +1,5 @@
+import Spec
+
 /// The parts of a `multipart/form-data` body (RFC 7578).
 struct MultipartParts {
     struct Part {
@@ -52,6 +54,6 @@ struct MultipartParts {
         }
         let disposition = head.first { $0.lowercased().hasPrefix("content-disposition:") }
         guard let disposition, let name = MediaType(disposition).parameter("name") else { return nil }
-        return Part(name: PercentDecoding.decode(name), content: rest.count >= 2 ? rest.dropLast(2) : [])
+        return Part(name: PercentEncoding.decode(name), content: rest.count >= 2 ? rest.dropLast(2) : [])
     }
 }

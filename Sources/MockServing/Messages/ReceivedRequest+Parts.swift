@@ -1,4 +1,5 @@
 import MockMessages
+import Spec
 
 extension ReceivedRequest {
     /// The cookies, in order; what is percent-encoded in their values is decoded.
@@ -6,7 +7,7 @@ extension ReceivedRequest {
         (header("Cookie") ?? "").split(separator: ";").map { pair in
             let pair = pair.drop { $0 == " " }
             let name = pair.prefix { $0 != "=" }
-            return (String(name), PercentDecoding.decode(pair[name.endIndex...].dropFirst()))
+            return (String(name), PercentEncoding.decode(pair[name.endIndex...].dropFirst()))
         }
     }
 

@@ -12,7 +12,7 @@ struct PageState {
         guard let rule = endpoint.pages else { return nil }
         self.rule = rule
         let text = { (name: String) -> String? in
-            let item = request.queryItems.last { $0.name == name }?.value
+            let item = QueryItem.items(of: request.query).last { $0.name == name }?.value
             return item ?? request.header(name) ?? values[name].map(\.compactText)
         }
         switch rule.kind {

@@ -52,7 +52,7 @@ struct PathPattern: Hashable {
     }
 
     static func units(of text: some StringProtocol) -> [Unit] {
-        PercentDecoding.bytes(of: text).map { Unit($0.byte) | ($0.byte == slash && !$0.isPlain ? encoded : 0) }
+        PercentEncoding.bytes(of: text).map { Unit($0.byte) | ($0.byte == slash && !$0.isPlain ? encoded : 0) }
     }
 
     /// The values of the parameters, each as short as it can be; `nil` where the path does not fit.

@@ -1,3 +1,5 @@
+import Spec
+
 /// One item of a query or of a URL-encoded form.
 struct QueryItem: Hashable {
     let name: String
@@ -6,13 +8,13 @@ struct QueryItem: Hashable {
     let rawValue: String
 
     /// The value; a plus is a space.
-    var value: String { PercentDecoding.decodeForm(rawValue) }
+    var value: String { PercentEncoding.decodeForm(rawValue) }
 
     static func items(of text: some StringProtocol) -> [QueryItem] {
         text.split(separator: "&").map { item in
             let name = item.prefix { $0 != "=" }
             return QueryItem(
-                name: PercentDecoding.decodeForm(name),
+                name: PercentEncoding.decodeForm(name),
                 rawValue: String(item[name.endIndex...].dropFirst())
             )
         }

@@ -55,7 +55,7 @@ struct FixedItem: Sendable, Hashable {
         let name = start.prefix { $0 != "=" }
         let begin = String(start[name.endIndex...].dropFirst())
         let rest = (begin.isEmpty ? [] : [PathTemplate.Part.literal(begin)]) + parts.dropFirst()
-        self.init(name: PercentDecoding.decodeForm(name), text: rest.text, value: PathPattern(rest))
+        self.init(name: PercentEncoding.decodeForm(name), text: rest.text, value: PathPattern(rest))
     }
 
     private init(name: String, text: String, value: PathPattern) {

@@ -3,7 +3,7 @@ import Spec
 /// Generates values of types, deterministically by seed; prefers the examples of the spec.
 struct ValueGenerator {
     let api: API
-    /// Values known by field name, such as the request's path parameters.
+    /// The fixed values of fields, by field name, such as those of the request's path parameters.
     let known: [String: JSONValue]
     private let seed: UInt64
     /// The number of values that may still be generated, across all nested models.

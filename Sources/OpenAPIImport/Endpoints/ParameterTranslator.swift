@@ -31,7 +31,7 @@ struct ParameterTranslator {
                 documents.warn(
                     "old-parameter",
                     at: cursor,
-                    "the schema of a parameter stands in 'schema' since OpenAPI 3; what stands here is read as one"
+                    "since OpenAPI 3 the schema of a parameter belongs in 'schema'; these keys are read as a schema"
                 )
             } else {
                 documents.check(cursor, as: .parameter)

@@ -38,7 +38,11 @@ struct EnumerationReader {
         var values: [EnumerationCase] = []
         for (index, scalar) in scalars.enumerated() {
             guard seen.insert(scalar.text).inserted else {
-                documents.warn("duplicate-enum-value", at: cursors[index], "'\(scalar.text)' stands in the enum twice")
+                documents.warn(
+                    "duplicate-enum-value",
+                    at: cursors[index],
+                    "'\(scalar.text)' is listed twice in the enum"
+                )
                 continue
             }
             let description = descriptions?[index].nonEmpty

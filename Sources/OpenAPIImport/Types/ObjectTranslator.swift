@@ -103,7 +103,7 @@ struct ObjectTranslator {
         // Responses rarely distinguish absent from null; a sender may need both.
         if context.direction == .response, !property.isRequired { written = written.withoutOptional }
         var type = types.nested.inside(written, inner)
-        // Nobody reads further to the right.
+        // Deeply nested types are hard to read, so they become models.
         if inner.depth > 6, case .structure = type {
             type = .model(types.models.name(for: type, called: inner.name), at: type.location)
         }

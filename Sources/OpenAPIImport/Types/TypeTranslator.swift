@@ -46,7 +46,7 @@ final class TypeTranslator {
     /// The schema of a model; `nil` of one that has no name in the document.
     func schema(ofModel name: String) -> DocumentCursor? { cursors[name] }
 
-    /// The type of a schema: the name of a model where it is a reference, else the type as it is written there.
+    /// The type of a schema: the name of a model for a reference, otherwise an inline type.
     func type(of cursor: DocumentCursor, _ context: TypeContext) -> TypeExpression {
         guard let (target, pointer) = cursor.target() else { return cursor.builtin(.json) }
         let type = writtenType(of: target, at: pointer, context)
@@ -95,7 +95,7 @@ final class TypeTranslator {
         return schemas.isNullable(cursor) ? type.asOptional : type
     }
 
-    /// A list of lists that nobody could read, nor a compiler check, as any JSON.
+    /// The type, or any JSON for lists that are nested more than ten deep.
     private func shallow(_ type: TypeExpression, at cursor: DocumentCursor) -> TypeExpression {
         guard type.listDepth > 10 else { return type }
         documents.warn("unsupported-schema", at: cursor, "a list in ten lists is read as any JSON")

@@ -22,18 +22,48 @@ package enum PercentEncoding {
 
     /// The text with its `%XX` decoded; bytes that are no UTF-8 become U+FFFD.
     package static func decode(_ text: some StringProtocol) -> String {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-        var bytes: [UInt8] = []
+        guard text.utf8.contains(percent) else { return String(text) }
+        return String(decoding: bytes(of: text).map(\.byte), as: UTF8.self)
+    }
+
+    /// The text of a query or a form, where a plus is a space.
+    package static func decodeForm(_ text: some StringProtocol) -> String {
+        String(decoding: bytes(of: text).map { $0.isPlain && $0.byte == plus ? space : $0.byte }, as: UTF8.self)
+    }
+
+    /// A decoded byte, and whether it was written without percent-encoding.
+    package struct Byte: Hashable {
+        package let byte: UInt8
+        package let isPlain: Bool
+    }
+
+    /// The decoded bytes of a text; a `%` without two hexadecimal digits is kept.
+    package static func bytes(of text: some StringProtocol) -> [Byte] {
+        var result: [Byte] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            if byte == percent, rest.count >= 2, let high = digit(rest[rest.startIndex]),
+                let low = digit(rest[rest.startIndex + 1])
             {
-                bytes.append(value)
+                result.append(Byte(byte: high << 4 | low, isPlain: false))
                 rest = rest.dropFirst(2)
             } else {
-                bytes.append(byte)
+                result.append(Byte(byte: byte, isPlain: true))
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return result
+    }
+
+    private static let percent = UInt8(ascii: "%")
+    private static let plus = UInt8(ascii: "+")
+    private static let space = UInt8(ascii: " ")
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
     }
 }

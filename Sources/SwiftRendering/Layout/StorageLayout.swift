@@ -1,6 +1,6 @@
 import Spec
 
-/// The fields and unions of an API's models that are boxed, and the variant that stands in for an undecodable value.
+/// The fields and unions of an API's models that are boxed, and the variant that serves as the placeholder.
 ///
 /// A field is boxed because it makes its type recursive, or because its value is large. Copying a Swift struct copies all
 /// of its fields, and the compiler emits that code in every type that contains it: half of the object code of GitHub's

@@ -18,7 +18,7 @@
         static let keepAlive: Int32 = 213
         /// `CURLOPT_QUICK_EXIT`, of libcurl 7.87; an earlier one does not know it, and waits.
         static let leavesResolver: Int32 = 322
-        /// `CURLOPT_NOBODY`: sends a HEAD request.
+        /// The option to send a HEAD request, `CURLOPT_NOBODY`.
         static let headRequest: Int32 = 44
         static let noSignal: Int32 = 99
         static let pathAsIs: Int32 = 234
