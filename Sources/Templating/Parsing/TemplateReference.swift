@@ -5,8 +5,14 @@ struct TemplateReference: Sendable {
     /// The name of the function; `nil` if the tag refers to the value itself.
     let function: String?
 
+    /// The function, where there is one of that name.
+    let knownFunction: TemplateFunction?
+
     /// The name, or `.`; empty for a function about the position in a list.
-    let name: String
+    var name: String { field.text }
+
+    /// The name as views look it up.
+    let field: FieldName
 
     /// The location in the template.
     let location: SourceLocation
@@ -36,7 +42,10 @@ extension TemplateReference {
         } else {
             guard name == "." || Self.isName(name) else { return nil }
         }
-        self.init(function: function, name: String(name), location: location)
+        self.function = function
+        knownFunction = function.flatMap(TemplateFunction.init)
+        field = FieldName(String(name))
+        self.location = location
     }
 
     /// Whether the text is made of ASCII letters, digits, `_` and `-`, and begins with a letter.

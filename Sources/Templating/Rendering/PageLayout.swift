@@ -1,61 +1,70 @@
-/// Lays out lines for a page of limited width.
+/// Lays out lines for a page of limited width. Texts are UTF-8.
 struct PageLayout {
     /// In columns: characters as a reader counts them.
     let width: Int
 
-    /// The lines as one, if that fits the page; otherwise the lines as they are.
+    /// Makes one line of the lines behind an offset, if that fits the page.
     ///
     /// A line break becomes a space, or nothing behind `(` and `[` and before `)` and `]`; a comma before a closing bracket
     /// is dropped.
-    func grouped(_ text: String) -> String {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: true)
-        guard lines.count > 1, let first = lines.first else { return text }
-        var joined = String(first)
+    func group(_ text: inout [UInt8], from start: Int) {
+        guard let joined = joined(text[start...]) else { return }
+        text.removeSubrange(start...)
+        text += joined
+    }
+
+    /// The lines as one; `nil` if there are fewer than two, or if they do not fit the page.
+    private func joined(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        let lines = text.split(separator: UInt8(ascii: "\n"))
+        guard lines.count > 1, let first = lines.first else { return nil }
+        var joined = Array(first)
         for line in lines.dropFirst() {
-            let next = line.drop { $0 == " " }
-            if let bracket = next.first, ")]".contains(bracket) {
-                if joined.last == "," { joined.removeLast() }
-            } else if let end = joined.last, !"([".contains(end) {
-                joined += " "
+            let next = line.drop { $0 == UInt8(ascii: " ") }
+            if let bracket = next.first, bracket == UInt8(ascii: ")") || bracket == UInt8(ascii: "]") {
+                if joined.last == UInt8(ascii: ",") { joined.removeLast() }
+            } else if let end = joined.last, end != UInt8(ascii: "("), end != UInt8(ascii: "[") {
+                joined.append(UInt8(ascii: " "))
             }
             joined += next
             // Every character takes a byte or more, but not all bytes are characters.
-            if joined.utf8.count > width, joined.count > width { return text }
+            if joined.count > width, String(decoding: joined, as: UTF8.self).count > width { return nil }
         }
-        return joined + "\n"
+        joined.append(UInt8(ascii: "\n"))
+        return joined
     }
 
-    /// The lines, each of which is broken between words where it passes the page.
+    /// Breaks each of the lines behind an offset between words, where it passes the page.
     ///
     /// What the template writes before the first value of a line is repeated in front of its continuation. A list item, such
     /// as `- name: text`, is continued below its text. Other indented lines, such as examples of code, are left alone.
     ///
-    /// - Parameter offsets: The offset of the first value of each line that has one, in bytes; others are left alone.
-    func filled(_ text: String, from offsets: [Int]) -> String {
-        var result = ""
-        var starts = offsets.map { text.utf8.index(text.startIndex, offsetBy: $0) }[...]
-        var lineStart = text.startIndex
-        while lineStart < text.endIndex {
-            let lineEnd = text[lineStart...].firstIndex(of: "\n") ?? text.endIndex
-            let start = starts.first.flatMap { $0 <= lineEnd ? $0 : nil }
-            if let start {
-                starts.removeFirst()
-                result += filled(text[start..<lineEnd], behind: text[lineStart..<start])
+    /// - Parameter values: The offset of the first value of each line that has one; others are left alone.
+    func fill(_ text: inout [UInt8], from start: Int, behind values: [Int]) {
+        var filled: [UInt8] = []
+        var values = values[...]
+        var line = start
+        while line < text.count {
+            let end = text[line...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
+            if let value = values.first, value <= end {
+                values.removeFirst()
+                let content = String(decoding: text[value..<end], as: UTF8.self)
+                filled += self.filled(content, behind: String(decoding: text[line..<value], as: UTF8.self)).utf8
             } else {
-                result += text[lineStart..<lineEnd]
+                filled += text[line..<end]
             }
-            result += "\n"
-            lineStart = lineEnd < text.endIndex ? text.index(after: lineEnd) : lineEnd
+            filled.append(UInt8(ascii: "\n"))
+            line = end + 1
         }
-        return result
+        text.removeSubrange(start...)
+        text += filled
     }
 
-    private func filled(_ content: Substring, behind prefix: Substring) -> String {
+    private func filled(_ content: String, behind prefix: String) -> String {
         let columns = width - prefix.count
         let indentation = content.prefix { $0 == " " }
         let isItem = content.dropFirst(indentation.count).hasPrefix("- ")
         guard content.utf8.count > columns, content.count > columns, isItem || indentation.isEmpty else {
-            return String(prefix) + content
+            return prefix + content
         }
         let hanging = isItem ? indentation + "  " : ""
         var lines = [String(indentation)]

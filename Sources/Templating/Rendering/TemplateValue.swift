@@ -43,14 +43,14 @@ package struct TemplateList {
 /// A view, whatever its type.
 package protocol NamedValues {
     /// What a name stands for; `nil` where the view has no such name.
-    func value(named name: String) -> TemplateValue?
+    func value(of name: FieldName) -> TemplateValue?
 }
 
 /// A view with the table of its type's names.
 struct ViewValues<View: TemplateView>: NamedValues {
     let view: View
 
-    func value(named name: String) -> TemplateValue? {
-        View.fields[name]?.value(view)
+    func value(of name: FieldName) -> TemplateValue? {
+        View.fields.value(of: name, in: view)
     }
 }

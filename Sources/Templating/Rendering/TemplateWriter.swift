@@ -1,7 +1,8 @@
 /// Writes the nodes of checked templates for a view, into one text.
 struct TemplateWriter {
     private let templates: [String: ParsedTemplate]
-    private var output = ""
+    /// UTF-8.
+    private var output: [UInt8] = []
     /// What names are looked up in, the nearest last.
     private var scopes: [any NamedValues]
     /// What `.` is, inside a section of a text or of lines.
@@ -23,7 +24,7 @@ struct TemplateWriter {
     ) -> String {
         var writer = TemplateWriter(templates: templates, view: view, width: width)
         writer.write(template, indentation: 0, isInline: false)
-        return writer.output
+        return String(decoding: writer.output, as: UTF8.self)
     }
 
     private init(templates: [String: ParsedTemplate], view: any NamedValues, width: Int) {
@@ -40,7 +41,7 @@ struct TemplateWriter {
             write(template.nodesWithinLine, indentation: indentation)
         } else {
             write(template.nodes, indentation: indentation)
-            if !template.endsLine { output += "\n" }
+            if !template.endsLine { output.append(UInt8(ascii: "\n")) }
         }
     }
 
@@ -48,9 +49,9 @@ struct TemplateWriter {
         for node in nodes {
             switch node {
             case .lineStart:
-                for _ in 0..<indentation { output.append(" ") }
+                for _ in 0..<indentation { output.append(UInt8(ascii: " ")) }
                 isBeforeFirstValue = true
-            case .text(let text): output += text
+            case .text(let text): append(text)
             case .variable(let reference): writeText(of: reference)
             case .section(let reference, let isInverted, let body):
                 if isInverted {
@@ -66,32 +67,32 @@ struct TemplateWriter {
         }
     }
 
-    /// Writes lines into a text of their own, lays that out and appends it.
+    /// Writes lines and lays out what they have become.
     private mutating func write(_ body: [TemplateNode], laidOutAs layout: TemplateLayout, indentation: Int) {
-        // Swapped, not copied: a second reference would make the next change copy the whole text.
-        var outer = ""
-        swap(&output, &outer)
+        let start = output.count
         let outerValues = firstValues
         firstValues = layout == .fill ? [] : nil
         write(body, indentation: indentation)
-        let text =
-            switch layout {
-            case .group: PageLayout(width: width).grouped(output)
-            case .fill: PageLayout(width: width).filled(output, from: firstValues ?? [])
-            }
+        let page = PageLayout(width: width)
+        switch layout {
+        case .group: page.group(&output, from: start)
+        case .fill: page.fill(&output, from: start, behind: firstValues ?? [])
+        }
         firstValues = outerValues
-        swap(&output, &outer)
-        output += text
+    }
+
+    private mutating func append(_ text: String) {
+        output.append(contentsOf: text.utf8)
     }
 
     private mutating func writeText(of reference: TemplateReference) {
         if isBeforeFirstValue {
-            firstValues?.append(output.utf8.count)
+            firstValues?.append(output.count)
             isBeforeFirstValue = false
         }
         switch value(of: reference) {
-        case .text(let text): output += text
-        case .flag(let flag): output += flag ? "true" : "false"
+        case .text(let text): append(text)
+        case .flag(let flag): append(flag ? "true" : "false")
         case .nothing, .lines, .list, .view: break
         }
     }
@@ -130,21 +131,19 @@ struct TemplateWriter {
     }
 
     private func value(of reference: TemplateReference) -> TemplateValue {
-        guard let function = reference.function.flatMap(TemplateFunction.init) else {
-            return value(named: reference.name)
-        }
-        switch function {
+        switch reference.knownFunction {
+        case nil: return value(named: reference.field)
         case .first: return .flag(position?.index == 0)
         case .last: return .flag(position.map { $0.index == $0.count - 1 } ?? false)
         case .index: return .text(position.map { "\($0.index)" } ?? "")
-        case .empty: return .flag(value(named: reference.name).isEmpty)
+        case .empty: return .flag(value(named: reference.field).isEmpty)
         }
     }
 
-    private func value(named name: String) -> TemplateValue {
-        if name == "." { return dot.map { .text($0) } ?? .nothing }
+    private func value(named name: FieldName) -> TemplateValue {
+        if name.text == "." { return dot.map { .text($0) } ?? .nothing }
         for scope in scopes.reversed() {
-            if let value = scope.value(named: name) { return value }
+            if let value = scope.value(of: name) { return value }
         }
         return .nothing
     }

@@ -23,22 +23,27 @@ extension TemplateView {
 
 /// The table of the names that templates may say about a view.
 package struct TemplateFields<View>: Sendable {
-    private let fields: [String: TemplateField<View>]
-
-    /// The names as they were declared.
-    package let names: [String]
+    private let fields: [TemplateField<View>]
+    private let index: FieldIndex
 
     /// Makes a table; of fields with the same name, the first counts.
     package init(_ fields: [TemplateField<View>]) {
-        self.fields = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
-        names = fields.map(\.name)
+        self.fields = fields
+        index = FieldIndex(fields.map(\.name))
     }
 
-    /// What each name stands for.
-    package var kinds: [String: TemplateFieldKind] { fields.mapValues(\.kind) }
+    /// The names as they were declared.
+    package var names: [String] { fields.map(\.name) }
 
-    /// The field of this name; `nil` where the view has none.
-    subscript(name: String) -> TemplateField<View>? { fields[name] }
+    /// What each name stands for.
+    package var kinds: [String: TemplateFieldKind] {
+        Dictionary(fields.map { ($0.name, $0.kind) }) { first, _ in first }
+    }
+
+    /// What a name stands for in a view; `nil` where views of this type have no such name.
+    func value(of name: FieldName, in view: View) -> TemplateValue? {
+        index.position(of: name).map { fields[$0].value(view) }
+    }
 }
 
 extension TemplateFields: ExpressibleByArrayLiteral {

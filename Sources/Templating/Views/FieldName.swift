@@ -1,0 +1,48 @@
+/// A field's name with its hash, which is computed once: writing a large client looks up millions of names.
+package struct FieldName: Sendable {
+    let text: String
+    fileprivate let hash: UInt
+
+    init(_ text: String) {
+        self.text = text
+        // FNV-1a. The names are those of templates, so nobody can choose them to collide.
+        hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt($1)) &* 0x0100_0000_01B3 }
+    }
+}
+
+/// Where each of some names is in a list.
+struct FieldIndex: Sendable {
+    private let names: [FieldName]
+    /// The position of a name plus 1, at its hash or the next free place behind it; 0 where a place is free.
+    private let places: [Int]
+
+    /// Of names that are equal, the first counts.
+    init(_ names: [String]) {
+        self.names = names.map { FieldName($0) }
+        var size = 4
+        while size < 2 * names.count { size *= 2 }
+        var places = Array(repeating: 0, count: size)
+        for (position, name) in self.names.enumerated() {
+            let place = Self.place(of: name, in: places, self.names)
+            if places[place] == 0 { places[place] = position + 1 }
+        }
+        self.places = places
+    }
+
+    /// The position of the name in the list; `nil` where it is not there.
+    func position(of name: FieldName) -> Int? {
+        let position = places[Self.place(of: name, in: places, names)] - 1
+        return position >= 0 ? position : nil
+    }
+
+    /// The place that holds the name, or the free one where it belongs. There are twice as many places as names.
+    private static func place(of name: FieldName, in places: [Int], _ names: [FieldName]) -> Int {
+        var place = Int(truncatingIfNeeded: name.hash) & (places.count - 1)
+        while places[place] != 0 {
+            let other = names[places[place] - 1]
+            if other.hash == name.hash, other.text == name.text { break }
+            place = (place + 1) & (places.count - 1)
+        }
+        return place
+    }
+}
