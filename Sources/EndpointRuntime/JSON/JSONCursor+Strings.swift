@@ -1,7 +1,7 @@
 extension JSONCursor {
     /// The bytes up to `other` as text; `nil` if they are no UTF-8.
     func text(to other: JSONCursor) -> String? {
-        String(validating: UnsafeBufferPointer(start: position, count: other.position - position), as: UTF8.self)
+        String(validUTF8: UnsafeBufferPointer(start: position, count: other.position - position))
     }
 
     /// Steps over what may belong to a number.
@@ -40,7 +40,7 @@ extension JSONCursor {
             guard byte >= 0x20 else { return nil }
             advance()
             switch byte {
-            case .quote: return String(validating: bytes, as: UTF8.self)
+            case .quote: return String(validUTF8: bytes)
             case .escape:
                 guard let scalar = escape() else { return nil }
                 bytes.append(contentsOf: Character(scalar).utf8)

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// The text that a decoder reads, in which values are found by their coding paths.
 ///
@@ -23,7 +22,7 @@ final class JSONSource: Sendable {
 
     private let bytes: Data
     /// The lists and objects that have been looked into, by their own offsets: so that it is done once.
-    private let children = Mutex<[Int: Children]>([:])
+    private let children = Locked<[Int: Children]>([:])
 
     init(_ text: JSONText) {
         bytes = text.bytes

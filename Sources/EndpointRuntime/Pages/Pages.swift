@@ -36,6 +36,13 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
             self.call = call
         }
 
+        // Before macOS 15 and iOS 18, a loop calls this one.
+        @_documentation(visibility: internal)
+        @_disfavoredOverload
+        public mutating func next() async throws(SessionError<R.Failure>) -> R.Response? {
+            try await next(isolation: nil)
+        }
+
         /// The next page; `nil` after the last.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
@@ -93,6 +100,13 @@ public struct PageItems<R: PagedRequest>: AsyncSequence, Sendable {
 
         fileprivate init(pages: Pages<R>.Iterator) {
             self.pages = pages
+        }
+
+        // Before macOS 15 and iOS 18, a loop calls this one.
+        @_documentation(visibility: internal)
+        @_disfavoredOverload
+        public mutating func next() async throws(SessionError<R.Failure>) -> R.Item? {
+            try await next(isolation: nil)
         }
 
         /// The next item; `nil` after the last.

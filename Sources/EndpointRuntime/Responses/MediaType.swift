@@ -59,7 +59,7 @@ enum Charset {
     /// The bytes as text, without a byte order mark; `nil` when they are none.
     func text(of data: Data) -> String? {
         switch self {
-        case .utf8: String(validating: data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data, as: UTF8.self)
+        case .utf8: String(validUTF8: data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data)
         case .utf16(let bigEndian): Self.utf16(Array(data), bigEndian: bigEndian)
         case .ascii: data.allSatisfy { $0 < 0x80 } ? String(decoding: data, as: UTF8.self) : nil
         case .latin1: String(String.UnicodeScalarView(data.map { Unicode.Scalar($0) }))
@@ -83,7 +83,7 @@ enum Charset {
             let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
             return isBig ? first << 8 | second : second << 8 | first
         }
-        return String(validating: units, as: UTF16.self)
+        return String(validUTF16: units)
     }
 
     /// Windows-1252 is ISO 8859-1 but for 0x80 to 0x9F, of which five bytes mean nothing.

@@ -1,4 +1,3 @@
-import Synchronization
 
 /// Admits a number of requests to each origin at a time; the others wait in order.
 final class AdmissionQueue: Sendable {
@@ -10,7 +9,7 @@ final class AdmissionQueue: Sendable {
     }
 
     private let limit: Int
-    private let lines = Mutex<[String: Line]>([:])
+    private let lines = Locked<[String: Line]>([:])
 
     /// - Parameter limit: how many are admitted to one origin at a time; at least one is.
     init(limit: Int) {

@@ -1,4 +1,3 @@
-import Synchronization
 
 /// The time that an attempt has: it can be stopped, and started anew.
 final class AttemptTimeout: Sendable {
@@ -10,7 +9,7 @@ final class AttemptTimeout: Sendable {
 
     private let duration: Duration?
     private let timer: DeadlineTimer
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     /// - Parameters:
     ///   - duration: how long the attempt has; `nil` for any time.
@@ -18,7 +17,7 @@ final class AttemptTimeout: Sendable {
     init(_ duration: Duration?, _ timer: DeadlineTimer, action: @escaping @Sendable () -> Void) {
         self.duration = duration
         self.timer = timer
-        state = Mutex(State(action: action))
+        state = Locked(State(action: action))
     }
 
     /// Starts the time anew.

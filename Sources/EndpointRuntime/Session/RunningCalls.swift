@@ -1,4 +1,3 @@
-import Synchronization
 
 /// The calls of a session that have not ended.
 final class RunningCalls: Sendable {
@@ -12,7 +11,7 @@ final class RunningCalls: Sendable {
         var lastID = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// Adds a call, until it is removed by the number that this returns.
     func add(_ request: any Request, _ task: SessionTask) -> Int {

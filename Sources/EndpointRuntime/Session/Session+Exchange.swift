@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import Synchronization
 
 /// The result of an attempt, with the request as it was sent.
 struct Exchange: Sendable {
@@ -22,7 +21,7 @@ extension Session {
         let info = RequestInfo(name: R.displayName, unsigned.outgoing)
         guard !Task.isCancelled else { return Exchange(request: info, result: .failure(.cancelled)) }
         let first = FirstResult<Exchange>()
-        let sent = Mutex(info)
+        let sent = Locked(info)
         let attempt = SessionTask()
         let timeout = AttemptTimeout(unsigned.outgoing.timeout, timer) {
             first.give(Exchange(request: sent.withLock { $0 }, result: .failure(.noResponse(.timedOut))))

@@ -1,4 +1,3 @@
-import Synchronization
 
 /// A running call; it continues if this value is discarded.
 public final class SessionTask: Sendable {
@@ -8,7 +7,7 @@ public final class SessionTask: Sendable {
         case cancelled
     }
 
-    private let state = Mutex(State.waiting)
+    private let state = Locked(State.waiting)
 
     init() {}
 

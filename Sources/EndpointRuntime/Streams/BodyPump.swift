@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Takes pieces out of a response's body, one for each that the reader asks for.
 ///
@@ -25,7 +24,7 @@ final class BodyPump: Sendable {
         var alarm: DeadlineTimer.Alarm?
     }
 
-    private let state: Mutex<State>
+    private let state: Locked<State>
     private let silence: Duration?
     private let timer: DeadlineTimer
     private let onEnd: @Sendable () -> Void
@@ -36,7 +35,7 @@ final class BodyPump: Sendable {
         timer: DeadlineTimer,
         onEnd: @escaping @Sendable () -> Void
     ) {
-        state = Mutex(State(phase: .idle(body)))
+        state = Locked(State(phase: .idle(body)))
         self.silence = silence
         self.timer = timer
         self.onEnd = onEnd

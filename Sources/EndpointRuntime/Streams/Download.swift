@@ -51,6 +51,13 @@ public struct Download: AsyncSequence, StreamedResponse {
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let reader: BodyReader
 
+        // Before macOS 15 and iOS 18, a loop calls this one.
+        @_documentation(visibility: internal)
+        @_disfavoredOverload
+        public mutating func next() async throws(SessionError<Never>) -> Data? {
+            try await next(isolation: nil)
+        }
+
         /// The next bytes; `nil` at the end.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
@@ -137,6 +144,13 @@ extension Download {
         /// Goes from piece to piece.
         public struct Iterator: AsyncIteratorProtocol {
             fileprivate let source: TextSource
+
+            // Before macOS 15 and iOS 18, a loop calls this one.
+            @_documentation(visibility: internal)
+            @_disfavoredOverload
+            public mutating func next() async throws(SessionError<Never>) -> String? {
+                try await next(isolation: nil)
+            }
 
             /// The next piece of text; `nil` at the end.
             public mutating func next(

@@ -59,6 +59,13 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
         fileprivate let source: EventSource
         fileprivate let read: @Sendable (ServerSentEvent) throws -> Value
 
+        // Before macOS 15 and iOS 18, a loop calls this one.
+        @_documentation(visibility: internal)
+        @_disfavoredOverload
+        public mutating func next() async throws(SessionError<Never>) -> Value? {
+            try await next(isolation: nil)
+        }
+
         /// The next event's value; `nil` at the end of the stream.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation

@@ -45,6 +45,13 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse {
         fileprivate let source: LineSource
         fileprivate let read: @Sendable (RawResponse) throws -> Value
 
+        // Before macOS 15 and iOS 18, a loop calls this one.
+        @_documentation(visibility: internal)
+        @_disfavoredOverload
+        public mutating func next() async throws(SessionError<Never>) -> Value? {
+            try await next(isolation: nil)
+        }
+
         /// The next line's value; `nil` at the end.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation

@@ -1,11 +1,10 @@
 import Foundation
-import Synchronization
 
 /// A body that is still arriving, which can be read once. The transfer ends when this is released.
 final class Transfer: Sendable, Hashable {
     private let pump: BodyPump
     private let timer: DeadlineTimer
-    private let isClaimed = Mutex(false)
+    private let isClaimed = Locked(false)
 
     /// How long the reader waits for a piece; `nil` for as long as the transport waits.
     let silence: Duration?

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// The bytes of a response between a transport that is told of them and a reader that asks for them.
 ///
@@ -16,7 +15,7 @@ final class BodyBuffer: Sendable {
         var isSlowed = false
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
     /// How many bytes are kept in memory.
     private let memoryLimit: Int
     /// Slows the sender down, or lets it go on; `nil` where it cannot be. Called while the buffer is locked.

@@ -2,19 +2,18 @@
     import Foundation
     import FoundationNetworking
     import HTTPTypes
-    import Synchronization
 
     /// Sends each request over a connection of its own.
     ///
     /// The servers are asked to close the connections. Where one does not, a URLSession that might use its connection
     /// again is given up. (A URLSession for each request would read the system's certificates each time.)
     final class SingleUseClient: Sendable {
-        private let client: Mutex<URLSessionClient>
+        private let client: Locked<URLSessionClient>
         private let makeClient: @Sendable () -> URLSessionClient
 
         init(_ configuration: URLSessionConfiguration) {
             makeClient = { URLSessionClient(configuration) }
-            client = Mutex(URLSessionClient(configuration))
+            client = Locked(URLSessionClient(configuration))
         }
 
         /// - Parameter file: where the body is, if not in memory.

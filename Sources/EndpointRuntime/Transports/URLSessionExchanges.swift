@@ -1,7 +1,6 @@
 import Dispatch
 import Foundation
 import HTTPTypes
-import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -23,7 +22,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         weak var body: BodyBuffer?
     }
 
-    private let exchanges = Mutex<[Int: Exchange]>([:])
+    private let exchanges = Locked<[Int: Exchange]>([:])
 
     /// Starts `task`, and resumes `continuation` when status and headers have come.
     func start(

@@ -1,7 +1,6 @@
 #if os(Linux)
     import CurlABI
     import Foundation
-    import Synchronization
 
     /// A thread that carries out all transfers of a transport; it ends when the loop is released.
     final class CurlLoop: Sendable {
@@ -48,7 +47,7 @@
             }
 
             private let multi: UnsafeMutableRawPointer
-            private let inbox = Mutex(Inbox())
+            private let inbox = Locked(Inbox())
             private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
             /// The transfers whose readers are slow, until they are stopped.
             var slowTransfers: [CurlTransfer] = []

@@ -2,7 +2,6 @@
     import CurlABI
     import Foundation
     import HTTPTypes
-    import Synchronization
 
     /// One request on its way out, and its response on its way in.
     ///
@@ -11,7 +10,7 @@
     final class CurlTransfer: @unchecked Sendable {
         private let request: OutgoingRequest
         private let isFresh: Bool
-        private let isAbandoned = Mutex(false)
+        private let isAbandoned = Locked(false)
         /// The handle that libcurl knows it by.
         private(set) var easy: UnsafeMutableRawPointer?
         private var headerList: UnsafeMutableRawPointer?

@@ -1,4 +1,3 @@
-import Synchronization
 
 /// A value that several may give; the first one counts.
 final class FirstResult<Value: Sendable>: Sendable {
@@ -9,7 +8,7 @@ final class FirstResult<Value: Sendable>: Sendable {
         case taken
     }
 
-    private let state = Mutex(State.empty)
+    private let state = Locked(State.empty)
 
     /// The value, once it is there; to be asked for once.
     var value: Value {

@@ -1,4 +1,3 @@
-import Synchronization
 
 /// Runs actions at their deadlines, with one sleeping task for all of them.
 ///
@@ -36,7 +35,7 @@ final class DeadlineTimer: Sendable {
         var wakeTimes: [Duration] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Duration
 

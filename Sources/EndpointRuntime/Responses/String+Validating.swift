@@ -1,0 +1,29 @@
+import Foundation
+
+// `String(validating:as:)` of the standard library does the same, but only from macOS 15 and iOS 18.
+extension String {
+    /// The text of bytes in UTF-8; `nil` if they are not UTF-8.
+    init?(validUTF8 bytes: some Sequence<UInt8>) {
+        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+            self.init(validating: bytes, as: UTF8.self)
+        } else {
+            self.init(bytes: bytes, encoding: .utf8)
+        }
+    }
+
+    /// The text of code units in UTF-16; `nil` if a surrogate has no partner.
+    init?(validUTF16 units: [UInt16]) {
+        var text = String.UnicodeScalarView()
+        var decoder = UTF16()
+        var iterator = units.makeIterator()
+        while true {
+            switch decoder.decode(&iterator) {
+            case .scalarValue(let scalar): text.append(scalar)
+            case .emptyInput:
+                self.init(text)
+                return
+            case .error: return nil
+            }
+        }
+    }
+}
