@@ -1,10 +1,8 @@
-import Foundation
-
 /// The secrets that a session has for one service, by the names that its requests ask for them with.
 ///
 /// ```swift
 /// Session(credentials: [GitHub.service: .bearer("ghp_…")])
-/// Session(credentials: [Shop.service: ["X-App-ID": .secret("…"), "adminToken": .provided { await vault.token() }]])
+/// Session(credentials: [Shop.service: ["X-App-ID": .secret("…"), "adminToken": .source(vault)]])
 /// ```
 public struct Credentials: Sendable, ExpressibleByDictionaryLiteral {
     private let byName: [String: Credential]
@@ -21,31 +19,13 @@ public struct Credentials: Sendable, ExpressibleByDictionaryLiteral {
     /// The token of an API that takes one.
     public static func bearer(_ token: String) -> Credentials { ["bearer": .secret(token)] }
 
+    /// The source of the tokens of an API that takes one.
+    public static func bearer(_ source: some CredentialSource) -> Credentials { ["bearer": .source(source)] }
+
     /// User and password of an API that takes them.
     public static func basic(user: String, password: String) -> Credentials {
         ["basic": .basic(user: user, password: password)]
     }
 
     subscript(name: String) -> Credential? { byName[name] }
-}
-
-/// A secret, or how to get one.
-public enum Credential: Sendable {
-    /// A token or a key.
-    case secret(String)
-    /// User and password, for basic authentication; the user must not hold a colon (RFC 7617, section 2).
-    case basic(user: String, password: String)
-    /// Asked for before each attempt; what it throws makes the request ``SessionError/unbuildable(_:reason:)``.
-    case provided(@Sendable () async throws -> String)
-
-    /// The text that goes over the wire, without a prefix.
-    func text() async throws -> String {
-        switch self {
-        case .secret(let secret): return secret
-        case .basic(let user, let password):
-            guard !user.contains(":") else { throw BuildFailure("a user's name cannot hold a colon") }
-            return Data("\(user):\(password)".utf8).base64EncodedString()
-        case .provided(let secret): return try await secret()
-        }
-    }
 }

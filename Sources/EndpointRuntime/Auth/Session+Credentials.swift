@@ -4,21 +4,38 @@ import HTTPTypes
 extension Session {
     /// Adds the secrets of the first set that the session has all of; a header that a call sets itself stays.
     ///
-    /// - Throws: ``BuildFailure`` where the request needs credentials and the session does not have them.
-    func authorize(_ outgoing: inout OutgoingRequest, _ parts: RequestParts) async throws {
-        guard !parts.auth.isEmpty else { return }
+    /// - Returns: The tokens that a server may refuse.
+    /// - Throws: ``CredentialFailure`` where a credential is missing, and ``BuildFailure`` where one cannot be written.
+    func authorize(_ outgoing: inout OutgoingRequest, _ parts: RequestParts) async throws -> [IssuedToken] {
+        guard !parts.auth.isEmpty else { return [] }
         let own = credentials[parts.service]
         guard let set = parts.auth.first(where: { $0.allSatisfy { own?[$0.name] != nil } }) else {
-            let wanted = parts.auth.map { $0.map { "'\($0.name)'" }.joined(separator: " and ") }
-            throw BuildFailure(
-                "the session has no credentials for \(parts.service.name), which wants \(wanted.joined(separator: " or "))"
-            )
+            throw CredentialFailure(missing: parts.auth, for: parts.service)
         }
+        var tokens: [IssuedToken] = []
         for use in set {
-            guard let secret = try await own?[use.name]?.text() else { continue }
             outgoing.credentialPlaces.insert(use)
-            try outgoing.add(secret, at: use.place)
+            guard let credential = own?[use.name], !outgoing.hasOwn(use.place) else { continue }
+            let (text, token) = try await credential.issue(as: use.name)
+            try outgoing.add(text, at: use.place)
+            if let token { tokens.append(token) }
         }
+        return tokens
+    }
+
+    /// Drops the tokens of an attempt that the server has refused.
+    ///
+    /// - Returns: Whether another attempt may carry other tokens.
+    func renews<R: Request, Failure>(
+        _ tokens: [IssuedToken],
+        of request: R,
+        after error: SessionError<Failure>
+    ) async -> Bool {
+        guard !tokens.isEmpty, case .rejected(let response, _) = error, R.refusesCredentials(response.response) else {
+            return false
+        }
+        for issued in tokens { await issued.source.invalidate(issued.token) }
+        return true
     }
 }
 
@@ -35,31 +52,36 @@ extension CredentialPlaces {
 }
 
 extension OutgoingRequest {
+    /// Whether the call has filled the place of a credential itself; the URL of a next page may hold a query item, too.
+    fileprivate func hasOwn(_ place: CredentialUse.Place) -> Bool {
+        switch place {
+        case .bearer, .basic: hasHeader("authorization")
+        case .header(let name, _): hasHeader(name.lowercased())
+        case .cookie: false
+        case .query(let name): !QueryItems(literal: Substring(url.query(percentEncoded: true) ?? ""))[name].isEmpty
+        }
+    }
+
+    private func hasHeader(_ name: String) -> Bool {
+        headers.contains { $0.name.canonicalName == name }
+    }
+
     fileprivate mutating func add(_ secret: String, at place: CredentialUse.Place) throws {
         switch place {
-        case .bearer: try setOwn("Authorization", "Bearer \(secret)")
-        case .basic: try setOwn("Authorization", "Basic \(secret)")
-        case .header(let name, let prefix): try setOwn(name, prefix.map { "\($0) \(secret)" } ?? secret)
+        case .bearer: try setHeader("Authorization", "Bearer \(secret)")
+        case .basic: try setHeader("Authorization", "Basic \(secret)")
+        case .header(let name, let prefix): try setHeader(name, prefix.map { "\($0) \(secret)" } ?? secret)
         case .cookie(let name):
             let earlier = headers[.cookie].map { "\($0); " } ?? ""
             try setHeader("Cookie", "\(earlier)\(name)=\(secret)")
         case .query(let name):
             var items = QueryItems()
             items.add(name, secret)
-            let own = QueryItems(literal: Substring(url.query(percentEncoded: true) ?? ""))
-            // The URL of a next page may hold it already.
-            guard own[name].isEmpty else { return }
             let separator = url.query(percentEncoded: true) == nil ? "?" : "&"
             guard let url = URL(string: url.absoluteString + separator + items.text) else {
                 throw BuildFailure("the credential '\(name)' cannot be written into the query")
             }
             self.url = url
         }
-    }
-
-    /// Sets a header that the call has not set.
-    private mutating func setOwn(_ name: String, _ value: String) throws {
-        guard !headers.contains(where: { $0.name.canonicalName == name.lowercased() }) else { return }
-        try setHeader(name, value)
     }
 }

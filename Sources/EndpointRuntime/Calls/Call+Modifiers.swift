@@ -4,20 +4,25 @@ extension Call {
     ///
     /// - Parameter evenIfNotIdempotent: whether a POST or a PATCH is sent again, too, which may act twice.
     public func retry(max: Int, evenIfNotIdempotent: Bool = false) -> Call {
-        with {
-            $0.retry.max = max
-            $0.retry.evenIfNotIdempotent = evenIfNotIdempotent
+        retry {
+            $0.max = max
+            $0.evenIfNotIdempotent = evenIfNotIdempotent
         }
+    }
+
+    /// Tries again as `policy` says, in place of the session's policy.
+    public func retry(_ policy: RetryPolicy) -> Call {
+        with { $0.retry = policy }
     }
 
     /// Waits this long before each further attempt; what is negative or no number is no wait, and a day is the longest.
     public func interval(milliseconds: Double) -> Call {
-        with { $0.retry.wait = .interval(.clamped(seconds: milliseconds / 1000)) }
+        retry { $0.wait = .interval(.clamped(seconds: milliseconds / 1000)) }
     }
 
     /// Waits this long before each further attempt.
     public func interval(_ duration: Duration) -> Call {
-        with { $0.retry.wait = .interval(duration) }
+        retry { $0.wait = .interval(duration) }
     }
 
     /// Waits longer before each further attempt: `initial`, then `factor` times as long up to `longest`, less a random
@@ -28,7 +33,7 @@ extension Call {
         longest: Duration = .seconds(30),
         jitter: Double = 0.5
     ) -> Call {
-        with { $0.retry.wait = .backoff(initial: initial, factor: factor, longest: longest, jitter: jitter) }
+        retry { $0.wait = .backoff(initial: initial, factor: factor, longest: longest, jitter: jitter) }
     }
 
     /// Hears of each attempt when it has ended, the last included; after any other observer.
@@ -47,6 +52,12 @@ extension Call {
         with { $0.timeout = .clamped(seconds: seconds) }
     }
 
+    /// Ends the call if all attempts together, with the waits between them, take longer; what is negative or no number
+    /// ends it at once.
+    public func deadline(seconds: Double) -> Call {
+        with { $0.deadline = .clamped(seconds: seconds) }
+    }
+
     /// Sets a header in place of that of session, service and request; `nil` changes nothing.
     public func header(_ name: String, _ value: String?) -> Call {
         with { $0.headers.add(name, value) }
@@ -55,5 +66,14 @@ extension Call {
     /// Sends the call to another base.
     public func base(_ base: String) -> Call {
         with { $0.base = base }
+    }
+
+    /// Changes the call's own policy, which begins as ``RetryPolicy/none``.
+    private func retry(_ change: (inout RetryPolicy) -> Void) -> Call {
+        with { options in
+            var policy = options.retry ?? .none
+            change(&policy)
+            options.retry = policy
+        }
     }
 }

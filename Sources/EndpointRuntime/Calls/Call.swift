@@ -15,15 +15,15 @@ public struct Call<R: Request>: Sendable {
     /// The options that differ from the session's.
     public var options: CallOptions
 
-    /// A call of `request` on the shared session.
+    /// A call of `request` on the current session.
     ///
     /// Every generated function calls it: default arguments would be code there.
     public init(_ request: R) {
-        self.init(request, on: .shared)
+        self.init(request, on: .current)
     }
 
     /// A call of `request` on `session`, with options of its own.
-    public init(_ request: R, on session: Session = .shared, options: CallOptions = CallOptions()) {
+    public init(_ request: R, on session: Session = .current, options: CallOptions = CallOptions()) {
         self.request = request
         self.session = session
         self.options = options
@@ -53,10 +53,29 @@ extension Call {
         try await session.envelope(for: request, options: options)
     }
 
-    /// Sends the call; `handler` hears one final result, on `queue` or else on the session's.
+    /// Sends the call and returns the response or the error.
+    ///
+    /// A `switch` over the result knows the type of the error everywhere, also in a `Task` and in `main.swift`.
+    public func result() async -> Result<R.Response, SessionError<R.Failure>> {
+        do throws(SessionError<R.Failure>) {
+            return .success(try await response())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Sends the call; `handler` is called once with the result, on the main actor.
     @discardableResult
     public func response(
-        on queue: CallbackQueue? = nil,
+        _ handler: @escaping @MainActor @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
+    ) -> SessionTask {
+        session.send(request, options: options, handler: handler)
+    }
+
+    /// Sends the call; `handler` is called once with the result, on a queue.
+    @discardableResult
+    public func response(
+        on queue: CallbackQueue,
         _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
     ) -> SessionTask {
         session.send(request, options: options, callbackQueue: queue, handler: handler)

@@ -45,7 +45,7 @@ public struct RetryPolicy: Sendable, Hashable {
     public static let standardStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
 
     /// The failures of connections that another attempt meets again.
-    private static let lastingKinds: Set<ConnectionFailure.Kind> = [.tls, .notPermitted, .tooManyRedirects]
+    static let lastingKinds: Set<ConnectionFailure.Kind> = [.tls, .notPermitted, .tooManyRedirects]
 
     /// How long to wait before the attempt after attempt `number` (which counts from 1); `nil` if there is to be none.
     ///
@@ -53,14 +53,14 @@ public struct RetryPolicy: Sendable, Hashable {
     func wait<Failure>(after number: Int, _ error: SessionError<Failure>, isIdempotent: Bool) -> Duration? {
         guard number <= max, isIdempotent || evenIfNotIdempotent else { return nil }
         switch error {
-        case .unbuildable, .cancelled, .undecodable:
+        case .unbuildable, .noCredentials, .cancelled, .undecodable:
             return nil
         case .noResponse(_, let failure):
             return Self.lastingKinds.contains(failure.kind) ? nil : wait.duration(after: number)
         case .rejected(let response, _):
             guard statuses.contains(response.status.code) else { return nil }
             let own = wait.duration(after: number)
-            guard let asked = RetryAfter.duration(in: response.response) else { return own }
+            guard let asked = RetryAfter.duration(in: response.headers) else { return own }
             return asked <= longestWait ? Swift.max(own, asked) : nil
         }
     }
@@ -110,22 +110,5 @@ extension Duration {
     static func clamped(seconds: Double) -> Duration {
         guard seconds > 0 else { return .zero }
         return .seconds(Swift.min(seconds, 86_400))
-    }
-}
-
-/// The header by which a server says when to come back (RFC 9110, 10.2.3).
-enum RetryAfter {
-    /// How long the server asks to wait: seconds, or the time until a date by the server's own clock.
-    static func duration(in response: RawResponse) -> Duration? {
-        guard let text = response.header("Retry-After") else { return nil }
-        // Digits alone (RFC 9110), and a fraction, which some servers send; `Double` would take `inf` and `0x1p9`, too.
-        let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
-        if isNumber, let seconds = Double(text) { return .seconds(min(seconds, 1e9)) }
-        let now = response.header("Date").flatMap { date(in: $0) } ?? Date()
-        return date(in: text).map { .seconds(min(max($0.timeIntervalSince(now), 0), 1e9)) }
-    }
-
-    private static func date(in text: String) -> Date? {
-        HTTPDate.parse(text, now: Date())
     }
 }

@@ -36,18 +36,16 @@ final class DeadlineTimer: Sendable {
     }
 
     private let state = Locked(State())
-    private let clock: any Clock<Duration>
-    private let now: @Sendable () -> Duration
+    private let clock: SessionClock
 
     /// A timer that measures time with `clock`.
-    init(clock: any Clock<Duration>) {
+    init(clock: SessionClock) {
         self.clock = clock
-        now = Self.elapsedTime(on: clock)
     }
 
     /// Runs `action` after `delay`, unless the alarm is cancelled before; `action` must return quickly.
     func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> Alarm {
-        let now = now()
+        let now = clock.now()
         let (id, sleep) = state.withLock { state in
             state.lastID += 1
             state.entries[state.lastID] = Entry(deadline: now + delay, delay: delay, action: action)
@@ -67,7 +65,7 @@ final class DeadlineTimer: Sendable {
 
     /// The entry's place in the queue stays; it is moved when its old deadline has come.
     private func restart(_ id: Int) {
-        let now = now()
+        let now = clock.now()
         state.withLock { state in
             guard let delay = state.entries[id]?.delay else { return }
             state.entries[id]?.deadline = now + delay
@@ -82,18 +80,13 @@ final class DeadlineTimer: Sendable {
     }
 
     private func wake(at wakeTime: Duration) {
-        let now = now()
+        let now = clock.now()
         let (due, sleep) = state.withLock { state in
             if let index = state.wakeTimes.firstIndex(of: wakeTime) { state.wakeTimes.remove(at: index) }
             return (state.takeDue(at: now), state.nextSleep())
         }
         if let sleep { start(sleep, from: now) }
         for action in due { action() }
-    }
-
-    private static func elapsedTime(on clock: some Clock<Duration>) -> @Sendable () -> Duration {
-        let start = clock.now
-        return { start.duration(to: clock.now) }
     }
 }
 

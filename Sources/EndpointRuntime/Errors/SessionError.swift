@@ -6,6 +6,9 @@ public enum SessionError<Failure: Sendable>: Error {
     /// The request could not be built; nothing was sent.
     case unbuildable(RequestInfo, reason: String)
 
+    /// The session has no credentials for the request, or could not get them; nothing was sent.
+    case noCredentials(RequestInfo, CredentialFailure)
+
     /// There was no complete response.
     case noResponse(RequestInfo, ConnectionFailure)
 
@@ -24,7 +27,9 @@ extension SessionError {
     /// The request that the error is about.
     public var request: RequestInfo {
         switch self {
-        case .unbuildable(let request, _), .noResponse(let request, _), .cancelled(let request): request
+        case .unbuildable(let request, _), .noCredentials(let request, _), .noResponse(let request, _),
+            .cancelled(let request):
+            request
         case .rejected(let response, _), .undecodable(let response, _): response.request
         }
     }
@@ -32,13 +37,10 @@ extension SessionError {
     /// The response, if one came: with status, headers and raw body.
     public var response: ResponseInfo? {
         switch self {
-        case .unbuildable, .noResponse, .cancelled: nil
+        case .unbuildable, .noCredentials, .noResponse, .cancelled: nil
         case .rejected(let response, _), .undecodable(let response, _): response
         }
     }
-
-    /// The status code, if a response came.
-    public var statusCode: Int? { response?.status.code }
 
     /// The endpoint's own error, if the request was rejected with one.
     public var failure: Failure? {
@@ -51,12 +53,6 @@ extension SessionError {
         guard case .noResponse(_, let failure) = self else { return nil }
         return failure
     }
-
-    /// Whether the call was cancelled.
-    public var isCancelled: Bool {
-        guard case .cancelled = self else { return false }
-        return true
-    }
 }
 
 @_documentation(visibility: internal)
@@ -66,6 +62,8 @@ extension SessionError: CustomStringConvertible, CustomDebugStringConvertible, C
         switch self {
         case .unbuildable(let request, let reason):
             "\(request) could not be built: \(ErrorText.printable(reason))"
+        case .noCredentials(let request, let failure):
+            "\(request) was not sent: \(failure)"
         case .noResponse(let request, let failure):
             "\(request) got no response: \(failure)"
         case .cancelled(let request):

@@ -35,6 +35,12 @@ public protocol Request<Response>: Sendable {
     /// An error thrown here becomes ``SessionError/undecodable(_:_:)``.
     func intercept(_ response: inout RawResponse) throws
 
+    /// Whether a response that is not a success means that the credentials are no longer valid; by default, its status
+    /// is 401.
+    ///
+    /// Then a session that has a ``CredentialSource`` sends the request once more, with the next token.
+    static func refusesCredentials(_ response: RawResponse) -> Bool
+
     /// Decodes the endpoint's own error from a response that is not a success; returns `nil` if there is none.
     ///
     /// The default implementation supports a ``Failure`` that is `Decodable`, `Int` (the status code), `Void` or `Never`.
@@ -50,6 +56,9 @@ public protocol Request<Response>: Sendable {
 }
 
 extension Request {
+    /// The error of a call: `do throws(GitHub.Endpoint.GetUser.CallError) { … } catch .rejected(let response, let problem) { … }`.
+    public typealias CallError = SessionError<Failure>
+
     /// Every 2xx, and the whole body.
     public static var responsePolicy: ResponsePolicy { ResponsePolicy() }
 
@@ -61,6 +70,9 @@ extension Request {
 
     /// Changes nothing.
     public func intercept(_ response: inout RawResponse) throws {}
+
+    /// By the status 401 (RFC 9110, section 15.5.2).
+    public static func refusesCredentials(_ response: RawResponse) -> Bool { response.statusCode == 401 }
 }
 
 // All of these return `Response`, also where its type is known: a concrete type would let the compiler infer `Response` from

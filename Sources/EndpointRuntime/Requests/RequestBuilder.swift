@@ -136,6 +136,7 @@ public struct RequestBuilder: Sendable {
             ownBase: ownBase,
             method: method,
             path: path.path,
+            pathTemplate: path.template,
             query: query,
             headers: computed.replacing(with: own),
             body: body,

@@ -15,6 +15,9 @@ public struct RequestParts: Sendable, Hashable {
     /// The path below the base, percent-encoded.
     public let path: String
 
+    /// The path with `{}` in place of values, for logs and metrics.
+    public let pathTemplate: String
+
     /// The query, in order.
     public let query: QueryItems
 

@@ -15,6 +15,9 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     /// Path and literal query, percent-encoded.
     let encoded: String
 
+    /// The path as the request wrote it, with `{}` in place of values and without its query.
+    let template: String
+
     /// The problem with the path; `nil` if there is none.
     let problem: String?
 
@@ -29,6 +32,7 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     public init(stringInterpolation: StringInterpolation) {
         let pieces = stringInterpolation.pieces
         encoded = pieces.encoded
+        template = String(pieces.template.prefix { $0 != "?" })
         problem = pieces.problem ?? Self.problem(of: pieces)
     }
 

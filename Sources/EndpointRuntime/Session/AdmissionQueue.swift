@@ -65,22 +65,24 @@ extension AdmissionQueue.Line {
     }
 }
 
-/// Sends a request when its origin has room for it; until then its time-out does not run.
+/// Sends a request when its origin, or the session as a whole, has room for it; until then its time-out does not run.
 ///
 /// It is below all middleware and the sources of credentials, so that these can send requests of their own while
 /// they wait.
 struct AdmittingTransport: Transport {
     let next: any Transport
     let admissions: AdmissionQueue
+    /// Whether all origins share the room.
+    var isShared = false
 
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
-        let origin = request.url.origin ?? ""
+        let origin = isShared ? "" : request.url.origin ?? ""
         request.pauseTimeout()
         guard await admissions.enter(origin) else { throw CancellationError() }
         request.reportProgress()
         let admission = Admission(admissions, origin)
         var response = try await next.send(request)
-        response.admission = admission
+        response.admissions.append(admission)
         return response
     }
 }

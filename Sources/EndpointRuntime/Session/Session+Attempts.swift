@@ -5,29 +5,43 @@ extension Session {
     func run<R: Request>(
         _ request: R,
         _ options: CallOptions,
-        _ cursor: PageCursor? = nil
+        _ cursor: PageCursor? = nil,
+        deadline: CallDeadline? = nil
     ) async -> Result<Envelope<R.Response>, SessionError<R.Failure>> {
-        let unsigned: UnsignedRequest
+        var unsigned: UnsignedRequest
         do {
             unsigned = try self.unsigned(request, options, cursor)
         } catch {
             return .failure(.unbuildable(error, R.displayName))
         }
-        var number = 1
+        let retry = options.retry ?? self.retry
+        var mayRenew = true
+        var retries = 0
+        var number = 0
         while true {
-            let (info, result) = await attempt(request, options, unsigned)
-            let wait = result.failure.flatMap {
-                options.retry.wait(after: number, $0, isIdempotent: unsigned.parts.isIdempotent)
-            }
-            options.onAttempt?(Attempt(number, info, result, nextAfter: wait))
-            guard let wait else { return result }
-            do {
-                try await clock.sleep(for: wait)
-            } catch {
-                return .failure(.cancelled(info))
-            }
-            if Task.isCancelled { return .failure(.cancelled(info)) }
             number += 1
+            unsigned.outgoing.endpoint?.attempt = number
+            var (sent, result) = await attempt(request, options, unsigned)
+            if let deadline { result = deadline.result(result) }
+            var wait: Duration?
+            if case .failure(let error) = result {
+                if mayRenew, await renews(sent.tokens, of: request, after: error) {
+                    mayRenew = false
+                    wait = .zero
+                } else {
+                    wait = retry.wait(after: retries + 1, error, isIdempotent: unsigned.parts.isIdempotent)
+                    retries += 1
+                }
+            }
+            let attempt = Attempt(number, sent.request, result, nextAfter: wait)
+            onAttempt?(attempt)
+            options.onAttempt?(attempt)
+            guard let wait else { return result }
+            if wait > .zero { try? await clock.sleep(for: wait) }
+            if Task.isCancelled {
+                let cancelled = Result<Envelope<R.Response>, _>.failure(SessionError<R.Failure>.cancelled(sent.request))
+                return deadline?.result(cancelled) ?? cancelled
+            }
         }
     }
 
@@ -35,22 +49,23 @@ extension Session {
         _ request: R,
         _ options: CallOptions,
         _ unsigned: UnsignedRequest
-    ) async -> (RequestInfo, Result<Envelope<R.Response>, SessionError<R.Failure>>) {
+    ) async -> (Exchange, Result<Envelope<R.Response>, SessionError<R.Failure>>) {
         let exchange = await exchange(request, unsigned)
         let info = exchange.request
         switch exchange.result {
         case .failure(let failure):
-            return (info, .failure(Task.isCancelled ? .cancelled(info) : failure.error(for: info)))
+            return (exchange, .failure(Task.isCancelled ? .cancelled(info) : failure.error(for: info)))
         case .success(var response):
             if Task.isCancelled {
                 response.transfer?.cancel()
-                return (info, .failure(.cancelled(info)))
+                return (exchange, .failure(.cancelled(info)))
             }
             if response.transfer != nil { response.reopen = reopening(request, options) }
             do {
-                return (info, .success(Envelope(value: try await request.interpret(arriving: response), raw: response)))
+                let value = try await request.interpret(arriving: response)
+                return (exchange, .success(Envelope(value: value, raw: response)))
             } catch {
-                return (info, .failure(error))
+                return (exchange, .failure(error))
             }
         }
     }
@@ -61,17 +76,10 @@ extension Exchange.Failure {
     func error<Failure>(for request: RequestInfo) -> SessionError<Failure> {
         switch self {
         case .unbuildable(let reason): .unbuildable(request, reason: reason)
+        case .noCredentials(let failure): .noCredentials(request, failure)
         case .cancelled: .cancelled(request)
         case .noResponse(let failure): .noResponse(request, failure)
         }
-    }
-}
-
-extension Result {
-    /// The error, if it is one.
-    fileprivate var failure: Failure? {
-        guard case .failure(let error) = self else { return nil }
-        return error
     }
 }
 

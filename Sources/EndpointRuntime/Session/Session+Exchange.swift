@@ -6,25 +6,40 @@ struct Exchange: Sendable {
     /// Why an attempt gave no response.
     enum Failure: Error {
         case unbuildable(reason: String)
+        case noCredentials(CredentialFailure)
         case cancelled
         case noResponse(ConnectionFailure)
     }
 
     let request: RequestInfo
+    /// The tokens that the request was sent with.
+    let tokens: [IssuedToken]
     let result: Result<RawResponse, Failure>
+
+    fileprivate init(_ sent: SentRequest, _ result: Result<RawResponse, Failure>) {
+        request = sent.info
+        tokens = sent.tokens
+        self.result = result
+    }
+}
+
+/// What is known of the request of an attempt.
+private struct SentRequest: Sendable {
+    var info: RequestInfo
+    var tokens: [IssuedToken] = []
 }
 
 extension Session {
     /// Sends a request once, within its time-out, and takes the response into memory; a body that is to be read as it
     /// arrives is left to the transport.
     func exchange<R: Request>(_ request: R, _ unsigned: UnsignedRequest) async -> Exchange {
-        let info = RequestInfo(name: R.displayName, unsigned.outgoing)
-        guard !Task.isCancelled else { return Exchange(request: info, result: .failure(.cancelled)) }
+        let unsent = SentRequest(info: RequestInfo(name: R.displayName, unsigned.outgoing))
+        guard !Task.isCancelled else { return Exchange(unsent, .failure(.cancelled)) }
         let first = FirstResult<Exchange>()
-        let sent = Locked(info)
+        let sent = Locked(unsent)
         let attempt = SessionTask()
         let timeout = AttemptTimeout(unsigned.outgoing.timeout, timer) {
-            first.give(Exchange(request: sent.withLock { $0 }, result: .failure(.noResponse(.timedOut))))
+            first.give(Exchange(sent.withLock { $0 }, .failure(.noResponse(.timedOut))))
             attempt.cancel()
         }
         timeout.restart()
@@ -32,15 +47,15 @@ extension Session {
             defer { timeout.end() }
             var unsigned = unsigned
             unsigned.outgoing.onProgress(pause: { timeout.pause() }, restart: { timeout.restart() })
-            let result = await self.result(of: request, unsigned) { info in sent.withLock { $0 = info } }
-            let exchange = Exchange(request: sent.withLock { $0 }, result: result)
+            let result = await self.result(of: request, unsigned) { request in sent.withLock { $0 = request } }
+            let exchange = Exchange(sent.withLock { $0 }, result)
             if !first.give(exchange), case .success(let late) = result { late.transfer?.cancel() }
         }
         attempt.attach { work.cancel() }
         return await withTaskCancellationHandler {
             await first.value
         } onCancel: {
-            first.give(Exchange(request: sent.withLock { $0 }, result: .failure(.cancelled)))
+            first.give(Exchange(sent.withLock { $0 }, .failure(.cancelled)))
             attempt.cancel()
         }
     }
@@ -48,16 +63,19 @@ extension Session {
     private func result<R: Request>(
         of request: R,
         _ unsigned: UnsignedRequest,
-        _ willSend: (RequestInfo) -> Void
+        _ willSend: (SentRequest) -> Void
     ) async -> Result<RawResponse, Exchange.Failure> {
         let outgoing: OutgoingRequest
+        let tokens: [IssuedToken]
         do {
-            outgoing = try await sign(unsigned, of: request)
+            (outgoing, tokens) = try await sign(unsigned, of: request)
+        } catch let failure as CredentialFailure {
+            return .failure(Task.isCancelled ? .cancelled : .noCredentials(failure))
         } catch {
             return .failure(Task.isCancelled ? .cancelled : .unbuildable(reason: EncodingProblem.text(of: error)))
         }
         let info = RequestInfo(name: R.displayName, outgoing)
-        willSend(info)
+        willSend(SentRequest(info: info, tokens: tokens))
         do {
             return .success(try await receive(request, outgoing, info))
         } catch {
@@ -74,7 +92,7 @@ extension Session {
         if R.streams(response) { return stream(response, to: request, outgoing, info) }
         let (body, isWhole) = try await response.body.collect(upTo: bodyLimit)
         // Until here, the request counts as one that is under way.
-        withExtendedLifetime(response.admission) {}
+        withExtendedLifetime(response.admissions) {}
         return RawResponse(
             request: info,
             url: response.url ?? outgoing.url,

@@ -38,6 +38,19 @@ extension Session {
             return .failure(.cancelled(info))
         }
         let exchange = await exchange(request, unsigned)
+        let result = opened(exchange, request, options)
+        guard case .failure(let error) = result, await renews(exchange.tokens, of: request, after: error) else {
+            return result
+        }
+        error.response?.response.transfer?.cancel()
+        return opened(await self.exchange(request, unsigned), request, options)
+    }
+
+    private func opened<R: Request>(
+        _ exchange: Exchange,
+        _ request: R,
+        _ options: CallOptions
+    ) -> Result<RawResponse, SessionError<Never>> {
         switch exchange.result {
         case .failure(let failure): return .failure(failure.error(for: exchange.request))
         case .success(var response):

@@ -32,19 +32,30 @@ extension Session {
         return try result.get()
     }
 
-    /// Sends `request`; `handler` hears one result, on `callbackQueue` or else on the session's queue.
+    /// Sends `request`; `handler` is called once with the result, on the main actor.
     @discardableResult
     public func send<R: Request>(
         _ request: R,
         options: CallOptions = CallOptions(),
-        callbackQueue: CallbackQueue? = nil,
-        handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void = { _ in }
+        handler: @escaping @MainActor @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void = { _ in }
     ) -> SessionTask {
-        let queue = callbackQueue ?? self.callbackQueue
+        let (task, work) = start(request, options)
+        Task { @MainActor in handler(await work.value.map(\.value)) }
+        return task
+    }
+
+    /// Sends `request`; `handler` is called once with the result, on a queue.
+    @discardableResult
+    public func send<R: Request>(
+        _ request: R,
+        options: CallOptions = CallOptions(),
+        callbackQueue: CallbackQueue,
+        handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
+    ) -> SessionTask {
         let (task, work) = start(request, options)
         Task {
             let result = await work.value.map(\.value)
-            queue.execute { handler(result) }
+            callbackQueue.execute { handler(result) }
         }
         return task
     }
@@ -62,9 +73,14 @@ extension Session {
     ) -> (SessionTask, Task<Result<Envelope<R.Response>, SessionError<R.Failure>>, Never>) {
         let task = SessionTask()
         let id = running.add(request, task)
+        let deadline = (options.deadline ?? self.deadline).map { CallDeadline($0) }
+        let alarm = deadline?.start(timer, cancelling: task)
         let work = Task {
-            defer { running.remove(id) }
-            return await run(request, options, cursor)
+            defer {
+                alarm?.cancel()
+                running.remove(id)
+            }
+            return await run(request, options, cursor, deadline: deadline)
         }
         task.attach { work.cancel() }
         return (task, work)

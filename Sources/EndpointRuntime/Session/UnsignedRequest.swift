@@ -22,6 +22,12 @@ extension Session {
         var outgoing = try OutgoingRequest(parts, base: bases[parts.service], headers: runtime, options: options)
         if outgoing.timeout == nil { outgoing.timeout = timeout }
         outgoing.responseStatuses = R.responsePolicy.statuses
+        outgoing.endpoint = EndpointInfo(
+            name: R.displayName,
+            service: parts.service.name,
+            pathTemplate: parts.pathTemplate,
+            attempt: 1
+        )
         var isSameOrigin = true
         if case .url(let page)? = cursor {
             for set in parts.auth { for use in set { outgoing.credentialPlaces.insert(use) } }
@@ -30,13 +36,13 @@ extension Session {
         return UnsignedRequest(outgoing: outgoing, parts: parts, wantsCredentials: isSameOrigin)
     }
 
-    /// The request of one attempt.
+    /// The request of one attempt, and the tokens that it carries.
     ///
-    /// - Throws: what a source of credentials or `intercept` throws, and ``BuildFailure``.
-    func sign(_ unsigned: UnsignedRequest, of request: some Request) async throws -> OutgoingRequest {
+    /// - Throws: ``CredentialFailure``, ``BuildFailure``, and what `intercept` throws.
+    func sign(_ unsigned: UnsignedRequest, of request: some Request) async throws -> (OutgoingRequest, [IssuedToken]) {
         var outgoing = unsigned.outgoing
-        if unsigned.wantsCredentials { try await authorize(&outgoing, unsigned.parts) }
+        let tokens = unsigned.wantsCredentials ? try await authorize(&outgoing, unsigned.parts) : []
         try request.intercept(&outgoing)
-        return outgoing
+        return (outgoing, tokens)
     }
 }

@@ -105,9 +105,9 @@ extension SessionError<Never> {
         case .rejected(let info, _):
             let policy = RetryPolicy.none
             guard policy.statuses.contains(info.statusCode) else { return nil }
-            let asked = RetryAfter.duration(in: info.response) ?? .zero
+            let asked = RetryAfter.duration(in: info.headers) ?? .zero
             return asked <= policy.longestWait ? asked : nil
-        case .unbuildable, .cancelled, .undecodable: return nil
+        case .unbuildable, .noCredentials, .cancelled, .undecodable: return nil
         }
     }
 

@@ -29,6 +29,9 @@ public struct OutgoingRequest: Sendable, Hashable {
     /// says so. A transport must not send any other request twice.
     public var isIdempotent: Bool
 
+    /// The endpoint that it belongs to; `nil` of a request that middleware has made itself.
+    public internal(set) var endpoint: EndpointInfo?
+
     /// Whether it goes to another origin than the request was made for, and so without what may be secret.
     var isForeign = false
 

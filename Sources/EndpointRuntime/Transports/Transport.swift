@@ -25,8 +25,8 @@ public struct IncomingResponse: Sendable {
     /// The URL of the response, if the transport followed redirects.
     public var url: URL?
 
-    /// The request's admission; it ends when the last reference to it is released.
-    var admission: Admission?
+    /// The request's places among those that are under way; they are given up when the last reference is released.
+    var admissions: [Admission] = []
 
     /// A response.
     public init(

@@ -1,0 +1,59 @@
+import Foundation
+
+/// A secret, or how to get one.
+public enum Credential: Sendable {
+    /// A token or a key.
+    case secret(String)
+
+    /// User and password, for basic authentication; the user must not hold a colon (RFC 7617, section 2).
+    case basic(user: String, password: String)
+
+    /// Asked for before each attempt; what it throws makes the request ``SessionError/noCredentials(_:_:)``.
+    case provided(@Sendable () async throws -> String)
+
+    /// Asked for before each attempt, and told when a server refuses the token; see ``CredentialSource``.
+    case source(any CredentialSource)
+}
+
+/// Provides the tokens of a service whose tokens expire, such as a ``TokenRefresher``.
+///
+/// A session asks for a token before each attempt. Where the server refuses the token (see
+/// ``Request/refusesCredentials(_:)``), the session calls ``invalidate(_:)`` and sends the request once more with the
+/// next token. Both functions are called by many tasks at once.
+public protocol CredentialSource: Sendable {
+    /// The token of the next attempt, without a prefix such as `Bearer`.
+    ///
+    /// What it throws makes the request ``SessionError/noCredentials(_:_:)``.
+    func token() async throws -> String
+
+    /// Drops a token that a server has refused, unless it has been replaced since.
+    func invalidate(_ token: String) async
+}
+
+/// A token that an attempt was sent with, and where it came from.
+struct IssuedToken: Sendable {
+    let token: String
+    let source: any CredentialSource
+}
+
+extension Credential {
+    /// The text that goes over the wire, without a prefix; and the token that can be refused, of a source.
+    ///
+    /// - Throws: ``CredentialFailure``.
+    func issue(as name: String) async throws(CredentialFailure) -> (text: String, token: IssuedToken?) {
+        do {
+            switch self {
+            case .secret(let secret): return (secret, nil)
+            case .basic(let user, let password):
+                guard !user.contains(":") else { throw BuildFailure("a user's name cannot hold a colon") }
+                return (Data("\(user):\(password)".utf8).base64EncodedString(), nil)
+            case .provided(let secret): return (try await secret(), nil)
+            case .source(let source):
+                let token = try await source.token()
+                return (token, IssuedToken(token: token, source: source))
+            }
+        } catch {
+            throw CredentialFailure(error, credential: name)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// A client of an OAuth 2.0 authorization server (RFC 6749), which gets the tokens of a session.
+///
+/// ```swift
+/// let client = OAuth2(tokenURL: "https://login.example.com/token", clientID: "app", clientSecret: secret)
+/// let session = Session(credentials: [Shop.service: .bearer(client.clientCredentials(scopes: ["orders"]))])
+/// ```
+public struct OAuth2: Sendable {
+    /// How the client identifies itself to the server (RFC 6749, section 2.3.1).
+    public enum Authentication: Sendable, Hashable {
+        /// By an `Authorization: Basic` header, which every server has to take.
+        case basic
+        /// By `client_id` and `client_secret` in the body.
+        case body
+    }
+
+    /// The URL of the server's token endpoint.
+    public let tokenURL: String
+
+    /// The name that the server knows this client by.
+    public let clientID: String
+
+    /// The client's password; `nil` for a client that cannot keep one, such as an app.
+    public let clientSecret: String?
+
+    /// How the client identifies itself, if it has a secret. Without one, it only sends its `client_id`.
+    public let authentication: Authentication
+
+    /// The session that requests tokens.
+    public let session: Session
+
+    /// A client of an authorization server.
+    public init(
+        tokenURL: String,
+        clientID: String,
+        clientSecret: String? = nil,
+        authentication: Authentication = .basic,
+        session: Session = .shared
+    ) {
+        self.tokenURL = tokenURL
+        self.clientID = clientID
+        self.clientSecret = clientSecret
+        self.authentication = authentication
+        self.session = session
+    }
+
+    /// Tokens for the client itself: the grant `client_credentials` (RFC 6749, section 4.4).
+    public func clientCredentials(scopes: [String] = []) -> TokenRefresher {
+        TokenRefresher { _ in try await token(.clientCredentials, scopes: scopes, after: nil) }
+    }
+
+    /// Tokens for a user who has logged in: the grant `refresh_token` (RFC 6749, section 6).
+    ///
+    /// - Parameters:
+    ///   - token: the last token, with its refresh token.
+    ///   - scopes: the scopes of new tokens, if they are to be fewer than those of the last.
+    ///   - didRefresh: called with each new token, to store it: a server may replace the refresh token, too.
+    public func refreshing(
+        _ token: AccessToken,
+        scopes: [String] = [],
+        didRefresh: @escaping @Sendable (AccessToken) -> Void = { _ in }
+    ) -> TokenRefresher {
+        TokenRefresher(token) { last in
+            guard let refreshToken = last?.refreshToken else { throw BuildFailure("there is no refresh token") }
+            let token = try await self.token(.refreshToken(refreshToken), scopes: scopes, after: last)
+            didRefresh(token)
+            return token
+        }
+    }
+
+    /// Requests a token; a response without a refresh token leaves the last one valid.
+    private func token(_ grant: TokenRequest.Grant, scopes: [String], after last: AccessToken?) async throws -> AccessToken {
+        let begin = Date()
+        let granted = try await session.response(for: TokenRequest(client: self, grant: grant, scopes: scopes))
+        return AccessToken(
+            granted.accessToken,
+            expiry: granted.lifetime.map { begin.addingTimeInterval($0) },
+            refreshToken: granted.refreshToken ?? last?.refreshToken
+        )
+    }
+}

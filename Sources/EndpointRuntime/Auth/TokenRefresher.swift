@@ -1,0 +1,173 @@
+public import Foundation
+
+/// A token with the time at which it expires.
+public struct AccessToken: Sendable, Hashable, Codable {
+    /// The token, without a prefix such as `Bearer`.
+    public var value: String
+
+    /// When it expires; `nil` if that is not known.
+    public var expiry: Date?
+
+    /// The token that gets the next one (RFC 6749, section 1.5), if there is one.
+    public var refreshToken: String?
+
+    /// A token.
+    public init(_ value: String, expiry: Date? = nil, refreshToken: String? = nil) {
+        self.value = value
+        self.expiry = expiry
+        self.refreshToken = refreshToken
+    }
+}
+
+@_documentation(visibility: internal)
+extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// When it expires, without the token.
+    public var description: String { expiry.map { "a token that expires at \($0)" } ?? "a token" }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// Only what `description` shows.
+    public var customMirror: Mirror { Mirror(self, children: ["token": description]) }
+}
+
+/// Keeps a token, and gets another one when it expires or a server refuses it.
+///
+/// ```swift
+/// let tokens = TokenRefresher { _ in
+///     let login = try await Shop.login(user: user, password: password).response()
+///     return AccessToken(login.token, expiry: login.expires)
+/// }
+/// let session = Session(credentials: [Shop.service: .bearer(tokens)])
+/// ```
+/// There is one refresh at a time, however many calls wait for it. It goes on when one of them is cancelled, and if it
+/// fails, all of them fail with its error.
+public final class TokenRefresher: CredentialSource {
+    private struct State {
+        var token: AccessToken?
+        var isRefused = false
+        /// The calls that wait for the refresh under way; `nil` where there is none.
+        var waiters: [FirstResult<Result<AccessToken, any Error>>]?
+        var failure: (error: any Error, end: Date)?
+    }
+
+    private enum Step {
+        case use(AccessToken)
+        case fail(any Error)
+        case wait
+        case refresh(AccessToken?)
+    }
+
+    private let state: Locked<State>
+    private let leeway: TimeInterval
+    private let pause: TimeInterval
+    private let now: @Sendable () -> Date
+    private let refresh: @Sendable (AccessToken?) async throws -> AccessToken
+
+    /// Keeps a token.
+    ///
+    /// - Parameters:
+    ///   - token: the first token; without one, the first call gets one.
+    ///   - leeway: how long before its expiry a token is replaced.
+    ///   - pause: how long the error of a refresh is passed on before there is another refresh, so that calls that fail
+    ///     together do not each ask for a token.
+    ///   - now: the time that expiries are compared with.
+    ///   - refresh: gets a token; it is given the last one, with its refresh token. Its calls must use a session that
+    ///     does not have this source for their service.
+    public init(
+        _ token: AccessToken? = nil,
+        leeway: Duration = .seconds(30),
+        pause: Duration = .seconds(1),
+        now: @escaping @Sendable () -> Date = { Date() },
+        refresh: @escaping @Sendable (_ last: AccessToken?) async throws -> AccessToken
+    ) {
+        state = Locked(State(token: token))
+        self.leeway = leeway.seconds
+        self.pause = pause.seconds
+        self.now = now
+        self.refresh = refresh
+    }
+
+    /// The last token, to be stored; it may have expired.
+    public var current: AccessToken? { state.withLock { $0.token } }
+
+    /// Replaces the token, such as after a login; `nil` drops it.
+    public func replace(with token: AccessToken?) {
+        state.withLock { state in
+            state.token = token
+            state.isRefused = false
+            state.failure = nil
+        }
+    }
+
+    /// The token, or the next one if it has expired or was refused.
+    ///
+    /// - Throws: the error of the refresh, or `CancellationError` where the task is cancelled.
+    public func token() async throws -> String {
+        let waiter = FirstResult<Result<AccessToken, any Error>>()
+        switch step(of: waiter) {
+        case .use(let token): return token.value
+        case .fail(let error): throw error
+        case .wait: break
+        case .refresh(let last):
+            // Not a part of this call: it goes on when the call is cancelled.
+            Task { finish(await self.result(after: last)) }
+        }
+        let result = await withTaskCancellationHandler {
+            await waiter.value
+        } onCancel: {
+            waiter.give(.failure(CancellationError()))
+        }
+        return try result.get().value
+    }
+
+    /// Makes the next call get another token, unless there is one already.
+    public func invalidate(_ token: String) {
+        state.withLock { state in
+            if state.token?.value == token { state.isRefused = true }
+        }
+    }
+
+    private func step(of waiter: FirstResult<Result<AccessToken, any Error>>) -> Step {
+        let now = now()
+        return state.withLock { state in
+            if let token = state.token, !state.isRefused, !isExpired(token, at: now) { return .use(token) }
+            if state.waiters != nil {
+                state.waiters?.append(waiter)
+                return .wait
+            }
+            if let failure = state.failure, now < failure.end { return .fail(failure.error) }
+            state.waiters = [waiter]
+            return .refresh(state.token)
+        }
+    }
+
+    private func isExpired(_ token: AccessToken, at now: Date) -> Bool {
+        token.expiry.map { $0.addingTimeInterval(-leeway) <= now } ?? false
+    }
+
+    private func result(after last: AccessToken?) async -> Result<AccessToken, any Error> {
+        do {
+            return .success(try await refresh(last))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func finish(_ result: Result<AccessToken, any Error>) {
+        let now = now()
+        let waiters = state.withLock { state in
+            defer { state.waiters = nil }
+            switch result {
+            case .success(let token):
+                state.token = token
+                state.isRefused = false
+                state.failure = nil
+            case .failure(let error):
+                state.failure = (error, now.addingTimeInterval(pause))
+            }
+            return state.waiters ?? []
+        }
+        for waiter in waiters { waiter.give(result) }
+    }
+}

@@ -1,0 +1,106 @@
+/// The ``SessionError`` of any endpoint, for the one place of an app that treats all of them alike.
+///
+/// ```swift
+/// func present(_ error: any Error) {
+///     guard let error = error as? any AnySessionError else { return }
+///     if error.isCancelled { return }
+///     if error.isUnauthorized { return showLogin() }
+///     show(error.isOffline ? "You are offline." : "Something went wrong.", retry: error.isRetryable)
+/// }
+/// ```
+public protocol AnySessionError: Error {
+    /// What happened.
+    var kind: SessionErrorKind { get }
+
+    /// The request that the error is about.
+    var request: RequestInfo { get }
+
+    /// The response, if one came: with status, headers and raw body.
+    var response: ResponseInfo? { get }
+
+    /// The error behind this one: a ``ConnectionFailure``, a ``CredentialFailure`` or a ``DecodingFailure``.
+    var underlying: (any Error)? { get }
+}
+
+/// What a ``SessionError`` is about.
+public enum SessionErrorKind: Sendable, Hashable {
+    /// The request could not be built.
+    case unbuildable
+    /// The session has no credentials for the request.
+    case noCredentials
+    /// There was no complete response.
+    case noResponse
+    /// The call was cancelled.
+    case cancelled
+    /// The response was not accepted.
+    case rejected
+    /// The response could not be decoded.
+    case undecodable
+}
+
+extension AnySessionError {
+    /// The status code, if a response came.
+    public var statusCode: Int? { response?.statusCode }
+
+    /// Whether the call was cancelled.
+    public var isCancelled: Bool { kind == .cancelled }
+
+    /// Whether the server refused the credentials (401), or there are none: as a rule, the user has to log in.
+    ///
+    /// Credentials that could not be fetched because the server of the tokens was not reached are no reason to log in.
+    public var isUnauthorized: Bool {
+        switch kind {
+        case .rejected: statusCode == 401
+        case .noCredentials: cause.connectionFailureKind == nil
+        default: false
+        }
+    }
+
+    /// Whether no response came in time.
+    public var isTimeout: Bool { cause.connectionFailureKind == .timedOut }
+
+    /// Whether the device has no connection to the internet.
+    public var isOffline: Bool { cause.connectionFailureKind == .offline }
+
+    /// Whether the response has a status of 500 to 599.
+    public var isServerError: Bool { statusCode.map { (500...599).contains($0) } ?? false }
+
+    /// Whether the same call may succeed later: no response came, for a reason that passes, or one of
+    /// ``RetryPolicy/standardStatuses``. Says nothing about whether the request may be sent twice.
+    public var isRetryable: Bool {
+        if let kind = cause.connectionFailureKind { return !RetryPolicy.lastingKinds.contains(kind) }
+        return cause.kind == .rejected && RetryPolicy.standardStatuses.contains(cause.statusCode ?? 0)
+    }
+
+    /// The error of the request for credentials, where that failed; otherwise this one.
+    private var cause: any AnySessionError {
+        ((underlying as? CredentialFailure)?.underlying as? any AnySessionError) ?? self
+    }
+
+    private var connectionFailureKind: ConnectionFailure.Kind? { (underlying as? ConnectionFailure)?.kind }
+}
+
+extension SessionError: AnySessionError {
+    /// What happened.
+    public var kind: SessionErrorKind {
+        switch self {
+        case .unbuildable: .unbuildable
+        case .noCredentials: .noCredentials
+        case .noResponse: .noResponse
+        case .cancelled: .cancelled
+        case .rejected: .rejected
+        case .undecodable: .undecodable
+        }
+    }
+
+    /// The error behind this one: a ``ConnectionFailure``, a ``CredentialFailure`` or a ``DecodingFailure``.
+    public var underlying: (any Error)? {
+        switch self {
+        case .unbuildable, .cancelled: nil
+        case .noCredentials(_, let failure): failure
+        case .noResponse(_, let failure): failure
+        case .rejected(let response, _): response.failureProblem
+        case .undecodable(_, let failure): failure
+        }
+    }
+}

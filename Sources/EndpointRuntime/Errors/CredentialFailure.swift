@@ -1,0 +1,43 @@
+public import Foundation
+
+/// Why a session has no credentials for a request; nothing was sent.
+public struct CredentialFailure: Error, Sendable {
+    /// The names of the credentials that are missing, such as `bearer`.
+    public let names: [String]
+
+    /// The error of the ``CredentialSource``, such as the ``SessionError`` of a request for a new token; `nil` where
+    /// the session was given no credentials.
+    public let underlying: (any Error)?
+
+    private let reason: String
+
+    /// The source of a credential threw an error.
+    init(_ error: any Error, credential name: String) {
+        names = [name]
+        underlying = error
+        reason = "the credential '\(name)' could not be obtained: \(EncodingProblem.text(of: error))"
+    }
+
+    /// The session has none of the sets of credentials that would do.
+    init(missing sets: [[CredentialUse]], for service: Service) {
+        names = sets.joined().map(\.name)
+        underlying = nil
+        let wanted = sets.map { $0.map { "'\($0.name)'" }.joined(separator: " and ") }.joined(separator: " or ")
+        reason = "the session has no credentials for \(service.name), which wants \(wanted)"
+    }
+}
+
+@_documentation(visibility: internal)
+extension CredentialFailure: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable, LocalizedError {
+    /// One line that says which credentials are missing and why, without secrets.
+    public var description: String { ErrorText.printable(reason) }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+
+    /// Only what `description` shows: the underlying error may hold tokens.
+    public var customMirror: Mirror { Mirror(self, children: ["failure": description]) }
+}

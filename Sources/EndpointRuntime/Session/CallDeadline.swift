@@ -1,0 +1,26 @@
+/// Cancels a call when the time for all its attempts has passed.
+struct CallDeadline: Sendable {
+    private let duration: Duration
+    private let hasPassed = Locked(false)
+
+    init(_ duration: Duration) {
+        self.duration = duration
+    }
+
+    /// Starts the time; the alarm is to be cancelled when the call has ended.
+    func start(_ timer: DeadlineTimer, cancelling task: SessionTask) -> DeadlineTimer.Alarm {
+        timer.schedule(after: duration) { [hasPassed] in
+            hasPassed.withLock { $0 = true }
+            task.cancel()
+        }
+    }
+
+    /// The result of an attempt, where being cancelled by the deadline is a time-out.
+    func result<Value, Failure>(
+        _ result: Result<Value, SessionError<Failure>>
+    ) -> Result<Value, SessionError<Failure>> {
+        guard case .failure(.cancelled(let request)) = result, hasPassed.withLock({ $0 }) else { return result }
+        let text = "all attempts together may take \(duration)"
+        return .failure(.noResponse(request, ConnectionFailure(.timedOut, text)))
+    }
+}
