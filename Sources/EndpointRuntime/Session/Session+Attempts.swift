@@ -24,20 +24,22 @@ extension Session {
             var (sent, result) = await attempt(request, options, unsigned)
             if let deadline { result = deadline.result(result) }
             var wait: Duration?
+            var hasNewTokens = false
             if case .failure(let error) = result {
-                if mayRenew, await renews(sent.tokens, of: request, after: error) {
+                if mayRenew { hasNewTokens = await renews(sent.tokens, of: request, after: error) }
+                if hasNewTokens {
                     mayRenew = false
                     wait = .zero
                 } else {
-                    wait = retry.wait(after: retries + 1, error, isIdempotent: unsigned.parts.isIdempotent)
                     retries += 1
+                    wait = retry.wait(after: retries, error, isIdempotent: unsigned.parts.isIdempotent)
                 }
             }
             let attempt = Attempt(number, sent.request, result, nextAfter: wait)
             onAttempt?(attempt)
             options.onAttempt?(attempt)
             guard let wait else { return result }
-            if wait > .zero { try? await clock.sleep(for: wait) }
+            if !hasNewTokens { try? await clock.sleep(for: wait) }
             if Task.isCancelled {
                 let cancelled = Result<Envelope<R.Response>, _>.failure(SessionError<R.Failure>.cancelled(sent.request))
                 return deadline?.result(cancelled) ?? cancelled

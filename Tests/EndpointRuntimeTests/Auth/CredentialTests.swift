@@ -44,11 +44,11 @@ struct CredentialTests {
         let error = await #expect(throws: SessionError<Never>.self) {
             try await send(Vault(auth: nil), [Kiosk.service: .bearer("abc")])
         }
-        guard case .unbuildable(_, let reason) = error else {
+        guard case .noCredentials(_, let failure) = error else {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(reason == "the session has no credentials for Vault, which wants 'bearer'")
+        #expect("\(failure)" == "the session has no credentials for Vault, which wants 'bearer'")
         #expect(transport.requests.isEmpty)
     }
 

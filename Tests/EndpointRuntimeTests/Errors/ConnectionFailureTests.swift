@@ -15,7 +15,7 @@ struct ConnectionFailureTests {
             case .noResponse(_, .tooManyRedirects(limit: 3)): "more than 3 redirects"
             case .noResponse(_, let failure) where failure.kind == .tls: "TLS"
             case .noResponse: "something else"
-            case .unbuildable, .cancelled, .rejected, .undecodable: "no failure"
+            case .unbuildable, .noCredentials, .cancelled, .rejected, .undecodable: "no failure"
             }
         }
         #expect(name(.timedOut) == "timed out")

@@ -10,7 +10,7 @@ struct DeadlineTimerTests {
     private let actionRan: AsyncStream<Int>.Continuation
 
     init() {
-        timer = DeadlineTimer(clock: clock)
+        timer = DeadlineTimer(clock: SessionClock(clock))
         (actions, actionRan) = AsyncStream.makeStream(of: Int.self)
     }
 

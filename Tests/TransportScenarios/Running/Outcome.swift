@@ -21,7 +21,7 @@ enum Outcome: String, CaseIterable, Sendable {
 
     init<Failure>(_ error: SessionError<Failure>) {
         switch error {
-        case .unbuildable: self = .unbuildable
+        case .unbuildable, .noCredentials: self = .unbuildable
         case .cancelled: self = .cancelled
         case .rejected: self = .rejected
         case .undecodable: self = .undecodable

@@ -1,0 +1,105 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import Testing
+
+/// Tokens are requested as RFC 6749 has it.
+struct OAuth2Tests {
+    private static let url = "https://login.example/oauth/token?tenant=1"
+
+    @Test func clientCredentialsAreGrantedByTheBasicHeader() async throws {
+        let server = server(#"{"access_token":"a","token_type":"Bearer","expires_in":3600}"#)
+        let client = client(server, secret: "p w:d")
+        #expect(try await client.clientCredentials(scopes: ["read", "write"]).token() == "a")
+        let request = try #require(server.requests.first)
+        #expect(request.method == .post)
+        #expect(request.url.absoluteString == Self.url)
+        #expect(request.header("Content-Type") == "application/x-www-form-urlencoded")
+        #expect(request.text == "grant_type=client_credentials&scope=read%20write")
+        #expect(request.header("Authorization") == "Basic " + Data("app:p%20w%3Ad".utf8).base64EncodedString())
+    }
+
+    @Test func secretMayGoIntoTheBody() async throws {
+        let server = server(#"{"access_token":"a"}"#)
+        let client = client(server, secret: "s", authentication: .body)
+        #expect(try await client.clientCredentials().token() == "a")
+        #expect(server.requests.first?.text == "grant_type=client_credentials&client_id=app&client_secret=s")
+        #expect(server.requests.first?.header("Authorization") == nil)
+    }
+
+    @Test func refreshTokenIsKeptWhereTheServerSendsNone() async throws {
+        let server = server(#"{"access_token":"b","token_type":"bearer","expires_in":"60"}"#)
+        let stored = Recorder<AccessToken>()
+        let start = Date()
+        let tokens = client(server).refreshing(AccessToken("a", expiry: .distantPast, refreshToken: "r")) {
+            stored.record($0)
+        }
+        #expect(try await tokens.token() == "b")
+        #expect(server.requests.first?.text == "grant_type=refresh_token&refresh_token=r&client_id=app")
+        let token = try #require(stored.values.first)
+        #expect(token.refreshToken == "r")
+        let expiry = try #require(token.expiry)
+        #expect(expiry >= start + 60)
+        #expect(expiry <= Date() + 60)
+    }
+
+    @Test func newRefreshTokenReplacesTheLast() async throws {
+        let server = server(#"{"access_token":"b","refresh_token":"r2"}"#)
+        let tokens = client(server).refreshing(AccessToken("a", refreshToken: "r"))
+        tokens.invalidate("a")
+        _ = try await tokens.token()
+        tokens.invalidate("b")
+        _ = try await tokens.token()
+        #expect(server.requests.last?.text == "grant_type=refresh_token&refresh_token=r2&client_id=app")
+    }
+
+    @Test func problemOfTheServerIsTheCauseOfTheCall() async throws {
+        let server = server(#"{"error":"invalid_grant","error_description":"expired"}"#, status: 400)
+        let tokens = client(server).refreshing(AccessToken("a", expiry: .distantPast, refreshToken: "s3cret"))
+        let session = Session(transport: FakeTransport(statuses: 200), credentials: [Vault.service: .bearer(tokens)])
+        guard case .failure(.noCredentials(_, let failure)) = await Call(Vault(), on: session).result() else {
+            Issue.record("the call did not fail for want of credentials")
+            return
+        }
+        let cause = try #require(failure.underlying as? SessionError<OAuth2.Problem>)
+        #expect(cause.failure?.error == "invalid_grant")
+        #expect("\(failure)".contains("invalid_grant"))
+        #expect(!"\(failure)".contains("s3cret"))
+    }
+
+    @Test func tokenOfAnotherTypeIsNotUsed() async {
+        let server = server(#"{"access_token":"a","token_type":"mac"}"#)
+        let error = await #expect(throws: SessionError<OAuth2.Problem>.self) {
+            try await client(server).clientCredentials().token()
+        }
+        #expect(error?.kind == .undecodable)
+    }
+
+    private func server(_ body: String, status: Int = 200) -> FakeTransport {
+        FakeTransport(statuses: status, headers: ["Content-Type": "application/json"], body: body)
+    }
+
+    private func client(
+        _ server: FakeTransport,
+        secret: String? = nil,
+        authentication: OAuth2.Authentication = .basic
+    ) -> OAuth2 {
+        OAuth2(
+            tokenURL: Self.url,
+            clientID: "app",
+            clientSecret: secret,
+            authentication: authentication,
+            session: Session(transport: server)
+        )
+    }
+}
+
+extension OutgoingRequest {
+    fileprivate var text: String? { body?.data.map { String(decoding: $0, as: UTF8.self) } }
+}
+
+private struct Vault: Request, DeclaredRequest {
+    typealias Response = Void
+    static let service = Service(name: "Vault", base: "https://vault.example", auth: [[.bearer]])
+    var path: RequestPath { "/" }
+}

@@ -1,0 +1,83 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// One place for the errors of all endpoints.
+struct AnySessionErrorTests {
+    @Test(arguments: [
+        (401, [true, false, false]), (403, [false, false, false]), (404, [false, false, false]),
+        (429, [false, false, true]), (500, [false, true, true]), (501, [false, true, false]),
+    ])
+    func statusesAreSorted(status: Int, expected: [Bool]) async throws {
+        let error = try await error(FakeTransport(statuses: status))
+        #expect(error.kind == .rejected)
+        #expect(error.statusCode == status)
+        #expect([error.isUnauthorized, error.isServerError, error.isRetryable] == expected)
+        #expect(error.request.name == "GetItem")
+        #expect(error.response?.statusCode == status)
+    }
+
+    @Test(arguments: [
+        (ConnectionFailure.timedOut, [true, false, true]), (.offline(""), [false, true, true]),
+        (.tls(""), [false, false, false]), (.refused(""), [false, false, true]),
+    ])
+    func failuresOfConnectionsAreSorted(failure: ConnectionFailure, expected: [Bool]) async throws {
+        let error = try await error(FakeTransport { _, _ in throw failure })
+        #expect(error.kind == .noResponse)
+        #expect([error.isTimeout, error.isOffline, error.isRetryable] == expected)
+        #expect((error.underlying as? ConnectionFailure) == failure)
+    }
+
+    @Test func responseThatCannotBeDecodedHasItsCause() async throws {
+        let error = try await error(FakeTransport(statuses: 200, body: "{}"))
+        #expect(error.kind == .undecodable)
+        #expect(error.underlying is DecodingFailure)
+        #expect(!error.isRetryable)
+    }
+
+    /// Being offline while a token is fetched is being offline, and no reason to log in.
+    @Test func failureToGetATokenIsThatOfItsRequest() async throws {
+        let login = Session(transport: FakeTransport { _, _ in throw ConnectionFailure.offline("") })
+        let error = try await error(
+            credentials: ["bearer": .provided { try await login.response(for: GetItem()).name }]
+        )
+        #expect(error.kind == .noCredentials)
+        #expect(error.isOffline)
+        #expect(error.isRetryable)
+        #expect(!error.isUnauthorized)
+    }
+
+    @Test func missingCredentialsAreUnauthorized() async throws {
+        let error = try await error(credentials: [:])
+        #expect(error.isUnauthorized)
+        #expect(!error.isRetryable)
+    }
+
+    private func error(_ transport: FakeTransport) async throws -> any AnySessionError {
+        let session = Session(transport: transport)
+        do {
+            _ = try await session.response(for: GetItem())
+        } catch let error as any AnySessionError {
+            return error
+        }
+        throw NoError()
+    }
+
+    private func error(credentials: Credentials) async throws -> any AnySessionError {
+        let session = Session(transport: FakeTransport(statuses: 200), credentials: [Guarded.service: credentials])
+        do {
+            _ = try await session.response(for: Guarded())
+        } catch let error as any AnySessionError {
+            return error
+        }
+        throw NoError()
+    }
+
+    private struct NoError: Error {}
+}
+
+private struct Guarded: Request, DeclaredRequest {
+    typealias Response = Void
+    static let service = Service(name: "Guarded", base: "https://guarded.example", auth: [[.bearer]])
+    var path: RequestPath { "/" }
+}

@@ -1,0 +1,97 @@
+@testable import EndpointRuntime
+import Foundation
+import HTTPTypes
+import Testing
+
+/// Requests wait for tokens, and as long as a server asks.
+struct RateLimitTests {
+    private let clock = TestClock()
+
+    @Test func burstGoesAtOnceAndTheRestAtTheRate() async throws {
+        let session = session(RateLimit(requests: 10, per: .seconds(1), burst: 3))
+        for _ in 0..<5 { try await send(session) }
+        #expect(clock.waits == [.milliseconds(100), .milliseconds(100)])
+    }
+
+    @Test func tokensComeBackWithTime() async throws {
+        let session = session(RateLimit(requests: 2, per: .seconds(1)))
+        for _ in 0..<2 { try await send(session) }
+        try await clock.sleep(for: .seconds(10))
+        for _ in 0..<2 { try await send(session) }
+        #expect(clock.waits == [.seconds(10)])
+    }
+
+    @Test func eachOriginHasItsOwnTokens() async throws {
+        let session = session(RateLimit(requests: 1, per: .seconds(1)))
+        try await send(session)
+        try await send(session, to: "https://other.example")
+        #expect(clock.waits.isEmpty)
+    }
+
+    @Test(arguments: [429, 503])
+    func retryAfterHoldsForAllRequestsToTheOrigin(status: Int) async throws {
+        let transport = FakeTransport { _, index in
+            index == 0 ? RawResponse(status: status, headers: ["Retry-After": "7"]) : RawResponse()
+        }
+        let session = session(RateLimit(requests: 100, per: .seconds(1)), transport)
+        _ = await Call(Ping(), on: session).result()
+        try await send(session)
+        #expect(clock.waits == [.seconds(7)])
+    }
+
+    @Test func retryAfterIsBounded() async throws {
+        let transport = FakeTransport { _, index in
+            index == 0 ? RawResponse(status: 429, headers: ["Retry-After": "99999"]) : RawResponse()
+        }
+        let limit = RateLimit(requests: 100, per: .seconds(1), longestPause: .seconds(20))
+        let session = session(limit, transport)
+        _ = await Call(Ping(), on: session).result()
+        try await send(session)
+        #expect(clock.waits == [.seconds(20)])
+    }
+
+    @Test func retryAfterOfAFailureThatIsNoLimitIsIgnored() async throws {
+        let transport = FakeTransport(statuses: 404, 200, headers: ["Retry-After": "7"])
+        let session = session(RateLimit(requests: 100, per: .seconds(1)), transport)
+        _ = await Call(Ping(), on: session).result()
+        try await send(session)
+        #expect(clock.waits.isEmpty)
+    }
+
+    @Test func waitingForATokenIsCancelled() async {
+        let manual = ManualClock()
+        let session = Session(
+            transport: FakeTransport(statuses: 200),
+            timeout: nil,
+            rateLimit: RateLimit(requests: 1, per: .seconds(60)),
+            clock: manual
+        )
+        _ = await Call(Ping(), on: session).result()
+        let task = Task { await Call(Ping(), on: session).result() }
+        await manual.waitForSleeper()
+        task.cancel()
+        let error = await #expect(throws: SessionError<Never>.self) { try await task.value.get() }
+        #expect(error?.isCancelled == true)
+    }
+
+    @Test func oddLimitsDoNotTrap() async throws {
+        let session = session(RateLimit(requests: 0, per: .seconds(-1), burst: -3))
+        try await send(session)
+        try await send(session)
+        #expect(clock.waits.isEmpty)
+    }
+
+    private func session(_ limit: RateLimit, _ transport: FakeTransport = FakeTransport(statuses: 200)) -> Session {
+        Session(transport: transport, timeout: nil, rateLimit: limit, clock: clock)
+    }
+
+    private func send(_ session: Session, to base: String = "https://ping.example") async throws {
+        try await Call(Ping(), on: session).base(base).response()
+    }
+}
+
+private struct Ping: Request, DeclaredRequest {
+    typealias Response = Void
+    static let service = Service(name: "Ping", base: "https://ping.example")
+    var path: RequestPath { "/" }
+}
