@@ -1,6 +1,6 @@
 import Foundation
 
-/// The secrets that a session has for one service, by the names that its requests ask for them with.
+/// The secrets of a session for one service, by the names that requests use.
 ///
 /// ```swift
 /// Session(credentials: [GitHub.service: .bearer("ghp_…")])
@@ -9,7 +9,7 @@ import Foundation
 public struct Credentials: Sendable, ExpressibleByDictionaryLiteral {
     private let byName: [String: Credential]
 
-    /// Secrets by name; of a name that is given twice, the last counts.
+    /// Creates credentials from secrets by name; if a name occurs twice, the last one wins.
     public init(_ byName: [String: Credential]) {
         self.byName = byName
     }
@@ -18,10 +18,10 @@ public struct Credentials: Sendable, ExpressibleByDictionaryLiteral {
         self.init(Dictionary(elements) { _, last in last })
     }
 
-    /// The token of an API that takes one.
+    /// The token of an API with a single token.
     public static func bearer(_ token: String) -> Credentials { ["bearer": .secret(token)] }
 
-    /// User and password of an API that takes them.
+    /// The user and the password of an API with basic authentication.
     public static func basic(user: String, password: String) -> Credentials {
         ["basic": .basic(user: user, password: password)]
     }
@@ -29,16 +29,17 @@ public struct Credentials: Sendable, ExpressibleByDictionaryLiteral {
     subscript(name: String) -> Credential? { byName[name] }
 }
 
-/// A secret, or how to get one.
+/// A secret, or a closure that provides it.
 public enum Credential: Sendable {
     /// A token or a key.
     case secret(String)
-    /// User and password, for basic authentication; the user must not hold a colon (RFC 7617, section 2).
+    /// User and password, for basic authentication; the user must not contain a colon (RFC 7617, section 2).
     case basic(user: String, password: String)
-    /// Asked for before each attempt; what it throws makes the request ``SessionError/unbuildable(_:reason:)``.
+    /// A closure that is called before each attempt; an error makes the request
+    /// ``SessionError/unbuildable(_:reason:)``.
     case provided(@Sendable () async throws -> String)
 
-    /// The text that goes over the wire, without a prefix.
+    /// The text of the secret on the wire, without a prefix.
     func text() async throws -> String {
         switch self {
         case .secret(let secret): return secret

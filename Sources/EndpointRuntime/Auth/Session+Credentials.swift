@@ -2,9 +2,10 @@ import Foundation
 import HTTPTypes
 
 extension Session {
-    /// Adds the secrets of the first set that the session has all of; a header that a call sets itself stays.
+    /// Adds the credentials of the first alternative for which the session has all secrets; a header field that the
+    /// call sets is kept.
     ///
-    /// - Throws: ``BuildFailure`` where the request needs credentials and the session does not have them.
+    /// - Throws: ``BuildFailure`` if the request needs credentials and the session does not have them.
     func authorize(_ outgoing: inout OutgoingRequest, _ parts: RequestParts) async throws {
         guard !parts.auth.isEmpty else { return }
         let own = credentials[parts.service]
@@ -23,7 +24,7 @@ extension Session {
 }
 
 extension CredentialPlaces {
-    /// Adds the place of a credential.
+    /// Records the header field or query item of a credential.
     mutating func insert(_ use: CredentialUse) {
         switch use.place {
         case .bearer, .basic: insert(header: "Authorization")
@@ -47,7 +48,7 @@ extension OutgoingRequest {
             var items = QueryItems()
             items.add(name, secret)
             let own = QueryItems(literal: Substring(url.query(percentEncoded: true) ?? ""))
-            // The URL of a next page may hold it already.
+            // The URL of a next page may already contain it.
             guard own[name].isEmpty else { return }
             let separator = url.query(percentEncoded: true) == nil ? "?" : "&"
             guard let url = URL(string: url.absoluteString + separator + items.text) else {
@@ -57,7 +58,7 @@ extension OutgoingRequest {
         }
     }
 
-    /// Sets a header that the call has not set.
+    /// Sets a header field unless the call has set it.
     private mutating func setOwn(_ name: String, _ value: String) throws {
         guard !headers.contains(where: { $0.name.canonicalName == name.lowercased() }) else { return }
         try setHeader(name, value)

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The time that an attempt has: it can be stopped, and started anew.
+/// The time-out of an attempt, which can be suspended and restarted.
 final class AttemptTimeout: Sendable {
     private struct State {
         var alarm: DeadlineTimer.Alarm?
-        /// Ends the attempt; released at its end, since a kept request would keep what the closure holds.
+        /// Ends the attempt; released at its end, since a retained request would retain everything that the closure
+        /// captures.
         var action: (@Sendable () -> Void)?
     }
 
@@ -13,7 +14,7 @@ final class AttemptTimeout: Sendable {
     private let state: Mutex<State>
 
     /// - Parameters:
-    ///   - duration: how long the attempt has; `nil` for any time.
+    ///   - duration: the time-out of the attempt; `nil` for none.
     ///   - action: ends the attempt.
     init(_ duration: Duration?, _ timer: DeadlineTimer, action: @escaping @Sendable () -> Void) {
         self.duration = duration
@@ -21,7 +22,7 @@ final class AttemptTimeout: Sendable {
         state = Mutex(State(action: action))
     }
 
-    /// Starts the time anew.
+    /// Restarts the time-out.
     func restart() {
         guard let duration else { return }
         state.withLock { state in
@@ -31,7 +32,7 @@ final class AttemptTimeout: Sendable {
         }
     }
 
-    /// Stops the time until it is started anew.
+    /// Suspends the time-out until it is restarted.
     func pause() {
         state.withLock { state in
             state.alarm?.cancel()
@@ -39,7 +40,7 @@ final class AttemptTimeout: Sendable {
         }
     }
 
-    /// Stops the time for good.
+    /// Ends the time-out.
     func end() {
         state.withLock { state in
             state.alarm?.cancel()

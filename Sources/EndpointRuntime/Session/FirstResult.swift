@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that several may give; the first one counts.
+/// A value that several sources may provide; the first one wins.
 final class FirstResult<Value: Sendable>: Sendable {
     private enum State {
         case empty
@@ -11,7 +11,7 @@ final class FirstResult<Value: Sendable>: Sendable {
 
     private let state = Mutex(State.empty)
 
-    /// The value, once it is there; to be asked for once.
+    /// Waits for the value; call it only once.
     var value: Value {
         get async {
             await withCheckedContinuation { continuation in
@@ -28,7 +28,7 @@ final class FirstResult<Value: Sendable>: Sendable {
         }
     }
 
-    /// Gives the value.
+    /// Provides the value.
     ///
     /// - Returns: Whether it is the first one.
     @discardableResult

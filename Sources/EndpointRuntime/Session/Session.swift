@@ -2,39 +2,39 @@ import HTTPTypes
 
 /// Sends requests and decodes their responses.
 public final class Session: Sendable {
-    /// The session of calls that name no other.
+    /// The session of calls that specify no other.
     public static let shared = Session()
 
     /// The given transport behind middleware, admission and redirects.
     public let transport: any Transport
 
-    /// The bases of services that replace their own.
+    /// The base URLs that replace those of services.
     public let bases: [Service: Base]
 
-    /// The secrets that requests ask for, by their service.
+    /// The credentials, by service.
     public let credentials: [Service: Credentials]
 
-    /// The headers of every request, which everything else may replace.
+    /// The header fields of every request, which all other sources override.
     public let headers: HeaderItems
 
-    /// The default queue of handlers.
+    /// The default queue of completion handlers.
     public let callbackQueue: CallbackQueue
 
-    /// How long an attempt may take, unless a call says otherwise; `nil` for as long as the transport takes.
+    /// The time-out of an attempt, unless the call sets one; `nil` for the transport's own.
     public let timeout: Duration?
 
-    /// How many bytes of a body are taken into memory.
+    /// The maximum number of bytes of a body that are read into memory.
     public let bodyLimit: Int
 
     let clock: any Clock<Duration>
     let timer: DeadlineTimer
     let running = RunningCalls()
 
-    /// The default headers.
+    /// The default header fields.
     public static let standardHeaders: HeaderItems = ["User-Agent": "swift-endpoint-generator"]
 
-    /// The transport of a session that is given no other: URLSession on Apple platforms, and on Linux the system's
-    /// libcurl, or URLSession where that cannot be loaded.
+    /// The default transport: URLSession on Apple platforms, and on Linux the system's libcurl, or URLSession if
+    /// libcurl cannot be loaded.
     public static func standardTransport() -> any Transport {
         #if os(Linux)
             if let transport = CurlTransport() { return transport }
@@ -42,22 +42,23 @@ public final class Session: Sendable {
         return URLSessionTransport()
     }
 
-    /// A session.
+    /// Creates a session.
     ///
     /// - Parameters:
     ///   - transport: sends requests and receives responses.
-    ///   - bases: where to find services, if not at their own base: `[GitHub.service: "http://127.0.0.1:8080"]`.
-    ///   - credentials: the secrets that requests ask for: `[GitHub.service: .bearer("…")]`.
-    ///   - headers: the headers of every request.
-    ///   - middleware: the steps between session and transport; the first sees a request first, and its response last.
-    ///   - callbackQueue: where handlers are called.
-    ///   - timeout: how long an attempt may take. It stands still while the request waits for its turn, and starts anew
+    ///   - bases: the base URLs that replace those of services: `[GitHub.service: "http://127.0.0.1:8080"]`.
+    ///   - credentials: the credentials by service: `[GitHub.service: .bearer("…")]`.
+    ///   - headers: the header fields of every request.
+    ///   - middleware: the steps between session and transport; the first one sees a request first, and its response
+    ///     last.
+    ///   - callbackQueue: the queue of completion handlers.
+    ///   - timeout: the time-out of an attempt. It is suspended while the request waits for admission, and restarts
     ///     then and with each part of a body that is sent, so that it does not limit the size of an upload.
-    ///   - redirects: how many redirects of a request are followed; with 0, a redirect is a response like any other.
-    ///     Credentials do not follow to another origin, and none leads from https to http.
-    ///   - connectionLimit: how many requests to one origin are under way at a time; the others wait for admission, in
-    ///     order. The connection of a streamed response does not count once its head has come.
-    ///   - bodyLimit: how many bytes of a body are taken into memory; a longer one is an error.
+    ///   - redirects: the maximum number of redirects of a request; with 0, a redirect is returned as the response.
+    ///     Credentials are not sent to another origin, and redirects from https to http are not followed.
+    ///   - connectionLimit: the maximum number of requests to one origin at a time; the others wait for admission, in
+    ///     order. A streamed response does not count once its header fields have arrived.
+    ///   - bodyLimit: the maximum number of bytes of a body that are read into memory; a longer body is an error.
     ///   - clock: measures time-outs and the waits between attempts.
     public init(
         transport: any Transport = Session.standardTransport(),

@@ -1,16 +1,16 @@
 import HTTPTypes
 
-/// A request as a session sends it, but for what is added to each attempt anew: its credentials, and what
-/// ``Request/intercept(_:)-(OutgoingRequest)`` changes.
+/// An outgoing request without the parts that are added to each attempt: its credentials, and the changes of
+/// ``Request/intercept(_:)-(OutgoingRequest)``.
 struct UnsignedRequest: Sendable {
     var outgoing: OutgoingRequest
     let parts: RequestParts
-    /// Whether credentials are added; they are not to a page at another origin.
+    /// Whether credentials are added; they are not added for a page at another origin.
     let wantsCredentials: Bool
 }
 
 extension Session {
-    /// The request as this session sends it, for all attempts of a call.
+    /// Creates the request for all attempts of a call.
     func unsigned<R: Request>(
         _ request: R,
         _ options: CallOptions,
@@ -32,7 +32,7 @@ extension Session {
 
     /// The request of one attempt.
     ///
-    /// - Throws: what a source of credentials or `intercept` throws, and ``BuildFailure``.
+    /// - Throws: the errors of credential closures and of `intercept`, and ``BuildFailure``.
     func sign(_ unsigned: UnsignedRequest, of request: some Request) async throws -> OutgoingRequest {
         var outgoing = unsigned.outgoing
         if unsigned.wantsCredentials { try await authorize(&outgoing, unsigned.parts) }
