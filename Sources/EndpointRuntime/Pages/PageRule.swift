@@ -40,7 +40,7 @@ public struct PageRule: Sendable, Hashable {
     ///   - method: the method for the next page's URL, independent of the first page's method. GET sends nothing of the
     ///     first page's body; any other method sends the body again.
     ///   - hasMore: the path of the value that indicates whether there is another page; false, null, zero, an empty
-    ///     value or no value ends the pages.
+    ///     text or no value ends the pages.
     public static func link(method: String = "GET", while hasMore: JSONPath = []) -> PageRule {
         PageRule(kind: .link, place: .query, hasMore: hasMore, method: method)
     }
@@ -55,7 +55,7 @@ public struct PageRule: Sendable, Hashable {
     ///   - method: the method for that URL, independent of the first page's method. GET sends nothing of the first
     ///     page's body; any other method sends the body again.
     ///   - hasMore: the path of the value that indicates whether there is another page; false, null, zero, an empty
-    ///     value or no value ends the pages.
+    ///     text or no value ends the pages.
     public static func url(_ path: JSONPath, method: String = "GET", while hasMore: JSONPath = []) -> PageRule {
         PageRule(kind: .url(path), place: .query, hasMore: hasMore, method: method)
     }
