@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// Determines which failures are retried, how often, and after how long.
+/// The rules for retries: which failures are retried, how often, and after how long.
 ///
 /// Idempotent requests are retried if there is no complete response, or if its status code is 408, 425, 429, 500, 502,
 /// 503 or 504. A connection failure with a lasting cause is not retried: a TLS failure, a connection that the system

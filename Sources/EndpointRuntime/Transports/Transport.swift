@@ -1,7 +1,8 @@
 public import Foundation
 public import HTTPTypes
 
-/// Sends a request and receives its response: URLSession, another client, a cache, a recorder, or a test's responses.
+/// A type that sends requests and receives their responses, such as an HTTP client, a cache, a recorder, or a test
+/// double.
 public protocol Transport: Sendable {
     /// Sends `request` and returns as soon as status code and header fields have arrived; the body follows in
     /// ``IncomingResponse/body``.
