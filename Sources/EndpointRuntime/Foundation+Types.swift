@@ -1,7 +1,7 @@
 public import Foundation
 
-// Generated files import `EndpointRuntime` alone: each further import costs compile time in every one of them.
-// A file that imports Foundation, too, sees one type under both names, so nothing becomes ambiguous.
+// Generated files import only `EndpointRuntime`, since each further import adds compile time to each of them. A file
+// that also imports Foundation sees one type under both names, so nothing becomes ambiguous.
 
 /// Foundation's point in time.
 @_documentation(visibility: internal)

@@ -29,7 +29,7 @@
         }
     }
 
-    /// FlyingFox closes a connection without a response only when the switch to web sockets fails.
+    /// FlyingFox closes a connection without a response only if a switch to WebSocket fails.
     private struct HangingUp: WSHandler {
         func makeFrames(for client: AsyncThrowingStream<WSFrame, any Error>) async throws -> AsyncStream<WSFrame> {
             throw CancellationError()

@@ -3,7 +3,7 @@
     import MockMessages
     import Synchronization
 
-    /// The requests and responses of a loopback server so far.
+    /// The exchanges of a loopback server so far.
     final class ExchangeLog: Sendable {
         private let state = Mutex<[Exchange]>([])
         let remembers: Bool
@@ -12,7 +12,7 @@
             self.remembers = remembers
         }
 
-        /// All exchanges, in the order in which the requests came.
+        /// All exchanges, in the order of the requests.
         var exchanges: [Exchange] { state.withLock { $0 } }
 
         /// Adds a request with the response that `respond` returns for it.

@@ -4,12 +4,12 @@
     import Foundation
     package import MockMessages
 
-    /// An HTTP server on 127.0.0.1 that remembers what it was sent.
+    /// An HTTP server on 127.0.0.1 that records its exchanges.
     package struct LoopbackServer: Sendable {
-        /// Where it is, such as `http://127.0.0.1:43121`.
+        /// The base URL, such as `http://127.0.0.1:43121`.
         package let base: String
 
-        /// The requests as they come in, for who waits for one; each is handed out once.
+        /// The requests as they arrive; each is delivered once.
         package let arrivals: AsyncStream<ReceivedRequest>
 
         private let log: ExchangeLog
@@ -17,13 +17,14 @@
         /// All exchanges so far, in the order of the requests.
         package var exchanges: [Exchange] { log.exchanges }
 
-        /// Runs a server for as long as `body` runs; it has stopped, and its port is free, when this returns or throws.
+        /// Runs a server while `body` runs; when this function returns or throws, the server has stopped and its port
+        /// is free.
         ///
         /// - Parameters:
-        ///   - port: where to listen; 0 for a port of the system's choice.
-        ///   - remembers: whether ``exchanges`` and ``arrivals`` are kept; not for a server that runs for long.
+        ///   - port: the port; 0 for one that the system chooses.
+        ///   - remembers: whether ``exchanges`` and ``arrivals`` are recorded; pass `false` for a long-running server.
         ///   - respond: returns the response to a request; called for one request at a time.
-        /// - Throws: what `body` throws, and `SocketError` when there is no port to listen at.
+        /// - Throws: the errors of `body`, and `SocketError` if the port is not available.
         package static func run<Value>(
             port: UInt16 = 0,
             remembers: Bool = true,
@@ -35,7 +36,7 @@
             let address = try sockaddr_in.inet(ip4: "127.0.0.1", port: port)
             let handler = ExchangeHandler(log: log, arrived: arrived, respond: respond)
             let listener = HTTPServer(address: address, timeout: 60, logger: .disabled, handler: handler)
-            // FlyingFox knows only those methods by itself that RFC 9110 has.
+            // FlyingFox knows only the methods of RFC 9110.
             await listener.appendRoute(HTTPRoute(method: HTTPMethod("QUERY"), path: "*"), to: handler)
             let running = Task { try await listener.run() }
             do {
@@ -53,7 +54,7 @@
             }
         }
 
-        /// Waits until it listens; where it cannot, there is nothing to wait for.
+        /// Waits until the server listens, or until it fails to.
         private static func wait(for listener: HTTPServer, _ running: Task<Void, any Error>) async throws {
             let listening = Task { try await listener.waitUntilListening(timeout: 30) }
             let watching = Task {

@@ -1,37 +1,37 @@
-/// The reaction of a mock server to a request.
+/// The response of a mock server, or another reaction to a request.
 package enum MockResponse: Sendable {
-    /// It sends a status, headers and a body.
+    /// Sends a status, header fields and a body.
     case response(status: Int, headers: [String: String], body: [UInt8])
 
-    /// It closes the connection without a word.
+    /// Closes the connection without a response.
     case hangUp
 
-    /// It says nothing and keeps the connection open, until the client or the server gives up.
+    /// Sends nothing and keeps the connection open, until the client or the server gives up.
     case silence
 
-    /// JSON, as a fixture holds it.
+    /// Creates a response with JSON from a fixture.
     package static func json(_ bytes: [UInt8], status: Int = 200, headers: [String: String] = [:]) -> MockResponse {
         let own = ["Content-Type": "application/json; charset=utf-8"]
         return .response(status: status, headers: own.merging(headers) { $1 }, body: bytes)
     }
 
-    /// JSON from a text.
+    /// Creates a response with JSON from a text.
     package static func json(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> MockResponse {
         .json(Array(text.utf8), status: status, headers: headers)
     }
 
-    /// A page, as proxies and load balancers show it.
+    /// Creates a response with an HTML page, as proxies and load balancers send it.
     package static func html(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> MockResponse {
         let own = ["Content-Type": "text/html; charset=utf-8"]
         return .response(status: status, headers: own.merging(headers) { $1 }, body: Array(text.utf8))
     }
 
-    /// Plain text.
+    /// Creates a response with plain text.
     package static func text(_ text: String, status: Int = 200) -> MockResponse {
         .response(status: status, headers: ["Content-Type": "text/plain;charset=utf-8"], body: Array(text.utf8))
     }
 
-    /// The status that is sent; `nil` if none is.
+    /// The status code; `nil` if no response is sent.
     package var status: Int? {
         guard case .response(let status, _, _) = self else { return nil }
         return status

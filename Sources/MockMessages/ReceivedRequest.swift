@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A request as it came over the wire, nothing decoded or tidied up.
+/// A received request, unchanged and not decoded.
 package struct ReceivedRequest: Sendable {
     /// The method, such as `GET`.
     package let method: String
@@ -8,16 +8,16 @@ package struct ReceivedRequest: Sendable {
     /// The path with its percent-encoding, such as `/users/a%2Fb`.
     package let path: String
 
-    /// The query with its percent-encoding, without the question mark; empty where there is none.
+    /// The query with its percent-encoding, without the question mark; empty if there is none.
     package let query: String
 
-    /// The headers by name, in lower case.
+    /// The header fields by name, in lower case.
     package let headers: [String: String]
 
-    /// The body; empty where there is none.
+    /// The body; empty if there is none.
     package let body: Data
 
-    /// How often this server has got the same method, path and query by now; the first time, it is 1.
+    /// The number of requests with the same method, path and query that this server has received, including this one.
     package let occurrence: Int
 
     package init(
@@ -41,12 +41,12 @@ package struct ReceivedRequest: Sendable {
         "\(method) \(path)" + (query.isEmpty ? "" : "?\(query)")
     }
 
-    /// The value of a header, without regard to case.
+    /// The value of a header field, case-insensitive.
     package func header(_ name: String) -> String? {
         headers[name.lowercased()]
     }
 
-    /// The parts of the path between its slashes, percent-decoded one by one.
+    /// The segments of the path, each percent-decoded.
     package var segments: [String] {
         path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(Self.decode)
     }

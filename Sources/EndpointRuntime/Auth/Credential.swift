@@ -1,17 +1,18 @@
 import Foundation
 
-/// A secret, or how to get one.
+/// A secret, or the source that provides it.
 public enum Credential: Sendable {
     /// A token or a key.
     case secret(String)
 
-    /// User and password, for basic authentication; the user must not hold a colon (RFC 7617, section 2).
+    /// User and password, for basic authentication; the user must not contain a colon (RFC 7617, section 2).
     case basic(user: String, password: String)
 
-    /// Asked for before each attempt; what it throws makes the request ``SessionError/noCredentials(_:_:)``.
+    /// A closure that is called before each attempt; an error makes the request
+    /// ``SessionError/noCredentials(_:_:)``.
     case provided(@Sendable () async throws -> String)
 
-    /// Asked for before each attempt, and told when a server refuses the token; see ``CredentialSource``.
+    /// A source that is asked for a token before each attempt, and replaces it when a server refuses it.
     case source(any CredentialSource)
 }
 
@@ -23,7 +24,7 @@ public enum Credential: Sendable {
 public protocol CredentialSource: Sendable {
     /// The token of the next attempt, without a prefix such as `Bearer`.
     ///
-    /// What it throws makes the request ``SessionError/noCredentials(_:_:)``.
+    /// An error makes the request ``SessionError/noCredentials(_:_:)``.
     func token() async throws -> String
 
     /// Drops a token that a server has refused, unless it has been replaced since.
@@ -37,7 +38,7 @@ struct IssuedToken: Sendable {
 }
 
 extension Credential {
-    /// The text that goes over the wire, without a prefix; and the token that can be refused, of a source.
+    /// The text of the secret on the wire, without a prefix; and the token of a source, which can be refused.
     ///
     /// - Throws: ``CredentialFailure``.
     func issue(as name: String) async throws(CredentialFailure) -> (text: String, token: IssuedToken?) {

@@ -1,26 +1,26 @@
-/// The places of a request that hold credentials.
+/// The header fields and query items of a request that contain credentials.
 ///
-/// Their values are left out of the texts of errors, and do not follow the request to another origin.
+/// Their values never appear in error messages, and are not sent to another origin.
 @_documentation(visibility: internal)
 public struct CredentialPlaces: Sendable, Hashable {
-    /// The names of headers, in lower case.
+    /// The names of header fields, in lower case.
     public private(set) var headers: Set<String>
 
     /// The names of query items.
     public private(set) var queryItems: Set<String>
 
-    /// Places by their names; those of headers mean the same in upper and lower case.
+    /// Creates a list of names; names of header fields are case-insensitive.
     public init(headers: Set<String> = [], queryItems: Set<String> = []) {
         self.headers = Set(headers.map { $0.lowercased() })
         self.queryItems = queryItems
     }
 
-    /// Adds the header by this name.
+    /// Adds the header field with this name.
     public mutating func insert(header name: String) {
         headers.insert(name.lowercased())
     }
 
-    /// Adds the query item by this name.
+    /// Adds the query item with this name.
     public mutating func insert(queryItem name: String) {
         queryItems.insert(name)
     }

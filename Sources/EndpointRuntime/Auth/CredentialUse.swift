@@ -1,12 +1,12 @@
-/// A credential that a request carries: what it is called, and the part of the request that it goes to.
+/// A credential of a request: its name, and the part of the request that contains it.
 ///
-/// The secret itself is a ``Session``'s, see ``Credentials``; a request only says what it needs.
+/// The secret itself belongs to a ``Session``, see ``Credentials``; a request only declares what it needs.
 @_documentation(visibility: internal)
 public struct CredentialUse: Sendable, Hashable {
     /// The name of the secret in ``Credentials``.
     public let name: String
 
-    /// The part of the request that carries the secret.
+    /// The part of the request that contains the secret.
     public let place: Place
 
     /// A part of a request.
@@ -15,7 +15,7 @@ public struct CredentialUse: Sendable, Hashable {
         case bearer
         /// `Authorization: Basic …` (RFC 7617).
         case basic
-        /// A header, with a word in front of the secret where there is a prefix.
+        /// A header field, with a word before the secret if there is a prefix.
         case header(String, prefix: String?)
         /// A query item.
         case query(String)
@@ -23,10 +23,10 @@ public struct CredentialUse: Sendable, Hashable {
         case cookie(String)
     }
 
-    /// A token in the `Authorization` header, called `bearer`.
+    /// A token in the `Authorization` header, with the name `bearer`.
     public static let bearer = bearer("bearer")
 
-    /// User and password in the `Authorization` header, called `basic`.
+    /// User and password in the `Authorization` header, with the name `basic`.
     public static let basic = basic("basic")
 
     /// A token in the `Authorization` header.
@@ -35,14 +35,14 @@ public struct CredentialUse: Sendable, Hashable {
     /// User and password in the `Authorization` header.
     public static func basic(_ name: String) -> CredentialUse { CredentialUse(name: name, place: .basic) }
 
-    /// A secret in a header, called as the header is.
+    /// A secret in a header field, with the name of the field.
     public static func header(_ field: String, prefix: String? = nil) -> CredentialUse {
         CredentialUse(name: field, place: .header(field, prefix: prefix))
     }
 
-    /// A secret in a query item, called as the item is.
+    /// A secret in a query item, with the name of the item.
     public static func query(_ item: String) -> CredentialUse { CredentialUse(name: item, place: .query(item)) }
 
-    /// A secret in a cookie, called as the cookie is.
+    /// A secret in a cookie, with the name of the cookie.
     public static func cookie(_ name: String) -> CredentialUse { CredentialUse(name: name, place: .cookie(name)) }
 }

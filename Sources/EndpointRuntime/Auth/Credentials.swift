@@ -1,4 +1,4 @@
-/// The secrets that a session has for one service, by the names that its requests ask for them with.
+/// The secrets of a session for one service, by the names that requests use.
 ///
 /// ```swift
 /// Session(credentials: [GitHub.service: .bearer("ghp_…")])
@@ -7,7 +7,7 @@
 public struct Credentials: Sendable, ExpressibleByDictionaryLiteral {
     private let byName: [String: Credential]
 
-    /// Secrets by name; of a name that is given twice, the last counts.
+    /// Creates credentials from secrets by name; if a name occurs twice, the last one wins.
     public init(_ byName: [String: Credential]) {
         self.byName = byName
     }
@@ -16,13 +16,13 @@ public struct Credentials: Sendable, ExpressibleByDictionaryLiteral {
         self.init(Dictionary(elements) { _, last in last })
     }
 
-    /// The token of an API that takes one.
+    /// The token of an API with a single token.
     public static func bearer(_ token: String) -> Credentials { ["bearer": .secret(token)] }
 
     /// The source of the tokens of an API that takes one.
     public static func bearer(_ source: some CredentialSource) -> Credentials { ["bearer": .source(source)] }
 
-    /// User and password of an API that takes them.
+    /// The user and the password of an API with basic authentication.
     public static func basic(user: String, password: String) -> Credentials {
         ["basic": .basic(user: user, password: password)]
     }

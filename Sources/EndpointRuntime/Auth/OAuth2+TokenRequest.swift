@@ -64,7 +64,8 @@ extension OAuth2 {
             refreshToken = try container.decodeIfPresent(String.self, forKey: .refreshToken)
             // Some servers send the number as a text.
             let text = try? container.decodeIfPresent(String.self, forKey: .lifetime)
-            lifetime = try text.flatMap { TimeInterval($0) } ?? container.decodeIfPresent(Double.self, forKey: .lifetime)
+            lifetime =
+                try text.flatMap { TimeInterval($0) } ?? container.decodeIfPresent(Double.self, forKey: .lifetime)
             // RFC 6749, section 7.1: a client must not use a token of a type that it does not know.
             let type = try container.decodeIfPresent(String.self, forKey: .tokenType) ?? "bearer"
             guard type.lowercased() == "bearer" else {

@@ -70,7 +70,9 @@ public struct OAuth2: Sendable {
     }
 
     /// Requests a token; a response without a refresh token leaves the last one valid.
-    private func token(_ grant: TokenRequest.Grant, scopes: [String], after last: AccessToken?) async throws -> AccessToken {
+    private func token(_ grant: TokenRequest.Grant, scopes: [String], after last: AccessToken?) async throws
+        -> AccessToken
+    {
         let begin = Date()
         let granted = try await session.response(for: TokenRequest(client: self, grant: grant, scopes: scopes))
         return AccessToken(

@@ -2,7 +2,8 @@ import Foundation
 import HTTPTypes
 
 extension Session {
-    /// Adds the secrets of the first set that the session has all of; a header that a call sets itself stays.
+    /// Adds the credentials of the first alternative for which the session has all secrets; a header field that the
+    /// call sets is kept.
     ///
     /// - Returns: The tokens that a server may refuse.
     /// - Throws: ``CredentialFailure`` where a credential is missing, and ``BuildFailure`` where one cannot be written.
@@ -40,7 +41,7 @@ extension Session {
 }
 
 extension CredentialPlaces {
-    /// Adds the place of a credential.
+    /// Records the header field or query item of a credential.
     mutating func insert(_ use: CredentialUse) {
         switch use.place {
         case .bearer, .basic: insert(header: "Authorization")

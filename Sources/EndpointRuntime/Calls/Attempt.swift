@@ -18,7 +18,7 @@ public struct Attempt: Sendable {
 
 @_documentation(visibility: internal)
 extension Attempt: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// One line that says which attempt it was and how it ended, without secrets.
+    /// A description in one line, without secrets.
     public var description: String {
         let end = error.map { "\($0)" } ?? "\(request) received " + (statusCode.map(String.init) ?? "a response")
         let wait = nextAfter.map { "; the next follows after \($0)" } ?? ""

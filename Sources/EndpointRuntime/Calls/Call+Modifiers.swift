@@ -1,8 +1,9 @@
 extension Call {
-    /// Tries again up to `max` times: idempotent requests that got no response, or one that says to come back (see
-    /// ``RetryPolicy``).
+    /// Retries up to `max` times if an idempotent request gets no response, or a response with a temporary error status
+    /// (see ``RetryPolicy``).
     ///
-    /// - Parameter evenIfNotIdempotent: whether a POST or a PATCH is sent again, too, which may act twice.
+    /// - Parameter evenIfNotIdempotent: whether POST and PATCH are retried, too, although the server may then act
+    ///   twice.
     public func retry(max: Int, evenIfNotIdempotent: Bool = false) -> Call {
         retry {
             $0.max = max
@@ -15,18 +16,18 @@ extension Call {
         with { $0.retry = policy }
     }
 
-    /// Waits this long before each further attempt; what is negative or no number is no wait, and a day is the longest.
+    /// Waits this long before each retry; a negative value or NaN is no wait, and a day is the maximum.
     public func interval(milliseconds: Double) -> Call {
         retry { $0.wait = .interval(.clamped(seconds: milliseconds / 1000)) }
     }
 
-    /// Waits this long before each further attempt.
+    /// Waits this long before each retry.
     public func interval(_ duration: Duration) -> Call {
         retry { $0.wait = .interval(duration) }
     }
 
-    /// Waits longer before each further attempt: `initial`, then `factor` times as long up to `longest`, less a random
-    /// part of up to `jitter`.
+    /// Waits longer before each retry: `initial`, then `factor` times as long up to `longest`, minus a random part of
+    /// up to `jitter`.
     public func backoff(
         initial: Duration = .milliseconds(500),
         factor: Double = 2,
@@ -36,7 +37,7 @@ extension Call {
         retry { $0.wait = .backoff(initial: initial, factor: factor, longest: longest, jitter: jitter) }
     }
 
-    /// Hears of each attempt when it has ended, the last included; after any other observer.
+    /// Calls `observer` after each attempt, including the last; observers that were added before are called first.
     public func observe(_ observer: @escaping @Sendable (Attempt) -> Void) -> Call {
         with { options in
             let earlier = options.onAttempt
@@ -47,7 +48,7 @@ extension Call {
         }
     }
 
-    /// Ends an attempt that takes longer; what is negative or no number ends it at once.
+    /// Sets the time-out of each attempt; a negative value or NaN ends it at once.
     public func timeout(seconds: Double) -> Call {
         with { $0.timeout = .clamped(seconds: seconds) }
     }
@@ -58,12 +59,12 @@ extension Call {
         with { $0.deadline = .clamped(seconds: seconds) }
     }
 
-    /// Sets a header in place of that of session, service and request; `nil` changes nothing.
+    /// Sets a header field, replacing that of session, service and request; `nil` changes nothing.
     public func header(_ name: String, _ value: String?) -> Call {
         with { $0.headers.add(name, value) }
     }
 
-    /// Sends the call to another base.
+    /// Sends the call to another base URL.
     public func base(_ base: String) -> Call {
         with { $0.base = base }
     }

@@ -1,40 +1,41 @@
-/// A call of an endpoint, put together link by link; nothing is sent before the last link, `response`.
+/// A call of an endpoint, configured by a chain of functions. Only the last function of the chain, `response`, sends
+/// it.
 ///
 /// ```swift
 /// GitHub.Search.searchRepositories(query: "APIKit").retry(max: 5).interval(milliseconds: 500).response { print($0) }
 /// let user = try await GitHub.getUser(login: "a").timeout(seconds: 5).response()
 /// ```
-/// It is a value: each link gives a new call, in any order, and a call can be kept and sent again.
+/// A call is a value: each function returns a new call, in any order, and you can store a call and send it again.
 public struct Call<R: Request>: Sendable {
     /// The request.
     public let request: R
 
-    /// The session that sends it.
+    /// The session that sends the request.
     public private(set) var session: Session
 
-    /// The options that differ from the session's.
+    /// The options that override the session's.
     public var options: CallOptions
 
-    /// A call of `request` on the current session.
+    /// Creates a call of `request` on the current session.
     ///
-    /// Every generated function calls it: default arguments would be code there.
+    /// Every generated function uses this initializer: default arguments would add code to each of them.
     public init(_ request: R) {
         self.init(request, on: .current)
     }
 
-    /// A call of `request` on `session`, with options of its own.
+    /// Creates a call of `request` on `session`, with its own options.
     public init(_ request: R, on session: Session = .current, options: CallOptions = CallOptions()) {
         self.request = request
         self.session = session
         self.options = options
     }
 
-    /// Sends it on another session.
+    /// Sets the session.
     public func on(_ session: Session) -> Call {
         Call(request, on: session, options: options)
     }
 
-    /// The call with its options changed.
+    /// The call with changed options.
     func with(_ change: (inout CallOptions) -> Void) -> Call {
         var call = self
         change(&call.options)

@@ -1,12 +1,13 @@
 import Foundation
 import HTTPTypes
 
-/// The header by which a server says when to come back (RFC 9110, 10.2.3).
+/// The header field with which a server asks for a delay (RFC 9110, 10.2.3).
 enum RetryAfter {
-    /// How long the server asks to wait: seconds, or the time until a date by the server's own clock.
+    /// The requested delay: seconds, or the time until a date, measured by the server's own clock.
     static func duration(in headers: HTTPFields) -> Duration? {
         guard let text = headers[.retryAfter] else { return nil }
-        // Digits alone (RFC 9110), and a fraction, which some servers send; `Double` would take `inf` and `0x1p9`, too.
+        // Accepts only digits (RFC 9110) and a fraction, which some servers send; `Double` would also accept `inf` and
+        // `0x1p9`.
         let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
         if isNumber, let seconds = Double(text) { return .seconds(min(seconds, 1e9)) }
         let now = headers[.date].flatMap { date(in: $0) } ?? Date()

@@ -1,29 +1,30 @@
 import Foundation
 import HTTPTypes
 
-/// Which failures are tried again, how often, and after how long.
+/// The rules for retries: which failures are retried, how often, and after how long.
 ///
-/// Retried are idempotent requests without a complete response, or with a response of status 408, 425, 429, 500,
-/// 502, 503 or 504. Connections that fail in a way that lasts are not tried again: where TLS fails, where
-/// the system does not permit it, and after too many redirects. No count and no interval is out of range: what is
-/// negative or no number is nothing, and no wait is longer than a day.
+/// Idempotent requests are retried if there is no complete response, or if its status code is 408, 425, 429, 500, 502,
+/// 503 or 504. A connection failure with a lasting cause is not retried: a TLS failure, a connection that the system
+/// does not permit, or too many redirects. Every count and interval is accepted: a negative value or NaN counts as
+/// zero, and no wait is longer than a day.
 public struct RetryPolicy: Sendable, Hashable {
-    /// How many attempts may follow the first.
+    /// The maximum number of retries after the first attempt.
     public var max: Int
 
-    /// How long to wait before each of them.
+    /// The wait before each retry.
     public var wait: Wait
 
-    /// The longest time that a server may ask for in `Retry-After`; where it asks for more, its response is final.
+    /// The longest `Retry-After` that is followed; if the server asks for more, its response is final.
     public var longestWait: Duration
 
-    /// Whether requests that are not idempotent, such as a POST, are tried again, too.
+    /// Whether requests that are not idempotent, such as POST, are retried, too.
     public var evenIfNotIdempotent: Bool
 
-    /// The statuses that are worth another attempt.
+    /// The status codes that are retried.
     public var statuses: Set<Int>
 
-    /// A policy; by default it waits by ``Wait/standard`` and follows a `Retry-After` of up to five minutes.
+    /// Creates a policy; by default it waits according to ``Wait/standard`` and follows a `Retry-After` of up to five
+    /// minutes.
     public init(
         max: Int,
         wait: Wait = .standard,
@@ -38,18 +39,18 @@ public struct RetryPolicy: Sendable, Hashable {
         self.statuses = statuses
     }
 
-    /// One attempt and no other.
+    /// A single attempt.
     public static let none = RetryPolicy(max: 0)
 
-    /// The statuses of failures that pass: time-outs, too many requests, and servers that are down.
+    /// The status codes of temporary failures: time-outs, too many requests, and unavailable servers.
     public static let standardStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
 
-    /// The failures of connections that another attempt meets again.
+    /// The connection failures that another attempt would repeat.
     static let lastingKinds: Set<ConnectionFailure.Kind> = [.tls, .notPermitted, .tooManyRedirects]
 
-    /// How long to wait before the attempt after attempt `number` (which counts from 1); `nil` if there is to be none.
+    /// The wait after attempt `number` (counted from 1); `nil` if there is no further attempt.
     ///
-    /// A `Retry-After` in the response makes the wait longer, never shorter.
+    /// A `Retry-After` in the response extends the wait, and never shortens it.
     func wait<Failure>(after number: Int, _ error: SessionError<Failure>, isIdempotent: Bool) -> Duration? {
         guard number <= max, isIdempotent || evenIfNotIdempotent else { return nil }
         switch error {
@@ -67,19 +68,18 @@ public struct RetryPolicy: Sendable, Hashable {
 }
 
 extension RetryPolicy {
-    /// How long to wait before another attempt.
+    /// The wait before a retry.
     public enum Wait: Sendable, Hashable {
-        /// Always the same time.
+        /// The same time before each retry.
         case interval(Duration)
 
-        /// A time that grows by `factor` up to `longest`, of which a random part, up to `jitter` (0 to 1), is taken
-        /// off.
+        /// A time that grows by `factor` up to `longest`, minus a random part of up to `jitter` (0 to 1).
         case backoff(initial: Duration, factor: Double = 2, longest: Duration = .seconds(30), jitter: Double = 0.5)
 
-        /// Half a second, then twice as long each time up to 30 seconds; up to half of it is taken off at random.
+        /// Half a second, then twice as long each time up to 30 seconds, minus a random part of up to half.
         public static let standard = Wait.backoff(initial: .milliseconds(500))
 
-        /// The time after attempt `number`, which counts from 1.
+        /// The wait after attempt `number`, counted from 1.
         func duration(after number: Int) -> Duration {
             switch self {
             case .interval(let duration):
@@ -106,7 +106,7 @@ extension Duration {
         Double(components.seconds) + Double(components.attoseconds) * 1e-18
     }
 
-    /// A time from any number: nothing for what is negative or no number, and at most a day.
+    /// A duration from any number: zero for a negative value or NaN, and at most a day.
     static func clamped(seconds: Double) -> Duration {
         guard seconds > 0 else { return .zero }
         return .seconds(Swift.min(seconds, 86_400))

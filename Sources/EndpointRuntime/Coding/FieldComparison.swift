@@ -10,7 +10,7 @@ final class FieldComparison {
         case other(any Hashable)
     }
 
-    /// Ends the writing of the second model at the first difference.
+    /// Stops writing the second model at the first difference.
     private var record: [(name: StaticString, value: Value)] = []
     private var position = 0
     private var isRecording = true
@@ -61,7 +61,8 @@ final class FieldComparison {
 
 extension FieldComparison.Value {
     static func areEqual<Left: Hashable, Right: Hashable>(_ left: Left, _ right: Right) -> Bool {
-        // A cast would take an empty list of texts for one of numbers, and takes more time than most comparisons.
+        // A cast would treat an empty list of texts as equal to an empty list of numbers, and takes more time than most
+        // comparisons.
         guard Left.self == Right.self else { return false }
         return unsafeBitCast(left, to: Right.self) == right
     }
@@ -79,7 +80,7 @@ extension FieldComparison.Value {
 }
 
 extension StaticString {
-    /// Both sides come from one line of code as a rule, so that nothing but their address needs a look.
+    /// Both keys usually come from the same line of code, so comparing their addresses is enough.
     fileprivate func isEqual(to other: StaticString) -> Bool {
         withUTF8Buffer { left in
             other.withUTF8Buffer { right in

@@ -1,27 +1,27 @@
 public import Foundation
 
-// The types that most fields have, again without generics: `JSONDecoder` reads them faster this way, and a call takes
-// less code in the model.
+// Overloads for the most frequent field types, without generics: `JSONDecoder` reads them faster, and a call takes less
+// code in the model.
 extension FieldReader {
-    /// Reads a text that is always there and never `null`.
+    /// Reads a required text that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> String {
         attemptScalar(name) { try $0.decode(String.self, forKey: $1) } ?? ""
     }
 
-    /// Reads an integer that is always there and never `null`.
+    /// Reads a required integer that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> Int {
         attemptScalar(name) { try $0.decode(Int.self, forKey: $1) } ?? 0
     }
 
-    /// Reads a truth value that is always there and never `null`.
+    /// Reads a required Boolean that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> Bool {
         attemptScalar(name) { try $0.decode(Bool.self, forKey: $1) } ?? false
     }
 
-    /// Reads a number that is always there and never `null`.
+    /// Reads a required number that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> Double {
         attemptScalar(name) { try $0.decode(Double.self, forKey: $1) } ?? 0
@@ -39,7 +39,7 @@ extension FieldReader {
         attemptScalarIfPresent(name) { try $0.decodeIfPresent(Int.self, forKey: $1) }
     }
 
-    /// Reads a truth value that may be absent or `null`; both are `nil`.
+    /// Reads a Boolean that may be absent or `null`; both are `nil`.
     @inline(never)
     public mutating func readIfPresent(_ name: StaticString) -> Bool? {
         attemptScalarIfPresent(name) { try $0.decodeIfPresent(Bool.self, forKey: $1) }
@@ -75,15 +75,15 @@ extension FieldReader {
     }
 }
 
-// Further frequent types without generics, and texts and integers that may be null; see the scalars.
+// Further frequent types without generics, and nullable texts and integers, for the same reason as above.
 extension FieldReader {
-    /// Reads a URL that is always there and never `null`.
+    /// Reads a required URL that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> URL {
         attempt(name) { try $0.value(at: $1) } ?? .placeholder
     }
 
-    /// Reads texts that are always there and never `null`.
+    /// Reads a required list of texts that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> [String] {
         attempt(name) { try $0.value(at: $1) } ?? []
@@ -95,25 +95,25 @@ extension FieldReader {
         attempt(name) { try $0.valueIfPresent(at: $1) } ?? nil
     }
 
-    /// Reads texts that may be absent or `null`; both are `nil`.
+    /// Reads a list of texts that may be absent or `null`; both are `nil`.
     @inline(never)
     public mutating func readIfPresent(_ name: StaticString) -> [String]? {
         attempt(name) { try $0.valueIfPresent(at: $1) } ?? nil
     }
 
-    /// Reads a text that is always there, perhaps as `null`.
+    /// Reads a required text that may be `null`.
     @inline(never)
     public mutating func readOrNull(_ name: StaticString) -> String? {
         attempt(name) { try $0.valueOrNull(at: $1) } ?? nil
     }
 
-    /// Reads an integer that is always there, perhaps as `null`.
+    /// Reads a required integer that may be `null`.
     @inline(never)
     public mutating func readOrNull(_ name: StaticString) -> Int? {
         attempt(name) { try $0.valueOrNull(at: $1) } ?? nil
     }
 
-    /// Reads a URL that is always there, perhaps as `null`.
+    /// Reads a required URL that may be `null`.
     @inline(never)
     public mutating func readOrNull(_ name: StaticString) -> URL? {
         attempt(name) { try $0.valueOrNull(at: $1) } ?? nil
@@ -121,7 +121,7 @@ extension FieldReader {
 }
 
 extension FieldReader {
-    /// Reads a field that is always there and never `null`, written in `format`.
+    /// Reads a required field in `format` that is never `null`.
     @inline(never)
     public mutating func read<Value: FieldValue>(_ name: StaticString, _ format: WireFormat<Value>) -> Value {
         attempt(name) { object, key in
@@ -138,25 +138,25 @@ extension FieldReader {
         } ?? .placeholder
     }
 
-    /// Reads a field written in `format` that may be absent or `null`; both are `nil`.
+    /// Reads a field in `format` that may be absent or `null`; both are `nil`.
     @inline(never)
     public mutating func readIfPresent<Value>(_ name: StaticString, _ format: WireFormat<Value>) -> Value? {
         attempt(name) { try $0.valueIfPresent(at: $1, format) } ?? nil
     }
 
-    /// Reads a field written in `format` that is always there, perhaps as `null`.
+    /// Reads a required field in `format` that may be `null`.
     @inline(never)
     public mutating func readOrNull<Value>(_ name: StaticString, _ format: WireFormat<Value>) -> Value? {
         attempt(name) { try $0.valueOrNull(at: $1, format) } ?? nil
     }
 
-    /// Reads a field written in `format` for which absent, `null` and a value are three different things.
+    /// Reads a field in `format` that distinguishes absent, `null` and a value.
     @inline(never)
     public mutating func readNullable<Value>(_ name: StaticString, _ format: WireFormat<Value>) -> Nullable<Value>? {
         attempt(name) { try $0.isPresent($1) ? Nullable($0.valueOrNull(at: $1, format)) : nil } ?? nil
     }
 
-    /// Reads a field written in `format` that has a default.
+    /// Reads a field in `format` that has a default.
     @inline(never)
     public mutating func read<Value>(
         _ name: StaticString,

@@ -1,9 +1,9 @@
 /// Reads the fields of one object by their wire keys.
 ///
-/// No reader throws. The first field that cannot be read is kept as ``fault``: a key that is missing, a `null` where a
-/// value is wanted, a value of another type, a number that does not fit. From there on every reader gives a
-/// placeholder, and the decoding ends with the error: a `DecodingError` with the coding path of the value. So code that
-/// reads fields must not rely on what it has read.
+/// No reader throws. The reader keeps the first error as ``fault``: a missing key, an unexpected `null`, a value of
+/// another type, or a number that does not fit. From there on every function returns a placeholder, and decoding throws
+/// that error, a `DecodingError` with the coding path of the value. Code that reads fields must therefore not rely on
+/// the values.
 ///
 /// The readers differ in what an absent key and `null` mean:
 ///
@@ -15,16 +15,16 @@
 /// | `readNullable`         | `nil`         | `.null`       |
 /// | `read(_:default:)`     | the default   | the default   |
 ///
-/// Each takes a ``WireFormat`` as a further argument, for values that are not written the usual way.
+/// For a value with a different format on the wire, pass a ``WireFormat`` as a further argument.
 @_documentation(visibility: internal)
 public struct FieldReader {
     /// The first error; `nil` if there is none.
     public private(set) var fault: (any Error)?
 
-    /// `nil` where there is none, so that there are only placeholders to read.
+    /// The object; `nil` for a reader that returns only placeholders.
     private let object: KeyedObject?
 
-    /// Opens the object of `decoder`; any other value becomes the fault.
+    /// Opens the object of `decoder`; for any other value, records an error.
     public init(_ decoder: any Decoder) {
         do { object = try KeyedObject(decoder) } catch {
             object = nil
@@ -40,7 +40,7 @@ public struct FieldReader {
         object = nil
     }
 
-    /// Returns what `make` reads from the object of `decoder`.
+    /// Returns the value that `make` reads from the object of `decoder`.
     static func read<Object>(_ decoder: any Decoder, _ make: (inout FieldReader) -> Object) throws -> Object {
         var reader = FieldReader(decoder)
         let object = make(&reader)
@@ -48,28 +48,28 @@ public struct FieldReader {
         return object
     }
 
-    /// Returns what `make` reads from a reader without a value.
+    /// Returns the value that `make` reads from a reader that returns only placeholders.
     static func placeholder<Object>(_ make: (inout FieldReader) -> Object) -> Object {
         var reader = FieldReader()
         return make(&reader)
     }
 
-    /// Throws the fault, if there is one.
+    /// Throws the recorded error, if there is one.
     public func finish() throws {
         if let fault { throw fault }
     }
 
-    // Not inlined: generated code calls these thousands of times, and must compile fast. Lists have readers of their own,
-    // which are to be preferred, since the model then needs no conformance of the list's type.
+    // Not inlined, because generated code calls these functions thousands of times and must compile fast. Lists have
+    // their own readers, so that the model needs no conformance of the list's type.
 
-    /// Reads a field that is always there and never `null`.
+    /// Reads a required field that is never `null`.
     @_disfavoredOverload
     @inline(never)
     public mutating func read<Value: FieldValue>(_ name: StaticString) -> Value {
         attempt(name) { try $0.value(at: $1) } ?? .placeholder
     }
 
-    /// Reads a list that is always there and never `null`.
+    /// Reads a required list that is never `null`.
     @inline(never)
     public mutating func read<Element: FieldValue>(_ name: StaticString) -> [Element] {
         attempt(name) { try $0.value(at: $1) } ?? []
@@ -88,13 +88,13 @@ public struct FieldReader {
         attempt(name) { try $0.valueIfPresent(at: $1) } ?? nil
     }
 
-    /// Reads a field that is always there, perhaps as `null`.
+    /// Reads a required field that may be `null`.
     @inline(never)
     public mutating func readOrNull<Value: FieldValue>(_ name: StaticString) -> Value? {
         attempt(name) { try $0.valueOrNull(at: $1) } ?? nil
     }
 
-    /// Reads a field for which absent, `null` and a value are three different things.
+    /// Reads a field that distinguishes absent, `null` and a value.
     @inline(never)
     public mutating func readNullable<Value: FieldValue>(_ name: StaticString) -> Nullable<Value>? {
         attempt(name) { try $0.isPresent($1) ? Nullable($0.valueOrNull(at: $1)) : nil } ?? nil
@@ -106,7 +106,7 @@ public struct FieldReader {
         readIfPresent(name) ?? value
     }
 
-    /// The result of `read`; `nil` after a fault.
+    /// The result of `read`; `nil` after an error.
     @discardableResult
     mutating func attempt<Value>(
         _ name: StaticString,
@@ -115,7 +115,7 @@ public struct FieldReader {
         attempt { try read($0, StringKey(name)) }
     }
 
-    /// The result of `read`; `nil` after a fault.
+    /// The result of `read`; `nil` after an error.
     mutating func attempt<Value>(_ read: (KeyedObject) throws -> Value) -> Value? {
         guard fault == nil, let object else { return nil }
         do { return try read(object) } catch {
@@ -126,13 +126,13 @@ public struct FieldReader {
 }
 
 extension FieldReader {
-    /// Reads a field that is always there and always `constant`; anything else is a fault.
+    /// Reads a required field that must have the value `constant`; anything else is an error.
     @inline(never)
     public mutating func expect<Value: Decodable & Equatable>(_ name: StaticString, _ constant: Value) {
         attempt(name) { try $0.expect($0.value(at: $1), constant, at: $1) }
     }
 
-    /// Reads a field that is `constant` where it is there.
+    /// Reads an optional field that must have the value `constant` if it is present.
     @inline(never)
     public mutating func expectIfPresent<Value: Decodable & Equatable>(_ name: StaticString, _ constant: Value) {
         attempt(name) { object, key in
@@ -141,7 +141,7 @@ extension FieldReader {
         }
     }
 
-    /// Reads a field that is always there and always `constant`, written in `format`.
+    /// Reads a required field in `format` that must have the value `constant`.
     @inline(never)
     public mutating func expect<Value: FieldValue>(
         _ name: StaticString,
@@ -152,7 +152,7 @@ extension FieldReader {
         attempt(name) { try $0.expect(value, constant, at: $1) }
     }
 
-    /// Reads a field that is `constant` where it is there, written in `format`.
+    /// Reads an optional field in `format` that must have the value `constant` if it is present.
     @inline(never)
     public mutating func expectIfPresent<Value: Equatable>(
         _ name: StaticString,
@@ -177,7 +177,7 @@ extension KeyedObject {
         )
     }
 
-    /// A value as it is encoded.
+    /// The description of a value as it is encoded.
     private static func text(of value: Any) -> String {
         switch value {
         case let text as String: "'\(text)'"
@@ -188,7 +188,7 @@ extension KeyedObject {
 }
 
 extension FieldReader {
-    /// Reads the fields that no other property names.
+    /// Reads the additional fields: those that no other property names.
     ///
     /// - Parameter names: The wire keys of the model's own fields.
     @inline(never)
@@ -196,7 +196,7 @@ extension FieldReader {
         others(except: names) { try $0.value(at: $1) }
     }
 
-    /// Reads the fields that no other property names, written in `format`.
+    /// Reads the additional fields, in `format`: those that no other property names.
     ///
     /// - Parameter names: The wire keys of the model's own fields.
     @inline(never)

@@ -1,9 +1,9 @@
 public import Foundation
 
-// The types that most fields have, again without generics: they are encoded and compared faster this way, and a call
-// takes less code in the model.
+// Overloads for the most frequent field types, without generics: they are encoded and compared faster, and a call takes
+// less code in the model.
 extension FieldWriter {
-    /// Writes a text that is always there.
+    /// Writes a required text.
     @inline(never)
     public mutating func write(_ name: StaticString, _ value: String) {
         switch sink {
@@ -13,7 +13,7 @@ extension FieldWriter {
         }
     }
 
-    /// Writes an integer that is always there.
+    /// Writes a required integer.
     @inline(never)
     public mutating func write(_ name: StaticString, _ value: Int) {
         switch sink {
@@ -23,7 +23,7 @@ extension FieldWriter {
         }
     }
 
-    /// Writes a truth value that is always there.
+    /// Writes a required Boolean.
     @inline(never)
     public mutating func write(_ name: StaticString, _ value: Bool) {
         switch sink {
@@ -33,7 +33,7 @@ extension FieldWriter {
         }
     }
 
-    /// Writes a number that is always there.
+    /// Writes a required number.
     @inline(never)
     public mutating func write(_ name: StaticString, _ value: Double) {
         switch sink {
@@ -43,70 +43,70 @@ extension FieldWriter {
         }
     }
 
-    /// Writes a text that is left out when it is `nil`.
+    /// Writes a text; omits the field if it is `nil`.
     @inline(never)
     public mutating func writeIfPresent(_ name: StaticString, _ value: String?) {
         if let value { write(name, value) } else { skip() }
     }
 
-    /// Writes an integer that is left out when it is `nil`.
+    /// Writes an integer; omits the field if it is `nil`.
     @inline(never)
     public mutating func writeIfPresent(_ name: StaticString, _ value: Int?) {
         if let value { write(name, value) } else { skip() }
     }
 
-    /// Writes a truth value that is left out when it is `nil`.
+    /// Writes a Boolean; omits the field if it is `nil`.
     @inline(never)
     public mutating func writeIfPresent(_ name: StaticString, _ value: Bool?) {
         if let value { write(name, value) } else { skip() }
     }
 
-    /// Writes a number that is left out when it is `nil`.
+    /// Writes a number; omits the field if it is `nil`.
     @inline(never)
     public mutating func writeIfPresent(_ name: StaticString, _ value: Double?) {
         if let value { write(name, value) } else { skip() }
     }
 }
 
-// Further frequent types without generics, and texts and integers that may be null; see the scalars.
+// Further frequent types without generics, and nullable texts and integers, for the same reason as above.
 extension FieldWriter {
-    /// Writes a URL that is always there.
+    /// Writes a required URL.
     @inline(never)
     public mutating func write(_ name: StaticString, _ value: URL) {
         write(any: name, value)
     }
 
-    /// Writes a URL that is left out when there is `nil`.
+    /// Writes a URL; omits the field if it is `nil`.
     @inline(never)
     public mutating func writeIfPresent(_ name: StaticString, _ value: URL?) {
         if let value { write(any: name, value) } else { skip() }
     }
 
-    /// Writes texts that are always there.
+    /// Writes a required list of texts.
     @inline(never)
     public mutating func write(_ name: StaticString, _ value: [String]) {
         write(any: name, value)
     }
 
-    /// Writes texts that are left out when there is `nil`.
+    /// Writes a list of texts; omits the field if it is `nil`.
     @inline(never)
     public mutating func writeIfPresent(_ name: StaticString, _ value: [String]?) {
         if let value { write(any: name, value) } else { skip() }
     }
 
-    /// Writes a text that is `null` when it is `nil`.
+    /// Writes a text, or `null` if it is `nil`.
     @inline(never)
     public mutating func writeOrNull(_ name: StaticString, _ value: String?) {
         if let value { write(name, value) } else { writeNull(name) }
     }
 
-    /// Writes an integer that is `null` when it is `nil`.
+    /// Writes an integer, or `null` if it is `nil`.
     @inline(never)
     public mutating func writeOrNull(_ name: StaticString, _ value: Int?) {
         if let value { write(name, value) } else { writeNull(name) }
     }
 
-    /// Writes a URL that is `null` when it is `nil`.
+    /// Writes a URL, or `null` if it is `nil`.
     @inline(never)
     public mutating func writeOrNull(_ name: StaticString, _ value: URL?) {
         if let value { write(name, value) } else { writeNull(name) }
@@ -114,7 +114,7 @@ extension FieldWriter {
 }
 
 extension FieldWriter {
-    /// Writes a field that is always there, in `format`.
+    /// Writes a required field in `format`.
     @inline(never)
     public mutating func write<Value: Hashable>(
         _ name: StaticString,
@@ -129,7 +129,7 @@ extension FieldWriter {
         }
     }
 
-    /// Writes a field in `format` that is left out when it is `nil`.
+    /// Writes a field in `format`; omits the field if it is `nil`.
     @inline(never)
     public mutating func writeIfPresent<Value: Hashable>(
         _ name: StaticString,
@@ -143,7 +143,7 @@ extension FieldWriter {
         }
     }
 
-    /// Writes a field in `format` that is `null` when it is `nil`.
+    /// Writes a field in `format`, or `null` if it is `nil`.
     @inline(never)
     public mutating func writeOrNull<Value: Hashable>(
         _ name: StaticString,
@@ -157,7 +157,7 @@ extension FieldWriter {
         }
     }
 
-    /// Writes a field in `format` for which absent, `null` and a value are three different things.
+    /// Writes a field in `format` that distinguishes absent, `null` and a value.
     @inline(never)
     public mutating func writeNullable<Value: Hashable>(
         _ name: StaticString,

@@ -9,8 +9,8 @@
 /// | `writeOrNull`    | `null`          |          |
 /// | `writeNullable`  | no key          | `null`   |
 ///
-/// No writer throws: the first field that cannot be encoded ends the writing, and the encoding ends with its error.
-/// Values are `Hashable`, so that models are, and `==` sees the values themselves, not what a format makes of them.
+/// No writer throws: the first field that cannot be encoded stops the writing, and encoding throws its error. Values
+/// must be `Hashable`, so that models are; `==` compares the values themselves, not their encoded forms.
 @_documentation(visibility: internal)
 public struct FieldWriter {
     /// The destination of the fields; a reference, so that the writer is small and does not copy a container.
@@ -31,7 +31,7 @@ public struct FieldWriter {
         self.sink = sink
     }
 
-    /// Encodes the fields that `fields` writes as an object.
+    /// Encodes an object with the fields that `fields` writes.
     static func write(_ encoder: any Encoder, _ fields: (inout FieldWriter) -> Void) throws {
         let writer = DeepValue.descend {
             var writer = FieldWriter(encoder)
@@ -46,9 +46,9 @@ public struct FieldWriter {
         if case .encoder(let sink) = sink, let fault = sink.fault { throw fault }
     }
 
-    // Not inlined: generated code calls these thousands of times, and must compile fast.
+    // Not inlined, because generated code calls these functions thousands of times and must compile fast.
 
-    /// Writes a field that is always there.
+    /// Writes a required field.
     @inline(never)
     public mutating func write<Value: FieldValue>(_ name: StaticString, _ value: Value) {
         write(any: name, value)
@@ -62,7 +62,7 @@ public struct FieldWriter {
         }
     }
 
-    /// Writes a field that is left out when it is `nil`.
+    /// Writes a field; omits it if it is `nil`.
     @inline(never)
     public mutating func writeIfPresent<Value: FieldValue>(_ name: StaticString, _ value: Value?) {
         if let value {
@@ -72,19 +72,19 @@ public struct FieldWriter {
         }
     }
 
-    /// Writes a list that is always there.
+    /// Writes a required list.
     @inline(never)
     public mutating func write<Element: FieldValue>(_ name: StaticString, _ value: [Element]) {
         write(any: name, value)
     }
 
-    /// Writes a list that is left out when there is `nil`.
+    /// Writes a list; omits the field if it is `nil`.
     @inline(never)
     public mutating func writeIfPresent<Element: FieldValue>(_ name: StaticString, _ value: [Element]?) {
         if let value { write(any: name, value) } else { skip() }
     }
 
-    /// Writes a field that is `null` when it is `nil`.
+    /// Writes a field, or `null` if it is `nil`.
     @inline(never)
     public mutating func writeOrNull<Value: FieldValue>(_ name: StaticString, _ value: Value?) {
         if let value {
@@ -94,7 +94,7 @@ public struct FieldWriter {
         }
     }
 
-    /// Writes a field for which absent, `null` and a value are three different things.
+    /// Writes a field that distinguishes absent, `null` and a value.
     @inline(never)
     public mutating func writeNullable<Value: FieldValue>(
         _ name: StaticString,
@@ -117,7 +117,7 @@ public struct FieldWriter {
         }
     }
 
-    /// Omits a field; a comparison notices it by the keys, and a hasher needs a mark.
+    /// Omits a field. A comparison detects that by the keys; a hasher needs a mark.
     func skip() {
         if case .hasher(let sink) = sink {
             sink.hasher.combine(false)
@@ -151,7 +151,7 @@ final class HashingSink {
 }
 
 extension FieldWriter {
-    /// Writes fields that no property names; where a key is among `names`, the model's own field wins.
+    /// Writes the additional fields; if a key is among `names`, the model's own field takes precedence.
     ///
     /// - Parameter names: The wire keys of the model's own fields.
     @inline(never)
@@ -170,7 +170,7 @@ extension FieldWriter {
         }
     }
 
-    /// Writes fields that no property names, in `format`; where a key is among `names`, the model's own field wins.
+    /// Writes the additional fields in `format`; if a key is among `names`, the model's own field takes precedence.
     ///
     /// - Parameter names: The wire keys of the model's own fields.
     @inline(never)

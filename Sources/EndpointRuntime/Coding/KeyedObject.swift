@@ -2,18 +2,18 @@ import Foundation
 
 /// The fields of one object that a decoder has opened.
 ///
-/// A reference, since every field that is read takes hold of it.
+/// A reference, so that reading a field does not copy the container.
 final class KeyedObject {
     let decoder: any Decoder
     let container: KeyedDecodingContainer<StringKey>
-    /// Whether keys are known to stand as on the wire, so that none of them needs a look.
+    /// Whether the keys are known to be those on the wire, so that no check is needed.
     private(set) lazy var keepsKeys = JSONSource.of(decoder) != nil
-    /// The tags of the unions that the object was read as a variant of: none of its own fields, unless it names them.
+    /// The tags of the enclosing unions; they are not passed to the variant unless it declares them.
     let tags: [StringKey]
 
     /// Opens the object of `decoder`.
     ///
-    /// - Throws: `DecodingError` if there is no object.
+    /// - Throws: `DecodingError` if the value is not an object.
     init(_ decoder: any Decoder) throws {
         self.decoder = decoder
         container = try decoder.container(keyedBy: StringKey.self)
@@ -80,13 +80,14 @@ final class KeyedObject {
     }
 }
 
-// Models read wire keys. A decoder that rewrites keys would make required fields missing and, worse, optional fields
-// silently `nil`. The keys of a dictionary are never rewritten, so decoding the same object as a dictionary proves it.
+// Models read wire keys. With a decoder that converts keys, required fields would be missing and, worse, optional
+// fields would silently be `nil`. Keys of a dictionary are never converted, so decoding the same object as a dictionary
+// reveals the conversion.
 extension KeyedObject {
     /// Throws if `key` is missing only because the decoder turned `snake_case` keys into camel case.
     ///
-    /// Cheap where nothing is wrong: a decoder of the runtime is asked once an object, and with another one only a missing
-    /// key that has an underscore costs a look.
+    /// The check is cheap for valid input: a runtime decoder is recognized once for each object, and for other decoders
+    /// only a missing key with an underscore is looked up.
     func rejectRewrittenKey(_ key: StringKey) throws {
         guard key.stringValue.utf8.contains(UInt8(ascii: "_")), !keepsKeys,
             let camelCased = key.stringValue.camelCased, container.contains(StringKey(camelCased)),
@@ -95,7 +96,7 @@ extension KeyedObject {
         throw rewritesKeys(of: key)
     }
 
-    /// Throws if one of `keys`, as the decoder tells them, is not a key of the object.
+    /// Throws if one of `keys`, as the decoder returns them, is not a key of the object.
     func rejectRewrittenKeys(_ keys: [StringKey]) throws {
         guard !keepsKeys else { return }
         let wireKeys = wireKeys
@@ -112,7 +113,7 @@ extension KeyedObject {
         return NumberPlace.failure(error, at: path(to: key))
     }
 
-    /// The same of a type that may hold numbers at places of their own.
+    /// The error for a value that may contain numbers, located at the number's own coding path.
     func failure<Value>(_ error: any Error, at key: StringKey, reading type: Value.Type) -> any Error {
         if !(error is DecodingError), let place = try? container.superDecoder(forKey: key) {
             return NumberPlace.failure(error, reading: type, from: place)
@@ -124,7 +125,7 @@ extension KeyedObject {
         container.codingPath + [key]
     }
 
-    /// The keys of the object as they stand on the wire; empty for a decoder that cannot tell.
+    /// The object's keys on the wire; empty if the decoder cannot provide them.
     private var wireKeys: Set<String> {
         guard let object = try? decoder.singleValueContainer().decode([String: Anything].self) else { return [] }
         return Set(object.keys)
@@ -141,7 +142,7 @@ extension KeyedObject {
     }
 }
 
-/// Decodes from whatever is there, without a look.
+/// A type that decodes from any value without reading it.
 private struct Anything: Decodable {
     init(from decoder: any Decoder) {}
 }
@@ -158,7 +159,7 @@ extension String {
         return leading + words[0].lowercased() + tail + String(repeating: "_", count: trailing)
     }
 
-    /// The same of ASCII letters, digits and underscores, in a tenth of the time.
+    /// The same conversion for ASCII letters, digits and underscores only, in a tenth of the time.
     private var wordCamelCased: String? {
         let leading = utf8.prefix { $0 == .underscore }.count
         let trailing = utf8.reversed().prefix { $0 == .underscore }.count
@@ -175,7 +176,7 @@ extension String {
             var isInside = false
             for byte in words {
                 isFirst = isFirst && byte != .underscore
-                // Letters are large behind whatever is no letter: `9d` becomes `9D`.
+                // A letter after a character that is not a letter becomes uppercase: `9d` becomes `9D`.
                 if byte.isLetter {
                     append(isFirst || isInside ? byte | 0x20 : byte & ~0x20)
                 } else if byte != .underscore {

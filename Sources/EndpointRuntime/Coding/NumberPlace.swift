@@ -1,9 +1,9 @@
 /// Finds the number that does not fit its type.
 ///
-/// Foundation's decoder throws no `DecodingError` for such a number, and forgets where it stands. What it stands in is
-/// therefore read again, element by element; this costs nothing where nothing is wrong.
+/// For such a number, Foundation's decoder throws an error that is not a `DecodingError` and has no coding path. The
+/// enclosing value is therefore decoded again, element by element; valid input costs nothing.
 enum NumberPlace {
-    /// The error with its place, of a value that holds no others.
+    /// The error with its coding path, for a value that contains no others.
     static func failure(_ error: any Error, at path: [any CodingKey]) -> any Error {
         if error is DecodingError { return error }
         return DecodingError.dataCorrupted(
@@ -15,7 +15,7 @@ enum NumberPlace {
         )
     }
 
-    /// The error with its place: that of `decoder`, or of an element below it.
+    /// The error with its coding path: that of `decoder`, or of an element below it.
     static func failure<Value>(_ error: any Error, reading type: Value.Type, from decoder: any Decoder) -> any Error {
         if error is DecodingError { return error }
         let found = (type as? any PlaceSearching.Type)?.failure(from: decoder)
@@ -35,7 +35,7 @@ enum NumberPlace {
     }
 }
 
-/// A type that holds others at places of their own.
+/// A type that contains other values, each with its own coding path.
 private protocol PlaceSearching {
     static func failure(from decoder: any Decoder) -> (any Error)?
 }

@@ -10,9 +10,9 @@ public struct StringKey: CodingKey, Hashable, Sendable {
         self.stringValue = stringValue
     }
 
-    /// A key that is written in the code.
+    /// A key from a literal.
     ///
-    /// Models hand over their keys as static texts, since a call with a `String` literal takes a fifth more code.
+    /// Models pass their keys as static texts, since a call with a `String` literal takes a fifth more code.
     init(_ name: StaticString) {
         stringValue = name.description
     }
@@ -21,16 +21,16 @@ public struct StringKey: CodingKey, Hashable, Sendable {
         self.stringValue = stringValue
     }
 
-    /// Always `nil`: a key of an object is a text, also where it is made of digits.
+    /// Always `nil`: a key of an object is a text, even if it consists of digits.
     public var intValue: Int? { nil }
 
-    /// Always `nil`: a key of an object is a text, also where it is made of digits.
+    /// Always `nil`: a key of an object is a text, even if it consists of digits.
     public init?(intValue: Int) {
         return nil
     }
 }
 
-/// A key of a map, of which a number may be asked: ``StringKey`` has none.
+/// A key of a map, which may be numeric, unlike a ``StringKey``.
 struct TextKey: CodingKey {
     let stringValue: String
 

@@ -1,11 +1,11 @@
 extension UnionReader {
-    /// The value of the field that tells the variants apart; `nil` if there is none.
+    /// The value of the tag field; `nil` if it is missing.
     @inline(never)
     public mutating func tag(_ name: StaticString) -> String? {
         tag(name, as: String.self)
     }
 
-    /// The value of the field that tells the variants apart; `nil` if there is none of this type.
+    /// The value of the tag field; `nil` if it is missing or has another type.
     @inline(never)
     public mutating func tag<Tag: Decodable>(_ name: StaticString, as type: Tag.Type) -> Tag? {
         let key = StringKey(name)
@@ -50,7 +50,7 @@ extension UnionReader {
         return values.contains(value)
     }
 
-    /// Whether the value is a list that is empty, or whose first element passes.
+    /// Whether the value is a list that is empty, or whose first element satisfies the condition.
     @inline(never)
     public mutating func first(_ passes: (inout UnionReader) -> Bool) -> Bool {
         guard kind == .array, var elements = try? decoder?.unkeyedContainer() else { return false }

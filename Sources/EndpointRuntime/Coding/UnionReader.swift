@@ -1,28 +1,28 @@
 /// Selects the variant of a ``Union`` and reads it.
 ///
-/// The reader examines the value once, for the conditions and for reading. As with ``FieldReader``, no function throws:
-/// the first error is kept as ``fault``, and decoding ends with it.
+/// The reader examines the value once, for the conditions and for decoding. As with ``FieldReader``, no function
+/// throws: the reader keeps the first error as ``fault``, and decoding throws it.
 @_documentation(visibility: internal)
 public struct UnionReader {
     /// The JSON type of the value.
     public let kind: JSONKind
 
-    /// The first error; `nil` if there is none. After an error the result of a condition is meaningless.
+    /// The first error; `nil` if there is none. After an error, the result of a condition is meaningless.
     public internal(set) var fault: (any Error)?
 
     /// `nil` for a reader that yields only placeholders.
     let decoder: (any Decoder)?
     /// The fields of the value, if it is an object.
     let object: KeyedObject?
-    /// The result of looking for the tag; an error is made from it only when it is reported.
+    /// The result of the tag lookup; the error is created only when it is reported.
     var tagFound: TagFound?
-    /// The tags of the unions around this one.
+    /// The tags of the enclosing unions.
     var outerTags: [StringKey] = []
 
     /// Creates a reader for the value of `decoder`.
     public init(_ decoder: any Decoder) {
         self.decoder = decoder
-        // Most variants are objects, and each attempt that fails builds an error.
+        // Objects first: most variants are objects, and each failed attempt creates an error.
         object = try? KeyedObject(decoder)
         kind = object == nil ? JSONKind(ofNoObject: decoder) : .object
     }
@@ -36,12 +36,12 @@ public struct UnionReader {
     /// A reader that yields only placeholders.
     static var placeholders: UnionReader { UnionReader() }
 
-    /// Throws the fault, if there is one.
+    /// Throws the recorded error, if there is one.
     public func finish() throws {
         if let fault { throw fault }
     }
 
-    // Not inlined: generated code calls these thousands of times, and must compile fast.
+    // Not inlined, because generated code calls these functions thousands of times and must compile fast.
 
     /// Reads the value as a variant.
     @inline(never)
@@ -49,13 +49,13 @@ public struct UnionReader {
         attempt { try $0.value(from: $1) } ?? .placeholder
     }
 
-    /// Reads the value as a variant that is written in `format`.
+    /// Reads the value as a variant in `format`.
     @inline(never)
     public mutating func read<Value: FieldValue>(_ format: WireFormat<Value>) -> Value {
         attempt { try $0.value(from: $1, format) } ?? .placeholder
     }
 
-    /// Reports that the value is none of the variants, in a union without a case for unknown values.
+    /// Reports that the value matches no variant, in a union without a case for unknown values.
     ///
     /// Decoding ends with this error. The union is set to any variant with a placeholder, because it must have a value.
     @inline(never)
@@ -81,7 +81,7 @@ extension UnionReader {
         } catch { throw NumberPlace.failure(error, reading: Value.self, from: decoder) }
     }
 
-    /// Reads a model from the open fields, so that the object is not opened twice.
+    /// Reads a model from the object that is already open.
     private func model<Value>(in object: KeyedObject) throws -> Value? {
         var reader = FieldReader(tags.isEmpty ? object : KeyedObject(object, tags: tags))
         let value: Any
@@ -100,7 +100,7 @@ extension UnionReader {
         }
     }
 
-    /// The error of a value that is none of the variants.
+    /// The error for a value that matches no variant.
     private func unknown(at decoder: any Decoder) -> any Error {
         switch tagFound {
         case .wrong(let error): return error
@@ -132,17 +132,17 @@ extension UnionReader {
 enum TagFound {
     case missing(StringKey)
     case wrong(any Error)
-    /// A tag that may belong to no variant.
+    /// A tag that may match no variant.
     case unknown(StringKey, Any)
 }
 
 extension UnionReader {
-    /// The fields that say which variant the value is, and so are none of the variant's others.
+    /// The tag fields of this union and the enclosing ones, which are not additional fields of a variant.
     var tags: [StringKey] {
         if case .unknown(let key, _) = tagFound { outerTags + [key] } else { outerTags }
     }
 
-    /// A variant that is a map, or that may hold a model or a map; `nil` for any other type.
+    /// Reads a variant that is a map, or that may contain a model or a map; `nil` for any other type.
     func valueWithoutTags<Value: Decodable>(from decoder: any Decoder) throws -> Value? {
         switch Value.self {
         case let type as any FieldMap.Type:
@@ -189,7 +189,7 @@ extension Dictionary: FieldMap where Key == String, Value: FieldValue {
 public enum JSONKind: Sendable, Hashable {
     case null
     case bool
-    /// A number without a fraction, of 64 bits at most.
+    /// A number without a fraction that fits 64 bits.
     case integer
     /// Any other number.
     case number
@@ -212,12 +212,12 @@ public enum JSONKind: Sendable, Hashable {
         } else if (try? container.decode(Int64.self)) != nil {
             self = .integer
         } else {
-            // Nothing else is left; a number that not even a double holds is one, too.
+            // No other kind is left, so this is a number, even if no double can represent it.
             self = .number
         }
     }
 
-    /// As error messages name it.
+    /// The name in error messages.
     var summary: String {
         switch self {
         case .null: "null"

@@ -1,7 +1,7 @@
-/// Takes the variant of a ``Union``: into an encoder, or to be compared with another.
+/// Writes the variant of a ``Union``, into an encoder or for a comparison.
 ///
-/// As with ``FieldWriter``, nothing throws: the encoding ends with what went wrong.
-/// Values are `Hashable`, so that unions are, and `==` sees the values themselves, not what an encoder makes of them.
+/// As with ``FieldWriter``, no function throws: the writer keeps the first error, and encoding throws it. Values must
+/// be `Hashable`, so that unions are; `==` compares the values themselves, not their encoded forms.
 @_documentation(visibility: internal)
 public struct UnionWriter {
     private enum Sink {
@@ -21,12 +21,12 @@ public struct UnionWriter {
         sink = .capture(capture)
     }
 
-    /// Throws what went wrong, if anything did.
+    /// Throws the first error, if there is one.
     public func finish() throws {
         if let fault { throw fault }
     }
 
-    // Not inlined: generated code calls these thousands of times, and must compile fast.
+    // Not inlined, because generated code calls these functions thousands of times and must compile fast.
 
     /// Writes a variant.
     @inline(never)
@@ -46,22 +46,22 @@ public struct UnionWriter {
     public mutating func write<Value: Hashable>(_ value: Value, _ format: WireFormat<Value>) {
         switch sink {
         case .encoder(let encoder): attempt { try format.encode(value, to: encoder) }
-        // Two variants may have one type in Swift and differ only in their encoding.
+        // Two variants may have the same Swift type and differ only in their encoding.
         case .capture(let capture): capture.take(value, try? EncodedValue(Formatted(value: value, format: format)))
         }
     }
 
-    /// Writes a variant that is a model, and in its object the field that tells the variants apart.
+    /// Writes a variant that is a model, with the tag in its object.
     ///
-    /// The case decides, whatever the value says of itself.
+    /// The case determines the tag, even if the value contains a different one.
     @inline(never)
     public mutating func write<Value: Model, Tag: FieldValue>(_ value: Value, tag name: StaticString, _ tag: Tag) {
         write(value, value.encodeFields(to:), tag: name, tag)
     }
 
-    /// Writes a variant that is a model, and in its object the field that tells the variants apart.
+    /// Writes a variant that is a model, with the tag in its object.
     ///
-    /// The case decides, whatever the value says of itself.
+    /// The case determines the tag, even if the value contains a different one.
     @inline(never)
     public mutating func write<Value: ModelCoding, Tag: FieldValue>(
         _ value: Value,
@@ -89,7 +89,7 @@ public struct UnionWriter {
         }
     }
 
-    /// Writes a variant that is an object of another type, and in it the field that tells the variants apart.
+    /// Writes a variant that is an object of another type, with the tag in it.
     @inline(never)
     public mutating func write<Value: FieldValue, Tag: FieldValue>(
         _ value: Value,
@@ -106,7 +106,7 @@ public struct UnionWriter {
         do { try write() } catch { fault = error }
     }
 
-    /// What a value writes of itself cannot be added to: Foundation's encoder traps where it is asked to.
+    /// The tag cannot be added to an object that the value encodes itself: Foundation's encoder traps on that.
     private static func write(
         _ value: some Encodable,
         tag key: StringKey,

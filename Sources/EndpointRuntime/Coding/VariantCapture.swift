@@ -1,4 +1,4 @@
-/// Keeps what a union writes, to compare it.
+/// Records the output of a union, to compare it.
 final class VariantCapture {
     private var value: (any Hashable)?
     /// The difference between variants of one type: a tag, or the value as its format encodes it.
@@ -35,7 +35,7 @@ extension Union {
         DeepValue.descend { VariantCapture(left).isEqual(to: VariantCapture(right)) }
     }
 
-    /// Feeds the value of the variant, and its tag.
+    /// Feeds the value of the variant, and its tag, to the hasher.
     public func hash(into hasher: inout Hasher) {
         DeepValue.descend { VariantCapture(self).hash(into: &hasher) }
     }

@@ -1,8 +1,7 @@
-
 /// Runs actions at their deadlines, with one sleeping task for all of them.
 ///
-/// A task that sleeps stays in memory until its time has come, even if it is cancelled. With a task for each call, a
-/// session that makes many short calls would keep a minute's worth of them.
+/// A sleeping task stays in memory until its time is over, even if it is cancelled. With one task for each call, a
+/// session that makes many short calls would accumulate a minute's worth of them.
 final class DeadlineTimer: Sendable {
     /// An action that has not run yet.
     struct Alarm: Sendable {
@@ -14,10 +13,10 @@ final class DeadlineTimer: Sendable {
             self.timer = timer
         }
 
-        /// Takes the action back; without effect once it has run.
+        /// Cancels the action; has no effect once it has run.
         func cancel() { timer.remove(id) }
 
-        /// Starts the wait anew; without effect once the action has run.
+        /// Restarts the delay; has no effect once the action has run.
         func restart() { timer.restart(id) }
     }
 
@@ -31,19 +30,19 @@ final class DeadlineTimer: Sendable {
         var entries: [Int: Entry] = [:]
         var queue = DeadlineQueue()
         var lastID = 0
-        /// When each of the sleeping tasks wakes.
+        /// The wake-up times of the sleeping tasks.
         var wakeTimes: [Duration] = []
     }
 
     private let state = Locked(State())
     private let clock: SessionClock
 
-    /// A timer that measures time with `clock`.
+    /// Creates a timer that measures time with `clock`.
     init(clock: SessionClock) {
         self.clock = clock
     }
 
-    /// Runs `action` after `delay`, unless the alarm is cancelled before; `action` must return quickly.
+    /// Runs `action` after `delay`, unless the alarm is cancelled first; `action` must return quickly.
     func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> Alarm {
         let now = clock.now()
         let (id, sleep) = state.withLock { state in
@@ -63,7 +62,7 @@ final class DeadlineTimer: Sendable {
         }
     }
 
-    /// The entry's place in the queue stays; it is moved when its old deadline has come.
+    /// The entry keeps its position in the queue until its old deadline, and is moved then.
     private func restart(_ id: Int) {
         let now = clock.now()
         state.withLock { state in
@@ -91,7 +90,7 @@ final class DeadlineTimer: Sendable {
 }
 
 extension DeadlineTimer.State {
-    /// When another task must wake; `nil` if one that sleeps already wakes early enough.
+    /// The wake-up time for another task; `nil` if a sleeping one wakes early enough.
     fileprivate mutating func nextSleep() -> Duration? {
         guard let deadline = queue.first else { return nil }
         if wakeTimes.contains(where: { $0 <= deadline }) { return nil }
@@ -99,7 +98,7 @@ extension DeadlineTimer.State {
         return deadline
     }
 
-    /// The actions whose time has come.
+    /// The actions whose deadlines have passed.
     fileprivate mutating func takeDue(at now: Duration) -> [@Sendable () -> Void] {
         var actions: [@Sendable () -> Void] = []
         while let id = queue.popFirst(before: now) {
@@ -118,13 +117,13 @@ extension DeadlineTimer.State {
 /// The ids of alarms in the order of their deadlines: a binary heap.
 struct DeadlineQueue {
     private var heap: [(deadline: Duration, id: Int)] = []
-    /// How many numbers were given up since the heap was last rebuilt.
+    /// The number of ids that were cancelled since the heap was last rebuilt.
     private var removals = 0
 
     /// The earliest deadline.
     var first: Duration? { heap.first?.deadline }
 
-    /// Adds a number.
+    /// Adds an id.
     mutating func insert(_ id: Int, at deadline: Duration) {
         heap.append((deadline, id))
         var child = heap.count - 1
@@ -136,7 +135,7 @@ struct DeadlineQueue {
         }
     }
 
-    /// Takes the number with the earliest deadline, if that has come at `time`.
+    /// Removes the id with the earliest deadline, if it has passed at `time`.
     mutating func popFirst(before time: Duration) -> Int? {
         guard let first = heap.first, first.deadline <= time else { return nil }
         heap.swapAt(0, heap.count - 1)
@@ -145,9 +144,9 @@ struct DeadlineQueue {
         return first.id
     }
 
-    /// Removes the numbers that are no longer wanted, once they are the greater part.
+    /// Removes the cancelled ids once they are the majority.
     ///
-    /// - Parameter isWanted: asked for each number, but only when there are many.
+    /// - Parameter isWanted: called for each id, but only if there are many cancelled ones.
     mutating func compact(isWanted: (Int) -> Bool) {
         removals += 1
         guard removals > 64, removals > heap.count / 2 else { return }

@@ -1,11 +1,10 @@
-/// Lets one caller in at a time, and turns the others away instead of letting them wait.
+/// Admits one caller at a time, and rejects the others instead of letting them wait.
 ///
-/// The copies of an iterator share the place that they have come to. Two tasks that each have a copy must not move it
-/// at the same time.
+/// The copies of an iterator share one position. Two tasks that each have a copy must not move it at the same time.
 final class ExclusiveAccess: Sendable {
     private let isTaken = Locked(false)
 
-    /// Whether the caller is let in; then it must ``leave()``.
+    /// Whether the caller is admitted; if so, it must call ``leave()``.
     func enter() -> Bool {
         isTaken.withLock { isTaken in
             defer { isTaken = true }
@@ -13,7 +12,7 @@ final class ExclusiveAccess: Sendable {
         }
     }
 
-    /// Lets the next caller in.
+    /// Ends the access, so that the next caller can be admitted.
     func leave() {
         isTaken.withLock { $0 = false }
     }

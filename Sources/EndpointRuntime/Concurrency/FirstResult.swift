@@ -1,5 +1,4 @@
-
-/// A value that several may give; the first one counts.
+/// A value that several sources may provide; the first one wins.
 final class FirstResult<Value: Sendable>: Sendable {
     private enum State {
         case empty
@@ -10,7 +9,7 @@ final class FirstResult<Value: Sendable>: Sendable {
 
     private let state = Locked(State.empty)
 
-    /// The value, once it is there; to be asked for once.
+    /// Waits for the value; call it only once.
     var value: Value {
         get async {
             await withCheckedContinuation { continuation in
@@ -27,7 +26,7 @@ final class FirstResult<Value: Sendable>: Sendable {
         }
     }
 
-    /// Gives the value.
+    /// Provides the value.
     ///
     /// - Returns: Whether it is the first one.
     @discardableResult

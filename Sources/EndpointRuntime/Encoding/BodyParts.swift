@@ -3,7 +3,7 @@ import HTTPTypes
 
 /// The body of a request under construction: either fields or a whole payload.
 struct BodyParts: Sendable {
-    /// How fields become a body.
+    /// The encoding of body fields.
     enum BodyFormat: Sendable, Hashable {
         case json
         case form(QueryStyle)
@@ -26,7 +26,7 @@ struct BodyParts: Sendable {
     private var fields: [Field]?
     private var payload: Payload?
 
-    /// Decides how fields are written; that is decided once, before the first field.
+    /// Sets the encoding of the fields; it cannot change after the first field.
     mutating func choose(_ format: BodyFormat) throws(BuildFailure) {
         guard fields == nil else { throw BuildFailure("it chooses the kind of its body after the first body field") }
         guard self.format == nil || self.format == format else {
@@ -35,7 +35,7 @@ struct BodyParts: Sendable {
         self.format = format
     }
 
-    /// Makes this a body of fields, be there one in the end or not.
+    /// Makes this a body of fields, even if no field follows.
     mutating func beginFields() throws(BuildFailure) {
         guard payload == nil else { throw BuildFailure("it has both a whole body and body fields") }
         if fields == nil { fields = [] }
@@ -46,19 +46,19 @@ struct BodyParts: Sendable {
         fields?.append(Field(name: name, value: value, style: style, media: media))
     }
 
-    /// The value of a field; `nil` where there is none.
+    /// The value of a field; `nil` if it is absent.
     func value(of name: String) -> EncodedValue? {
         fields?.last { $0.name == name }?.value
     }
 
-    /// Puts a field in place of those by this name.
+    /// Sets a field, replacing those with the same name.
     mutating func replace(_ name: String, with value: EncodedValue) throws(BuildFailure) {
         let style = fields?.last { $0.name == name }?.style
         fields?.removeAll { $0.name == name }
         try add(name, value, style: style, media: nil)
     }
 
-    /// Makes this a body of one payload.
+    /// Makes this a body with one payload.
     mutating func set(_ body: RequestBody, media: String) throws(BuildFailure) {
         guard payload == nil else { throw BuildFailure("it has two bodies") }
         guard fields == nil else { throw BuildFailure("it has both a whole body and body fields") }
@@ -67,7 +67,7 @@ struct BodyParts: Sendable {
 
     /// The bytes and their media type.
     ///
-    /// - Throws: ``BuildFailure`` for a body on a GET or HEAD, and for a field that the format cannot hold.
+    /// - Throws: ``BuildFailure`` for a body on a GET or HEAD, and for a field that the encoding does not support.
     func render(for method: HTTPRequest.Method) throws(BuildFailure) -> (RequestBody?, media: String?) {
         guard fields != nil || payload != nil else { return (nil, nil) }
         guard method != .get, method != .head else {

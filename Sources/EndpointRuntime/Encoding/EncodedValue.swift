@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value as its `Encodable` conformance writes it, before it is known whether it ends in JSON, in a query or in a
+/// A value in the form in which its `Encodable` conformance writes it, independent of the target: JSON, a query or a
 /// form.
 indirect enum EncodedValue: Sendable, Hashable {
     /// One member of an object.
@@ -11,7 +11,7 @@ indirect enum EncodedValue: Sendable, Hashable {
 
     case null
     case bool(Bool)
-    /// A number in JSON's notation.
+    /// A number in JSON notation.
     case number(String)
     case string(String)
     case bytes(Data)
@@ -21,20 +21,20 @@ indirect enum EncodedValue: Sendable, Hashable {
 
     /// Encodes `value`.
     ///
-    /// - Throws: what its `encode(to:)` throws, such as `EncodingError` for a number that is not finite.
+    /// - Throws: the errors of its `encode(to:)`, such as `EncodingError` for a number that is not finite.
     init(_ value: some Encodable) throws {
         let encoder = ValueEncoder(codingPath: [])
         try encoder.take(value)
         self = encoder.node.value
     }
 
-    /// Encodes `value`; `nil` when it is an `Optional` without a value.
+    /// Encodes `value`; `nil` if it is an `Optional` without a value.
     init?(ifPresent value: some Encodable) throws {
         if let optional = value as? any AbsentValue, optional.isAbsent { return nil }
         try self.init(value)
     }
 
-    /// The one text of a value that is neither list nor object; `name` is what the error calls it.
+    /// The text of a scalar; error messages refer to the value as `name`.
     func scalarText(of name: String) throws(BuildFailure) -> String {
         switch self {
         case .null: "null"
@@ -48,7 +48,7 @@ indirect enum EncodedValue: Sendable, Hashable {
     }
 }
 
-/// Tells an `Optional` without a value from other values, where the type is not known.
+/// Detects an `Optional` without a value if the static type is unknown.
 private protocol AbsentValue {
     var isAbsent: Bool { get }
 }
@@ -58,7 +58,7 @@ extension Optional: AbsentValue {
 }
 
 extension [EncodedValue.Member] {
-    /// The members by key, in the keys' order; of two with one key, the later.
+    /// The members sorted by key; if two have the same key, the later one wins.
     var sortedUnique: [(String, EncodedValue)] {
         Dictionary(map { ($0.key, $0.value) }) { $1 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
@@ -66,7 +66,7 @@ extension [EncodedValue.Member] {
 
 @_documentation(visibility: internal)
 extension EncodedValue: Encodable {
-    /// Writes the value once more, into another encoder.
+    /// Encodes the value into another encoder.
     func encode(to encoder: any Encoder) throws {
         try DeepValue.descend { try encodeValue(to: encoder) }
     }
@@ -108,7 +108,8 @@ extension EncodedValue: Encodable {
 }
 
 extension EncodedValue {
-    /// The value as JSON: keys in order, no space, slashes as they are, so that equal values give equal bytes.
+    /// The value as JSON with sorted keys, without spaces and with unescaped slashes, so that equal values have equal
+    /// bytes.
     ///
     /// - Throws: ``BuildFailure`` for an upload.
     var json: String {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A `multipart/form-data` body (RFC 7578), with names escaped as the HTML standard says.
+/// A `multipart/form-data` body (RFC 7578), with names escaped as the HTML standard requires.
 struct MultipartForm {
     private struct Part {
         let head: String
@@ -11,9 +11,10 @@ struct MultipartForm {
 
     var isEmpty: Bool { parts.isEmpty }
 
-    /// Adds a field: lists as several parts, objects as JSON, uploads with their name and type, the rest as text.
+    /// Adds a field: a list as several parts, an object as JSON, an upload with its name and media type, anything else
+    /// as text.
     ///
-    /// - Parameter media: the media type of the part, in place of the one that follows from the value.
+    /// - Parameter media: the media type of the part, instead of the one for the value's type.
     mutating func add(_ name: String, _ value: EncodedValue, media: String?) throws {
         switch value {
         case .list(let elements):
@@ -46,8 +47,7 @@ struct MultipartForm {
         parts.append(Part(head: head, content: content))
     }
 
-    /// The body and the boundary in it: found in none of the parts, and the same for the same parts unless they hold
-    /// files.
+    /// The body and its boundary, which no part contains. Equal parts have equal boundaries, unless they contain files.
     func render() -> (body: RequestBody, boundary: String) {
         let boundary = boundary()
         var body: [RequestBody] = []
@@ -58,7 +58,7 @@ struct MultipartForm {
     }
 
     private func boundary() -> String {
-        // Files are not read for it, and they cannot contain a random boundary.
+        // Files are not read to choose a boundary; they cannot contain a random one.
         guard parts.allSatisfy({ $0.content.data != nil }) else { return "endpoint-boundary-\(UUID().uuidString)" }
         var number = parts.count
         while true {

@@ -1,16 +1,16 @@
-/// Percent-encoding by RFC 3986: all but the unreserved characters (letters, digits, `-._~`) of a value are encoded.
+/// Percent-encoding according to RFC 3986: encodes all characters except the unreserved ones (letters, digits, `-._~`).
 enum PercentEncoding {
     /// A value between delimiters: in a path segment, or in the query as a name or a value.
     static func component(_ text: String) -> String {
         encode(text.utf8) { _ in false }
     }
 
-    /// A value that may be several segments: its slashes stay.
+    /// A value that may consist of several segments: its slashes are not encoded.
     static func segments(_ text: String) -> String {
         encode(text.utf8) { $0 == UInt8(ascii: "/") }
     }
 
-    /// A path or a query as somebody wrote it: what may stand in one stays, valid `%XX` included.
+    /// A path or a query that is already in URL syntax: allowed characters are kept, including valid `%XX`.
     static func literal(_ text: Substring) -> String {
         let bytes = Array(text.utf8)
         var result = ""
@@ -22,7 +22,7 @@ enum PercentEncoding {
         return result + encode(bytes[plain...]) { isLiteral($0) }
     }
 
-    /// The text with its `%XX` decoded; bytes that are no UTF-8 become U+FFFD.
+    /// The text with its `%XX` decoded; bytes that are not UTF-8 become U+FFFD.
     static func decode(_ text: some StringProtocol) -> String {
         guard text.utf8.contains(percent) else { return String(text) }
         var bytes: [UInt8] = []
@@ -38,7 +38,7 @@ enum PercentEncoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The bytes with all encoded but the unreserved ones and those that `keep` names.
+    /// The bytes with all encoded except the unreserved ones and those in `keep`.
     static func encode(_ bytes: some Sequence<UInt8>, keep: (UInt8) -> Bool) -> String {
         var result: [UInt8] = []
         for byte in bytes {

@@ -1,4 +1,4 @@
-/// The items of a query (or of a URL-encoded form): in order, and repeatable.
+/// The items of a query (or of a URL-encoded form), ordered and repeatable.
 ///
 /// `nil` adds nothing; a `null` inside a value is the text `null`; an empty list adds nothing, except in the JSON
 /// style.
@@ -11,30 +11,30 @@ public struct QueryItems: Sendable, Hashable {
         /// The value, not percent-encoded; `nil` for a name without `=`.
         public let value: String?
 
-        /// The item as it is sent.
+        /// The item with percent-encoding.
         public let text: String
     }
 
     /// The items, in the order in which they are sent.
     public private(set) var items: [Item] = []
 
-    /// The first value that could not be written.
+    /// The first value that could not be encoded.
     var problem: String?
 
     /// No items.
     public init() {}
 
-    /// The items as they are sent, without the question mark.
+    /// The items with percent-encoding, without the question mark.
     public var text: String {
         items.map(\.text).joined(separator: "&")
     }
 
-    /// The values of all items by this name, in order.
+    /// The values of all items with this name, in order.
     public subscript(name: String) -> [String?] {
         items.filter { $0.name == name }.map(\.value)
     }
 
-    /// Adds a value; a list or an object as `style` says. A value that cannot be written makes the request unbuildable.
+    /// Adds a value, with a list or an object in `style`. A value that cannot be encoded makes the request unbuildable.
     public mutating func add(_ name: String, _ value: (any Encodable)?, style: QueryStyle = .repeat) {
         guard let value else { return }
         do {
@@ -56,7 +56,7 @@ public struct QueryItems: Sendable, Hashable {
         problem = problem ?? other.problem
     }
 
-    /// Puts one item in place of all by this name, where the first of them stood, or else at the end.
+    /// Replaces all items with this name by one item, at the position of the first or else at the end.
     mutating func replace(_ name: String, with value: String) {
         let text = PercentEncoding.component(name) + "=" + PercentEncoding.component(value)
         let index = items.firstIndex { $0.name == name } ?? items.endIndex
@@ -64,12 +64,12 @@ public struct QueryItems: Sendable, Hashable {
         items.insert(Item(name: name, value: value, text: text), at: min(index, items.endIndex))
     }
 
-    /// Adds one item whose value has its percent-encoding already.
+    /// Adds one item whose value is already percent-encoded.
     mutating func append(name: String, value: String, encodedValue: String) {
         items.append(Item(name: name, value: value, text: PercentEncoding.component(name) + "=" + encodedValue))
     }
 
-    /// The items of a query that somebody wrote, kept as they are.
+    /// The items of a query in URL syntax, unchanged.
     init(literal: Substring) {
         items = literal.split(separator: "&").map { text in
             let name = text.prefix { $0 != "=" }
@@ -81,14 +81,14 @@ public struct QueryItems: Sendable, Hashable {
 
 @_documentation(visibility: internal)
 extension QueryItems: ExpressibleByDictionaryLiteral {
-    /// The items of a literal; a `nil` is left out.
+    /// The items of a literal; a `nil` is omitted.
     public init(dictionaryLiteral elements: (String, (any Encodable & Sendable)?)...) {
         for (name, value) in elements { add(name, value) }
     }
 }
 
 extension QueryItems {
-    /// Adds a value in its pieces.
+    /// Adds an encoded value.
     mutating func add(_ name: String, _ value: EncodedValue, style: QueryStyle) throws(BuildFailure) {
         if style == .json {
             return try append(name: name, value.json)
@@ -142,13 +142,13 @@ extension QueryItems {
     }
 }
 
-/// How a list or an object is written where there is only text: in a query, a form or a header.
+/// The encoding of a list or an object as text: in a query, a form or a header.
 ///
-/// An object is written as `filter[name]=a`, with ``dots`` as `filter.name=a`; a list as each case says.
+/// An object is encoded as `filter[name]=a`, with ``dots`` as `filter.name=a`; for lists, see each case.
 public enum QueryStyle: Sendable, Hashable, CaseIterable {
     /// `tag=a&tag=b`
     case `repeat`
-    /// `tag=a,b`: the comma is not encoded, one inside a value is.
+    /// `tag=a,b`: the separating comma is not encoded, a comma inside a value is.
     case comma
     /// `tag=a%20b`
     case space
@@ -158,12 +158,12 @@ public enum QueryStyle: Sendable, Hashable, CaseIterable {
     case brackets
     /// `tag[0]=a&tag[1]=b`
     case indexed
-    /// `filter.name=a`; lists as with ``repeat``.
+    /// `filter.name=a`; lists are encoded as with ``repeat``.
     case dots
     /// `tag=["a","b"]`: JSON, for any value.
     case json
 
-    /// The separator of the elements of a list that is one item, percent-encoded.
+    /// The separator of the elements if a list is one item, percent-encoded.
     var separator: String? {
         switch self {
         case .comma: ","

@@ -11,14 +11,15 @@ public struct Upload: Sendable, Hashable {
     /// The media type that is sent.
     public let media: String
 
-    /// Bytes in memory, sent as a file.
+    /// Creates an upload from bytes in memory.
     public init(_ data: Data, fileName: String, media: String = "application/octet-stream") {
         content = .data(data)
         self.fileName = fileName
         self.media = media
     }
 
-    /// A file, read when the request is sent, and again when it is sent again; it is sent by its own name unless `fileName` gives another.
+    /// Creates an upload from a file, which is read each time the request is sent. `fileName` replaces the name of the
+    /// file.
     public init(file: URL, fileName: String? = nil, media: String = "application/octet-stream") {
         content = .file(file)
         self.fileName = fileName ?? file.lastPathComponent
@@ -28,7 +29,7 @@ public struct Upload: Sendable, Hashable {
 
 @_documentation(visibility: internal)
 extension Upload: Encodable {
-    /// Always fails: only a multipart form can carry a file.
+    /// Always throws: only a multipart form can contain a file.
     public func encode(to encoder: any Encoder) throws {
         throw EncodingError.invalidValue(
             self,

@@ -77,7 +77,7 @@ struct SingleValueContainer: SingleValueEncodingContainer {
     private func take(integer value: some BinaryInteger) { encoder.node.set(.number(value.description)) }
 }
 
-/// The place of an element in a coding path.
+/// The index of an element in a coding path.
 struct ListIndex: CodingKey {
     let index: Int
 

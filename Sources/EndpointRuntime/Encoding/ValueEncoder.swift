@@ -1,8 +1,8 @@
 import Foundation
 
-/// Encodes into an ``EncodedValue``; dates as RFC 3339, URLs and decimals as what they are.
+/// Encodes into an ``EncodedValue``: dates as RFC 3339, URLs as texts, and decimals as numbers.
 struct ValueEncoder: Encoder {
-    /// A value that is being written, perhaps piece by piece.
+    /// A value that is being written, possibly in several steps.
     final class Node {
         private enum Content {
             case empty
@@ -49,7 +49,8 @@ struct ValueEncoder: Encoder {
             return node
         }
 
-        /// What was written; nothing at all is an empty object, as a value without properties writes nothing.
+        /// The written value; if nothing was written, an empty object, which is the encoding of a value without
+        /// properties.
         var value: EncodedValue {
             switch content {
             case .empty: .object([])
@@ -79,7 +80,8 @@ struct ValueEncoder: Encoder {
         SingleValueContainer(encoder: self)
     }
 
-    /// Writes a value, those of Foundation whose `encode(to:)` is made for property lists in their own way.
+    /// Encodes a value. Some Foundation types are special cases, because their `encode(to:)` is made for property
+    /// lists.
     func take<Value: Encodable>(_ value: Value) throws {
         switch value {
         case let value as String: node.set(.string(value))
@@ -92,7 +94,7 @@ struct ValueEncoder: Encoder {
         }
     }
 
-    /// Writes a number as JSON does: a whole one without a point.
+    /// Encodes a number as JSON does: a whole number has no decimal point.
     func take(number value: some BinaryFloatingPoint & CustomStringConvertible) throws {
         guard value.isFinite else { throw notFinite(value) }
         let text = value.description
@@ -109,7 +111,7 @@ struct ValueEncoder: Encoder {
     }
 }
 
-/// Why a value could not be encoded, in one line.
+/// The reason that a value could not be encoded, in one line.
 enum EncodingProblem {
     /// The text of an error that an `encode(to:)` threw.
     static func text(of error: any Error) -> String {
@@ -119,7 +121,7 @@ enum EncodingProblem {
     }
 }
 
-/// A coding path as errors show it, such as `items[0].owner.id`.
+/// A coding path as it appears in errors, such as `items[0].owner.id`.
 struct KeyPathText {
     let text: String
 

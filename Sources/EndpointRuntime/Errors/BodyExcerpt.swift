@@ -1,11 +1,11 @@
 import Foundation
 
-/// The beginning of a body as errors show it.
+/// The beginning of a body as it appears in errors.
 enum BodyExcerpt {
-    /// How many characters are shown.
+    /// The maximum number of characters.
     static let limit = 200
 
-    /// The beginning of the body in one line, without values that look like credentials; of bytes that are no text,
+    /// The beginning of the body in one line, without values that look like credentials. For bytes that are not text,
     /// their number and media type, such as `<1,234 bytes of image/png>`.
     static func text(of response: RawResponse) -> String {
         let beginning = response.body.prefix(limit * 4)
@@ -26,7 +26,7 @@ enum BodyExcerpt {
         return media.name.isEmpty ? "<\(size)>" : "<\(size) of \(ErrorText.line(media.name))>"
     }
 
-    /// A number with commas between its groups of three digits.
+    /// A number with commas between groups of three digits.
     private static func grouped(_ number: Int) -> String {
         var text = ""
         for (index, digit) in String(number).reversed().enumerated() {
@@ -36,9 +36,9 @@ enum BodyExcerpt {
         return String(text.reversed())
     }
 
-    /// The bytes as text; `nil` if they are none.
+    /// The bytes as text; `nil` if they are not text.
     ///
-    /// Whatever the header says: a server that fails often names a type that its error page does not have.
+    /// The header is ignored, because a failing server often declares a media type that its error page does not have.
     private static func readable(_ bytes: Data, _ media: MediaType) -> String? {
         var text: String?
         if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
@@ -50,18 +50,18 @@ enum BodyExcerpt {
         }
         let found = text ?? String(decoding: bytes, as: UTF8.self)
         let scalars = found.unicodeScalars
-        // A page in an unnamed charset of one byte has a few bytes that are no UTF-8; random bytes are mostly none.
+        // A page in an undeclared single-byte charset has a few bytes that are not UTF-8; random bytes have many.
         let strange = scalars.count { $0 == "\u{FFFD}" }
         return scalars.contains(where: isBinary) || strange * 4 > scalars.count ? nil : found
     }
 
     private static func utf16(_ bytes: Data, _ name: String) -> String? {
         let whole = bytes.prefix(bytes.count / 2 * 2)
-        // The beginning may end inside of a pair.
+        // The excerpt may end inside a surrogate pair.
         return Charset(name)?.text(of: whole) ?? Charset(name)?.text(of: whole.dropLast(2))
     }
 
-    /// What no text holds: the binary data bytes of the MIME Sniffing standard, section 3.
+    /// Bytes that text never contains: the binary data bytes of the MIME Sniffing standard, section 3.
     private static func isBinary(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0...0x08, 0x0B, 0x0E...0x1A, 0x1C...0x1F: true

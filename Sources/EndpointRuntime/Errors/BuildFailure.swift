@@ -1,14 +1,15 @@
-/// Why a request could not be built: a wrong base, a path that leads elsewhere, a value that cannot be written.
+/// The reason that a request could not be built, such as an invalid base URL, a dot segment in the path, or a value
+/// that cannot be encoded.
 public struct BuildFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// The problem, in one line and without secrets.
     public let reason: String
 
-    /// A failure of this reason.
+    /// Creates a failure with a reason.
     public init(_ reason: String) {
         self.reason = reason
     }
 
-    /// A failure that another error led to.
+    /// Creates a failure from an underlying error.
     init(wrapping error: any Error, _ context: String) {
         reason = "\(context): \(EncodingProblem.text(of: error))"
     }

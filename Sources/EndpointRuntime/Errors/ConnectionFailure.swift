@@ -1,28 +1,28 @@
 public import Foundation
 
-/// Why no complete response came.
+/// The reason that there is no complete response.
 ///
 /// ```swift
 /// } catch .noResponse(_, .offline) {
 ///     showOfflineBanner()
 /// } catch .noResponse(_, let failure) where failure.kind == .tls { … }
 /// ```
-/// Each transport tells as much as it can; `Documentation/Runtime.md` says what URLSession tells on which platform. Two
-/// failures are equal if their kinds and messages are.
+/// `Documentation/Runtime.md` lists the kinds that each transport reports. Two failures are equal if their kinds and
+/// messages are equal.
 public struct ConnectionFailure: Error, Sendable {
     /// The kind of failure.
     public let kind: Kind
 
-    /// The system's words, empty where ``kind`` says it all; may hold a URL.
+    /// The system's message; empty if ``kind`` says everything. May contain a URL.
     public let message: String
 
-    /// The error that the transport got, such as a `URLError`.
+    /// The transport's error, such as a `URLError`.
     public let underlying: (any Error)?
 
-    /// How many redirects the transport follows, of a failure for which that were too few.
+    /// The redirect limit that was exceeded, for a failure of kind ``Kind/tooManyRedirects``.
     public let redirectLimit: Int?
 
-    /// A failure of any kind.
+    /// Creates a failure of any kind.
     public init(_ kind: Kind, _ message: String = "", underlying: (any Error)? = nil) {
         self.init(kind, message, underlying, redirectLimit: nil)
     }
@@ -34,7 +34,7 @@ public struct ConnectionFailure: Error, Sendable {
         self.redirectLimit = redirectLimit
     }
 
-    /// No response, or no further byte of it, came in time.
+    /// There was no response, or no further byte of it, in time.
     public static let timedOut = ConnectionFailure(.timedOut)
 
     /// The host has no address.
@@ -43,10 +43,10 @@ public struct ConnectionFailure: Error, Sendable {
     /// No connection was made.
     public static func refused(_ message: String) -> ConnectionFailure { ConnectionFailure(.refused, message) }
 
-    /// No secure connection was made.
+    /// No secure connection could be established.
     public static func tls(_ message: String) -> ConnectionFailure { ConnectionFailure(.tls, message) }
 
-    /// The connection ended before the response did.
+    /// The connection ended before the response was complete.
     public static func connectionLost(_ message: String) -> ConnectionFailure {
         ConnectionFailure(.connectionLost, message)
     }
@@ -74,13 +74,13 @@ public struct ConnectionFailure: Error, Sendable {
 }
 
 extension ConnectionFailure {
-    /// The failure for an error of a transport or a middleware: the error itself if it is a failure, otherwise
+    /// Converts an error of a transport or a middleware: returns the error itself if it is a failure, otherwise
     /// ``Kind/other`` with the error as ``underlying``.
     public init(_ error: any Error) {
         self = error as? ConnectionFailure ?? ConnectionFailure(.other, String(describing: error), underlying: error)
     }
 
-    /// Lets a pattern name the kind: `case .noResponse(_, .offline)`.
+    /// Allows patterns with a kind: `case .noResponse(_, .offline)`.
     public static func ~= (kind: Kind, failure: ConnectionFailure) -> Bool { failure.kind == kind }
 }
 
@@ -98,7 +98,7 @@ extension ConnectionFailure: Hashable {
 
 @_documentation(visibility: internal)
 extension ConnectionFailure: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable, LocalizedError {
-    /// One line that says what happened, without secrets.
+    /// A description in one line, without secrets.
     public var description: String {
         message.isEmpty ? "\(kind)" : "\(kind): \(ErrorText.printable(message))"
     }
@@ -109,25 +109,25 @@ extension ConnectionFailure: CustomStringConvertible, CustomDebugStringConvertib
     /// The same as `description`.
     public var errorDescription: String? { description }
 
-    /// Only what `description` shows: the underlying error may hold the URL with its credentials.
+    /// Only what `description` shows: the underlying error may contain the URL with its credentials.
     public var customMirror: Mirror { Mirror(self, children: ["failure": description]) }
 }
 
 extension ConnectionFailure {
     /// The kind of a connection failure.
     ///
-    /// The list grows: a later version may tell apart what is ``other`` today. A transport may have kinds of its own,
+    /// The list is extensible: a later version may split ``other`` into further kinds, and a transport may add its own,
     /// `extension ConnectionFailure.Kind { static let proxy = Self(rawValue: "proxy") }`.
     public struct Kind: RawRepresentable, Sendable, Hashable {
         /// The name, such as `timedOut`.
         public let rawValue: String
 
-        /// A kind by its name.
+        /// Creates a kind by its name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// No response, or no further byte of it, came in time.
+        /// There was no response, or no further byte of it, in time.
         public static let timedOut = Kind(rawValue: "timedOut")
 
         /// The host has no address.
@@ -136,19 +136,19 @@ extension ConnectionFailure {
         /// The host was found, but no connection to it was made.
         public static let refused = Kind(rawValue: "refused")
 
-        /// No secure connection was made: the certificate is not trusted, or the handshake failed.
+        /// No secure connection could be established: the certificate is not trusted, or the handshake failed.
         public static let tls = Kind(rawValue: "tls")
 
-        /// The connection ended before the response did.
+        /// The connection ended before the response was complete.
         public static let connectionLost = Kind(rawValue: "connectionLost")
 
-        /// The device has no connection to the internet, or may not use the one that it has.
+        /// The device has no connection to the internet, or must not use the existing one.
         public static let offline = Kind(rawValue: "offline")
 
         /// The system does not let the app make this connection, as App Transport Security does with plain HTTP.
         public static let notPermitted = Kind(rawValue: "notPermitted")
 
-        /// The transport followed as many redirects as it may, and was sent on once more.
+        /// The number of redirects exceeded the limit.
         public static let tooManyRedirects = Kind(rawValue: "tooManyRedirects")
 
         /// The data is not an HTTP response.

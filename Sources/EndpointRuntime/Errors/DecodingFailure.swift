@@ -1,45 +1,45 @@
 import Foundation
 
-/// Why a response could not be decoded.
+/// The reason that a response could not be decoded.
 public struct DecodingFailure: Error, Sendable {
-    /// What went wrong.
+    /// The kind of problem.
     public enum Reason: Sendable, Hashable {
-        /// There was no body where one is needed.
+        /// The body is empty, but the response type needs one.
         case emptyBody
         /// The body is not JSON; the message is the parser's.
         case notJSON(String)
-        /// An object has no member of this name.
+        /// An object has no member with this name.
         case missingKey(String)
-        /// There is no header of this name.
+        /// There is no header field with this name.
         case missingHeader(String)
-        /// A value has another type; both are in the words of JSON, such as `a list`, `a whole number`.
+        /// A value has another type; both are JSON terms, such as `a list`, `a whole number`.
         case wrongType(expected: String, found: String)
         /// A value is `null`.
         case unexpectedNull(expected: String)
-        /// A value has the right type, but is none of those that are allowed.
+        /// A value has the right type, but is not one of the allowed values.
         case badValue(String)
-        /// The body is no text in this charset, or the charset is not known.
+        /// The body is not valid in this charset, or the charset is unknown.
         case badText(charset: String)
-        /// The body is longer than a session takes into memory.
+        /// The body is longer than the session's limit.
         case tooLarge(limit: Int)
-        /// The JSON has more lists and objects inside of each other than are decoded; the path is the byte, from 0, where the
-        /// first of these is that is too deep.
+        /// The JSON exceeds the maximum nesting depth of lists and objects; the path is the byte offset of the first
+        /// one that does.
         case tooDeep(limit: Int)
-        /// Anything else that reading the response threw.
+        /// Any other error while decoding.
         case other(String)
     }
 
-    /// What went wrong.
+    /// The kind of problem.
     public let reason: Reason
 
-    /// Where, such as `items[0].owner.id`; empty for the whole body.
+    /// The path of the value, such as `items[0].owner.id`; empty for the whole body.
     public let path: String
 
-    /// The beginning of the body in one line, without values that look like credentials; of bytes that are no text,
+    /// The beginning of the body in one line, without values that look like credentials. For bytes that are not text,
     /// their number and media type, such as `<1,234 bytes of image/png>`.
     public let excerpt: String
 
-    /// The error that reading the response threw, if it did.
+    /// The underlying error, if there is one.
     public let underlying: (any Error)?
 
     /// A failure in the body of `response`.
@@ -50,7 +50,7 @@ public struct DecodingFailure: Error, Sendable {
         excerpt = BodyExcerpt.text(of: response)
     }
 
-    /// What was expected at `path`, where that is known.
+    /// The expected type or value at `path`, if known.
     public var expected: String? {
         switch reason {
         case .emptyBody: "a body"
@@ -76,7 +76,7 @@ extension DecodingFailure {
         }
     }
 
-    /// Creates a failure for a body of `response` that cannot be decoded.
+    /// Creates a failure for the body of `response`.
     init(_ problem: JSONText.Problem, in response: RawResponse) {
         switch problem {
         case .tooDeep(let offset):
@@ -110,7 +110,7 @@ extension DecodingFailure {
         }
     }
 
-    /// What keeps a body from being JSON; JSONDecoder tells this only on some platforms.
+    /// The reason that a body is not JSON; JSONDecoder provides it only on some platforms.
     private static func problem(ofJSON body: Data) -> String? {
         (try? JSONText(body))?.syntaxProblem
     }
@@ -132,7 +132,7 @@ extension DecodingFailure: CustomStringConvertible, CustomDebugStringConvertible
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// Only what `description` shows: the underlying error may hold values of the body.
+    /// Only what `description` shows: the underlying error may contain values of the body.
     public var customMirror: Mirror { Mirror(self, children: ["failure": description]) }
 
     private var what: String {
@@ -144,7 +144,7 @@ extension DecodingFailure: CustomStringConvertible, CustomDebugStringConvertible
         case .wrongType(let expected, let found): "expected \(expected), found \(found)"
         case .unexpectedNull(let expected): "expected \(expected), found null"
         case .badValue(let message), .other(let message):
-            // Messages name the value that they are about.
+            // Messages contain the value that they are about.
             isAboutSecret ? "the value, \(Redaction.mark), is none that is allowed" : message
         case .badText(let charset): "the body is no text in \(charset)"
         case .tooLarge(let limit): "the body is longer than \(limit) bytes"

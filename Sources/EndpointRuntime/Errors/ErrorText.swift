@@ -1,13 +1,13 @@
 import Foundation
 
-/// Makes text of any origin fit for an error: one line, without control characters, and without credentials in URLs.
+/// Prepares any text for an error message: one line, without control characters, and without credentials in URLs.
 enum ErrorText {
-    /// The text on one line, without credentials in the URLs that it holds.
+    /// The text on one line, without credentials in its URLs.
     static func printable(_ text: String) -> String {
         redactingURLs(in: line(text))
     }
 
-    /// The text on one line, without control characters and without those that change the direction of writing.
+    /// The text on one line, without control characters and bidirectional formatting characters.
     static func line(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         for word in text.split(whereSeparator: \.isWhitespace) {
@@ -24,7 +24,7 @@ enum ErrorText {
         }
     }
 
-    /// The text with the URLs in it as ``Redaction`` shows them.
+    /// The text with its URLs redacted by ``Redaction``.
     static func redactingURLs(in text: String) -> String {
         var result = ""
         var rest = text[...]

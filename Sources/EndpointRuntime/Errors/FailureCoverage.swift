@@ -1,11 +1,11 @@
 import Foundation
 
-/// Whether an endpoint's own error tells anything of the body that it was read from.
+/// Checks whether an endpoint's decoded error contains anything of the body.
 ///
-/// A type whose keys are all optional can be read from any object, so that it can be read is not enough.
+/// A type whose keys are all optional can be decoded from any object, so successful decoding is not enough.
 enum FailureCoverage {
-    /// What is wrong with a failure that was read from the JSON at `path`: written back, it has no key and no text in
-    /// common with the object there. `nil` if it has, or if that cannot be told.
+    /// The problem with a failure that was decoded from the JSON at `path`: when encoded again, it has no key and no
+    /// text in common with the object there. `nil` if it has, or if that cannot be determined.
     static func problem(of failure: Any, in response: RawResponse, at path: JSONPath) -> DecodingFailure? {
         guard case .object(let members)? = try? response.json(JSON.self).value(at: path) else { return nil }
         let told = members.filter { $0.value != .null }
@@ -15,7 +15,8 @@ enum FailureCoverage {
         return DecodingFailure(.other("none of its keys is in the body"), in: response)
     }
 
-    /// A value as JSON; an enum that cannot be written is its payload, and a structure of nothing but `nil` has no keys.
+    /// A value as JSON. An enum that cannot be encoded is replaced by its payload; a struct with only `nil` has no
+    /// keys.
     private static func written(_ value: Any) -> JSON? {
         if let value = value as? any Encodable {
             return (try? JSONEncoder().encode(value)).flatMap { try? JSONDecoder().decode(JSON.self, from: $0) }
@@ -36,12 +37,12 @@ enum FailureCoverage {
         return mirror.displayStyle == .optional && mirror.children.isEmpty
     }
 
-    /// A key without case and symbols, since a decoder may have turned `full_name` into `fullName`.
+    /// A key without case and symbols, since a decoder may have converted `full_name` to `fullName`.
     private static func plain(_ key: String) -> String {
         key.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 
-    /// The texts in a value, which a type that reads itself may keep under keys of its own.
+    /// The texts in a value, which a custom decoder may store under other keys.
     private static func texts(in value: JSON) -> Set<String> {
         switch value {
         case .string(let text): text.isEmpty ? [] : [text]

@@ -1,8 +1,8 @@
 import Foundation
 
-/// JSON's words for the Swift types in a decoder's errors: `a list` rather than `Array<Any>`.
+/// JSON terms for the Swift types in a decoder's errors: `a list` instead of `Array<Any>`.
 enum JSONWords {
-    /// The JSON word for a type; the type's own name if there is none.
+    /// The JSON term for a type; the type's own name if there is none.
     static func expected(_ type: Any.Type) -> String {
         switch type {
         case is String.Type: "a string"
@@ -19,7 +19,8 @@ enum JSONWords {
         }
     }
 
-    /// What a decoder found, which it tells only in its message: `Expected to decode Int but found a string instead.`
+    /// The type that a decoder found, which only its message contains: `Expected to decode Int but found a string
+    /// instead.`
     static func found(in message: String) -> String {
         guard let range = message.range(of: "but found ") else {
             return message.isEmpty ? "another type" : message
@@ -36,19 +37,19 @@ enum JSONWords {
         }
     }
 
-    /// What a decoder says of a value: `Cannot initialize Color from invalid String value blue`.
+    /// The value in a decoder's message: `Cannot initialize Color from invalid String value blue`.
     static func problem(in message: String) -> String {
         guard message.hasPrefix("Cannot initialize "), let range = message.range(of: " value ") else { return message }
         return "\(message[range.upperBound...].debugDescription) is none of the values that are allowed"
     }
 }
 
-/// A type that decoders open as an object.
+/// A type that is decoded from an object.
 private protocol JSONObjectType {}
 
 extension Dictionary: JSONObjectType {}
 
-/// A type that decoders open as a list.
+/// A type that is decoded from a list.
 private protocol JSONListType {}
 
 extension Array: JSONListType {}

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// Takes secrets out of what people get to read: user info, and the values of headers and query items that look like
+/// Removes secrets from texts for people: user info, and the values of header fields and query items that look like
 /// credentials.
 enum Redaction {
     /// The text that replaces a secret.
@@ -15,14 +15,14 @@ enum Redaction {
         "auth", "jwt", "key", "otp", "pass", "pin", "pwd", "session", "sid", "sig",
     ]
 
-    /// Whether a header, query item or field by this name is likely to be a credential.
+    /// Whether a header field, query item or JSON member with this name is likely to be a credential.
     static func isSecret(_ name: String) -> Bool {
         let name = PercentEncoding.decode(name).lowercased()
         return name == "code" || secretTexts.contains { name.contains($0) }
             || name.split { !$0.isLetter }.contains { secretWords.contains($0) }
     }
 
-    /// The URL without user info, and without the values of query items that are called `secrets`, or look secret.
+    /// The URL without user info, and without the values of query items that are in `secrets` or look like credentials.
     static func text(url: String, hiding secrets: Set<String> = []) -> String {
         let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
         var head = String(url[..<end])
@@ -42,8 +42,8 @@ enum Redaction {
     }
 }
 
-/// Takes the values of JSON members out of a text whose names look like credentials; the text may be cut off anywhere,
-/// or not be JSON at all.
+/// Removes the values of JSON members whose names look like credentials from a text, which may be cut off anywhere or
+/// not be JSON at all.
 struct MemberRedaction {
     private var rest: Substring
     private var result = ""
@@ -75,13 +75,13 @@ struct MemberRedaction {
         result += isHarmless ? String(value) : isText ? "\"\(Redaction.mark)\"" : Redaction.mark
     }
 
-    /// Whether a value is too short to be a credential: `null`, a flag, an empty list, a number of three digits.
+    /// Whether a value is too short to be a credential: `null`, a Boolean, an empty list, a number of three digits.
     private static func isShort(_ value: Substring, _ isText: Bool) -> Bool {
         !isText && (value.count <= 3 || ["null", "true", "false"].contains(value))
     }
 
-    /// Whether the value of a member `code` says which error it is, rather than being an authorization code: a number,
-    /// or words without digits.
+    /// Whether the value of a member `code` is an error code rather than an authorization code: a number, or words
+    /// without digits.
     private static func isErrorCode(_ value: Substring) -> Bool {
         switch value.first {
         case "\"": value.dropFirst().dropLast().allSatisfy { $0.isLetter || "_-. ".contains($0) }
@@ -90,7 +90,7 @@ struct MemberRedaction {
         }
     }
 
-    /// Takes a string with its quotes, the last of which may be missing.
+    /// Parses a string with its quotes, the last of which may be missing.
     private mutating func takeString() -> Substring {
         var end = rest.index(after: rest.startIndex)
         var isEscaped = false
@@ -107,7 +107,7 @@ struct MemberRedaction {
         take(upTo: rest.firstIndex { $0 != " " } ?? rest.endIndex)
     }
 
-    /// Takes a value, of a list or an object all of it.
+    /// Parses a value, including the whole of a list or an object.
     private mutating func takeValue() -> (Substring, isText: Bool) {
         switch rest.first {
         case "\"": return (takeString(), true)
@@ -135,7 +135,7 @@ struct MemberRedaction {
 }
 
 extension Substring {
-    /// The text without what passes a test at either end.
+    /// The text without characters that satisfy a condition at either end.
     fileprivate func trimming(_ isLeftOut: (Character) -> Bool) -> Substring {
         var text = drop(while: isLeftOut)
         while let last = text.last, isLeftOut(last) { text.removeLast() }

@@ -1,27 +1,27 @@
 public import Foundation
 public import HTTPTypes
 
-/// Which request an error is about; its description shows no secret, its properties hold everything.
+/// The request that an error is about. Its description contains no secrets, but its properties contain everything.
 public struct RequestInfo: Sendable, Hashable {
     /// The request's type, such as `GitHub.Search.SearchRepositories`.
     public let name: String
 
-    /// The method, once it is known.
+    /// The method; `nil` if the request could not be built.
     public let method: HTTPRequest.Method?
 
-    /// The URL, once it is known.
+    /// The URL; `nil` if the request could not be built.
     public let url: URL?
 
-    /// The headers, credentials included.
+    /// The header fields, including credentials.
     public let headers: HTTPFields
 
-    /// The request as it was to be sent.
+    /// The outgoing request.
     public let body: RequestBody?
 
-    /// The headers and query items that hold credentials.
+    /// The header fields and query items that contain credentials.
     public let credentialPlaces: CredentialPlaces
 
-    /// A request of which only the type is known.
+    /// Creates a description of a request that could not be built.
     init(name: String) {
         self.name = name
         method = nil
@@ -31,7 +31,7 @@ public struct RequestInfo: Sendable, Hashable {
         credentialPlaces = CredentialPlaces()
     }
 
-    /// A request as it was sent.
+    /// Creates a description of an outgoing request.
     public init(name: String, _ request: OutgoingRequest) {
         self.name = name
         method = request.method
@@ -44,7 +44,7 @@ public struct RequestInfo: Sendable, Hashable {
 
 @_documentation(visibility: internal)
 extension RequestInfo: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The type, and method and URL where they are known, such as `GitHub.Endpoint.GetUser (GET
+    /// The type, with method and URL if they are known, such as `GitHub.Endpoint.GetUser (GET
     /// https://api.github.com/users/a)`.
     public var description: String {
         guard let method, let url else { return name }

@@ -3,17 +3,17 @@ public import HTTPTypes
 
 /// The response that an error is about, with its request.
 public struct ResponseInfo: Sendable {
-    /// The response as it came.
+    /// The raw response.
     public let response: RawResponse
 
-    /// Why the endpoint's own error could not be read from the body of a request that was refused, or why the error
-    /// that was read tells nothing of the body; `nil` if nothing went wrong there.
+    /// The reason that the endpoint's own error could not be decoded from the body of a rejected response, or that the
+    /// decoded error contains nothing of the body; `nil` if there was no problem.
     ///
-    /// An error whose keys are all optional can be read from any object. Where the body has none of its keys, such as
-    /// `{"exception_message": "…"}` for an error that only knows `detail`, both the error and this are there.
+    /// An error whose keys are all optional can be decoded from any object. If the body has none of its keys, such as
+    /// `{"exception_message": "…"}` for an error with only `detail`, both the error and this property are set.
     public let failureProblem: DecodingFailure?
 
-    /// A response that came.
+    /// Creates a description of a response.
     public init(_ response: RawResponse, failureProblem: DecodingFailure? = nil) {
         self.response = response
         self.failureProblem = failureProblem
@@ -28,21 +28,21 @@ public struct ResponseInfo: Sendable {
     /// The headers.
     public var headers: HTTPFields { response.headers }
 
-    /// The status as a number.
+    /// The status code.
     public var statusCode: Int { response.statusCode }
 
-    /// The value of a header, without regard to case; `nil` where there is none.
+    /// The value of a header field, case-insensitive; `nil` if it is absent.
     public func header(_ name: String) -> String? {
         response.header(name)
     }
 
-    /// The body, as it came.
+    /// The raw body.
     public var body: Data { response.body }
 }
 
 @_documentation(visibility: internal)
 extension ResponseInfo: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Request and status.
+    /// The request and the status.
     public var description: String { response.description }
 
     /// The same as `description`.

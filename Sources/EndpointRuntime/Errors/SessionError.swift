@@ -1,7 +1,7 @@
 public import Foundation
 import HTTPTypes
 
-/// Why a request has no response. Nothing that is known about the error is left out.
+/// The reason that a call has no response. It contains everything that is known about the error.
 public enum SessionError<Failure: Sendable>: Error {
     /// The request could not be built; nothing was sent.
     case unbuildable(RequestInfo, reason: String)
@@ -15,11 +15,11 @@ public enum SessionError<Failure: Sendable>: Error {
     /// The call was cancelled.
     case cancelled(RequestInfo)
 
-    /// A response came that was not accepted, by its status as a rule; with the endpoint's own error where the body
-    /// holds one.
+    /// The response was not accepted, usually because of its status code; with the endpoint's own error if the body
+    /// contains one.
     case rejected(ResponseInfo, Failure?)
 
-    /// A response came and was accepted, but could not be decoded.
+    /// The response was accepted, but could not be decoded.
     case undecodable(ResponseInfo, DecodingFailure)
 }
 
@@ -34,7 +34,7 @@ extension SessionError {
         }
     }
 
-    /// The response, if one came: with status, headers and raw body.
+    /// The response, if there was one, with status, header fields and raw body.
     public var response: ResponseInfo? {
         switch self {
         case .unbuildable, .noCredentials, .noResponse, .cancelled: nil
@@ -48,7 +48,7 @@ extension SessionError {
         return failure
     }
 
-    /// Why no complete response came, if that is what happened.
+    /// The connection failure, if there was no complete response.
     public var connectionFailure: ConnectionFailure? {
         guard case .noResponse(_, let failure) = self else { return nil }
         return failure
@@ -57,7 +57,7 @@ extension SessionError {
 
 @_documentation(visibility: internal)
 extension SessionError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable, LocalizedError {
-    /// One line that says what happened to which request, without secrets.
+    /// A description in one line that names the request, without secrets.
     public var description: String {
         switch self {
         case .unbuildable(let request, let reason):

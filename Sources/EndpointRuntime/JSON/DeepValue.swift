@@ -8,15 +8,15 @@
 
 /// Lets recursive functions over models run to any depth.
 ///
-/// Each level of a recursive model takes some kilobytes of the stack when it is compared, hashed or encoded, and a worker
-/// thread has 512 KB. So these functions look at how much they have taken, and go on with a large stack where it is much.
+/// Comparing, hashing or encoding a recursive model takes some kilobytes of stack for each level, and a worker thread
+/// has 512 KB. These functions measure their stack use and continue on a large stack if it gets high.
 enum DeepValue {
     /// The stack space that may be used, measured from the outermost level.
     private struct Room {
         let start: Int
         let size: Int
 
-        /// The space that every thread has.
+        /// The stack space that every thread has.
         static let ofAnyStack = 128 << 10
         static let ofLargeStack = LargeStack.size - 1 << 20
     }
@@ -34,7 +34,7 @@ enum DeepValue {
         return try makeRoom(work)
     }
 
-    /// Whether there is a level outside, and room for more of them.
+    /// Whether there is an outer level, and enough stack space for another.
     @inline(__always)
     private static var hasRoom: Bool {
         guard let key, let room = pthread_getspecific(key)?.assumingMemoryBound(to: Room.self) else { return false }

@@ -6,7 +6,7 @@ extension JSON: Codable {
             return
         }
         let container = try decoder.singleValueContainer()
-        // The most frequent kinds first: each attempt that fails builds an error.
+        // The most frequent kinds first: each failed attempt creates an error.
         if container.decodeNil() {
             self = .null
         } else if let value = try? container.decode(String.self) {
@@ -64,7 +64,7 @@ extension JSON: Codable {
 
 @_documentation(visibility: internal)
 extension JSON: CustomStringConvertible {
-    /// JSON text on one line, with the members of objects in the order of their keys.
+    /// JSON text on one line, with the members of objects sorted by key.
     public var description: String {
         var text = ""
         write(to: &text)

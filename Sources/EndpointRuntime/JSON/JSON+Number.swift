@@ -1,12 +1,12 @@
 public import Foundation
 
 extension JSON {
-    /// A number of JSON, kept without loss.
+    /// A JSON number, kept without loss.
     ///
-    /// Numbers are equal if their values are: `1.0` equals `1`. One that no 64-bit integer, double or decimal of 38 digits
-    /// holds, such as `1e400`, keeps its text.
+    /// Numbers are equal if their values are: `1.0` equals `1`. A number that does not fit a 64-bit integer, a double
+    /// or a decimal of 38 digits, such as `1e400`, keeps its text.
     public struct Number: Hashable, Sendable {
-        /// Each value has one form: the first of these that holds it exactly.
+        /// The storage of a value is the first of these forms that represents it exactly.
         enum Form: Hashable {
             case integer(Int64)
             case unsigned(UInt64)
@@ -21,7 +21,7 @@ extension JSON {
             self.form = form
         }
 
-        /// A whole number; one beyond 64 bits becomes the nearest double.
+        /// A whole number; beyond 64 bits, the nearest double.
         public init(_ value: some FixedWidthInteger) {
             if let integer = Int64(exactly: value) {
                 self.init(form: .integer(integer))
@@ -32,7 +32,7 @@ extension JSON {
             }
         }
 
-        /// Not a number and infinity are kept, but JSON has no way to write them: encoding throws.
+        /// NaN and infinity are kept, but encoding them throws, because JSON cannot express them.
         public init(_ value: Double) {
             if let integer = Int64(exactly: value) {
                 self.init(form: .integer(integer))
@@ -56,7 +56,7 @@ extension JSON {
             }
         }
 
-        /// A number as JSON writes it, with all of its digits; `nil` for a text that is none.
+        /// A number from JSON text, with all of its digits; `nil` if the text is not a number.
         ///
         /// ```swift
         /// JSON.Number(json: "1e400")?.description    // "1e400"
@@ -105,7 +105,7 @@ extension JSON.Number {
         }
     }
 
-    /// The value as a decimal; the nearest one where a decimal has too few digits, and not a number beyond its range.
+    /// The value as a decimal, rounded if it has too many digits; NaN beyond the range of decimals.
     public var decimal: Decimal {
         switch form {
         case .integer(let value): Decimal(value)
@@ -116,7 +116,7 @@ extension JSON.Number {
         }
     }
 
-    /// Whether no number of Swift's holds the value.
+    /// Whether no Swift number type can represent the value.
     var isText: Bool {
         if case .text = form { true } else { false }
     }
@@ -124,7 +124,7 @@ extension JSON.Number {
 
 @_documentation(visibility: internal)
 extension JSON.Number: CustomStringConvertible {
-    /// The number as JSON writes it.
+    /// The number as JSON text.
     public var description: String {
         switch form {
         case .integer(let value): value.description
@@ -137,14 +137,14 @@ extension JSON.Number: CustomStringConvertible {
 }
 
 extension Decimal {
-    /// Reads the text in no locale.
+    /// Parses the text independently of the locale.
     fileprivate init?(_ text: String) {
         self.init(string: text, locale: nil)
     }
 }
 
 extension String {
-    /// Whether the text begins with a zero that is not all of it.
+    /// Whether the text begins with a zero and has further characters.
     fileprivate var hasLeadingZero: Bool {
         let digits = utf8.drop { $0 == UInt8(ascii: "-") }
         return digits.first == UInt8(ascii: "0") && utf8.count > 1
@@ -155,9 +155,9 @@ extension String {
 extension JSON.Number: Codable {
     /// Reads a number.
     ///
-    /// The text of a number that no decimal holds is kept where the runtime reads a response; a `JSONDecoder` of another
-    /// owner does not tell it.
-    /// - Throws: `DecodingError` for what is no number, and for such a number from another decoder.
+    /// In responses that the runtime decodes, a number that does not fit a decimal keeps its text; another
+    /// `JSONDecoder` does not provide it.
+    /// - Throws: `DecodingError` for a value that is not a number, and for such a number from another decoder.
     public init(from decoder: any Decoder) throws {
         if case .number(let number)? = JSON(sourceOf: decoder) {
             self = number
@@ -174,7 +174,7 @@ extension JSON.Number: Codable {
             self.init(value)
         } else {
             let double = try container.decode(Double.self)
-            // A decimal is asked for only where a double has lost digits.
+            // A decimal is decoded only if a double has lost digits.
             let decimal = try? container.decode(Decimal.self)
             if let decimal, Decimal(string: double.description, locale: nil) != decimal {
                 self.init(decimal)
@@ -186,9 +186,9 @@ extension JSON.Number: Codable {
 
     /// Writes the number.
     ///
-    /// Requests write every number with all of its digits. Other encoders take no text for a number: one that no decimal
-    /// holds is rounded to 38 digits there.
-    /// - Throws: `EncodingError` from such an encoder for a number that is beyond the range of decimals, such as `1e400`.
+    /// Requests write every number with all of its digits. Other encoders cannot write a number from text: they round a
+    /// number that does not fit a decimal to 38 digits.
+    /// - Throws: `EncodingError` from such an encoder for a number beyond the range of decimals, such as `1e400`.
     public func encode(to encoder: any Encoder) throws {
         if let encoder = encoder as? ValueEncoder, isText {
             encoder.node.set(.number(description))

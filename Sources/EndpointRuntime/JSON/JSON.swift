@@ -16,13 +16,13 @@ public enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-    /// The member of an object; `nil` if it is absent, or this is no object.
+    /// The member of an object; `nil` if it is absent or the value is not an object.
     public subscript(key: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         return members[key]
     }
 
-    /// The element of a list; `nil` if there are fewer, or this is no list.
+    /// The element of a list; `nil` if the index is out of range or the value is not a list.
     public subscript(index: Int) -> JSON? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]
@@ -45,7 +45,7 @@ extension JSON {
         return value
     }
 
-    /// The value of a whole number that fits.
+    /// The value of a whole number that fits an `Int`.
     public var int: Int? { number?.exactly() }
 
     /// The value of a number, or the double nearest to it.
@@ -98,7 +98,7 @@ extension JSON: ExpressibleByArrayLiteral {
 
 @_documentation(visibility: internal)
 extension JSON: ExpressibleByDictionaryLiteral {
-    /// Of two members with one key, the last one stays.
+    /// If two members have the same key, the last one wins.
     public init(dictionaryLiteral members: (String, JSON)...) {
         self = .object(Dictionary(members) { $1 })
     }

@@ -1,10 +1,10 @@
 extension JSONCursor {
-    /// The bytes up to `other` as text; `nil` if they are no UTF-8.
+    /// The bytes up to `other` as text; `nil` if they are not UTF-8.
     func text(to other: JSONCursor) -> String? {
         String(validUTF8: UnsafeBufferPointer(start: position, count: other.position - position))
     }
 
-    /// Steps over what may belong to a number.
+    /// Skips the characters that may be part of a number.
     mutating func skipNumber() {
         while true {
             switch byte {
@@ -16,9 +16,10 @@ extension JSONCursor {
         }
     }
 
-    /// Reads the string that is next, and steps behind it.
+    /// Reads the next string, and moves behind it.
     ///
-    /// - Returns: `nil` for no string, or one with an escape, a control character or bytes that JSON does not allow.
+    /// - Returns: `nil` if there is no string, or if it contains an escape, a control character or bytes that JSON does
+    ///   not allow.
     mutating func string() -> String? {
         guard skip(.quote) else { return nil }
         let start = self
@@ -49,7 +50,7 @@ extension JSONCursor {
         }
     }
 
-    /// The character of an escape whose reverse solidus has been read.
+    /// The character of an escape sequence, behind its backslash.
     private mutating func escape() -> Unicode.Scalar? {
         let kind = byte
         advance()

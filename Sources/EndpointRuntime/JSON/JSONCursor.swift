@@ -1,13 +1,13 @@
 /// A position in the bytes of a JSON text.
 ///
-/// It looks for what structures the text and takes the rest on trust, eight bytes at a time: it never reads beyond the
-/// end, but does not notice a text that is no JSON.
+/// It reads only the structure of the text, eight bytes at a time. It never reads beyond the end, but does not detect
+/// text that is not JSON.
 struct JSONCursor {
     private(set) var position: UnsafePointer<UInt8>
     let start: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
 
-    /// Stands before the first byte of `bytes`; `nil` if there is none.
+    /// Creates a cursor at the first byte of `bytes`; `nil` if there is none.
     init?(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int = 0) {
         guard let start = bytes.baseAddress, offset >= 0, offset < bytes.count else { return nil }
         self.start = start
@@ -15,34 +15,34 @@ struct JSONCursor {
         end = start + bytes.count
     }
 
-    /// How many bytes are before the position.
+    /// The number of bytes before the position.
     var offset: Int { position - start }
 
-    /// The next byte; 0, which no JSON text holds, at the end.
+    /// The next byte; 0, which JSON text never contains, at the end.
     var byte: UInt8 { position < end ? position.pointee : 0 }
 
-    /// Steps over one byte.
+    /// Skips one byte.
     mutating func advance() {
         if position < end { position += 1 }
     }
 
-    /// Steps over `byte` if it is next.
+    /// Skips `byte` if it is next.
     mutating func skip(_ byte: UInt8) -> Bool {
         guard position < end, position.pointee == byte else { return false }
         position += 1
         return true
     }
 
-    /// Steps over white space.
+    /// Skips white space.
     mutating func skipSpace() {
         while position < end, position.pointee.isJSONSpace { position += 1 }
     }
 
-    /// Steps to the next bracket, brace or quotation mark.
+    /// Moves to the next bracket, brace or quotation mark.
     mutating func skipToStructure() {
         while end - position >= 8 {
             let word = position.word
-            // The bit that tells `[` from `{` and `]` from `}`.
+            // Masks the bit that distinguishes `[` from `{` and `]` from `}`.
             let folded = word | JSONCursor.repeated(0x20)
             let found = folded.matches(UInt8(ascii: "{")) | folded.matches(UInt8(ascii: "}")) | word.matches(.quote)
             guard found == 0 else {
@@ -54,7 +54,7 @@ struct JSONCursor {
         while position < end, !position.pointee.isJSONStructure { position += 1 }
     }
 
-    /// Steps behind the quotation mark that ends the string which the position is in; to the end if there is none.
+    /// Moves behind the closing quotation mark of the current string; to the end if there is none.
     mutating func skipRestOfString() {
         while true {
             skipToQuoteOrEscape()
@@ -67,7 +67,7 @@ struct JSONCursor {
         }
     }
 
-    /// Steps to the next quotation mark or reverse solidus.
+    /// Moves to the next quotation mark or backslash.
     mutating func skipToQuoteOrEscape() {
         while end - position >= 8 {
             let word = position.word
@@ -81,7 +81,7 @@ struct JSONCursor {
         while position < end, position.pointee != .quote, position.pointee != .escape { position += 1 }
     }
 
-    /// Steps behind the value that is next.
+    /// Moves behind the next value.
     mutating func skipValue() {
         switch byte {
         case .quote:
@@ -97,7 +97,8 @@ struct JSONCursor {
         }
     }
 
-    /// Steps behind the next bracket or brace: 1 for one that opens, -1 for one that closes, 0 at the end.
+    /// Moves behind the next bracket or brace and returns the change in depth: 1 for an opening one, -1 for a closing
+    /// one, 0 at the end.
     mutating func step() -> Int {
         while true {
             skipToStructure()
@@ -113,14 +114,15 @@ struct JSONCursor {
 }
 
 extension UnsafePointer<UInt8> {
-    /// Eight bytes, of which the first are the least significant bits.
+    /// The next eight bytes, in little-endian order.
     fileprivate var word: UInt64 {
         UInt64(littleEndian: UnsafeRawPointer(self).loadUnaligned(as: UInt64.self))
     }
 }
 
 extension UInt64 {
-    /// The high bits of the bytes that equal `byte`. The lowest of them is right; those above it may be too many.
+    /// The high bits of the bytes that equal `byte`. Only the lowest set bit is reliable; those above it may be false
+    /// positives.
     fileprivate func matches(_ byte: UInt8) -> UInt64 {
         let difference = self ^ JSONCursor.repeated(byte)
         return (difference &- JSONCursor.repeated(0x01)) & ~difference & JSONCursor.repeated(0x80)

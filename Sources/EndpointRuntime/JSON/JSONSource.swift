@@ -1,9 +1,9 @@
 import Foundation
 
-/// The text that a decoder reads, in which values are found by their coding paths.
+/// The source text of a decoder, in which values are found by their coding paths.
 ///
-/// The runtime's own decoders carry it in their `userInfo`: it keeps the digits of numbers, which Foundation's decoder does
-/// not tell. A decoder that has it does not rewrite keys.
+/// The runtime's own decoders carry it in their `userInfo`, since it contains the digits of numbers, which Foundation's
+/// decoder does not provide. A decoder with a source does not convert keys.
 final class JSONSource: Sendable {
     /// The offsets of the values in a list or an object.
     private enum Children {
@@ -21,7 +21,7 @@ final class JSONSource: Sendable {
     }
 
     private let bytes: Data
-    /// The lists and objects that have been looked into, by their own offsets: so that it is done once.
+    /// An index of the lists and objects that were already scanned, by their offsets.
     private let children = Locked<[Int: Children]>([:])
 
     init(_ text: JSONText) {
@@ -31,7 +31,7 @@ final class JSONSource: Sendable {
     /// The key in `userInfo`.
     static let key = CodingUserInfoKey(rawValue: "EndpointRuntime.source")
 
-    /// The text that `decoder` reads; `nil` for a decoder that is not the runtime's own.
+    /// The source of `decoder`; `nil` for a decoder that is not the runtime's own.
     static func of(_ decoder: any Decoder) -> JSONSource? {
         key.flatMap { decoder.userInfo[$0] as? JSONSource }
     }
@@ -86,7 +86,7 @@ final class JSONSource: Sendable {
             cursor.skipSpace()
             if cursor.byte == UInt8(ascii: "}") { break }
             guard let key = cursor.readKey() else { return nil }
-            // Of two members with one key the first counts, as for Foundation's decoder.
+            // If two members have the same key, the first wins, as in Foundation's decoder.
             if offsets[key] == nil { offsets[key] = cursor.offset }
             cursor.skipValue()
             cursor.skipSpace()
@@ -96,7 +96,7 @@ final class JSONSource: Sendable {
 }
 
 extension JSONCursor {
-    /// Reads a key, and steps to its value.
+    /// Reads a key, and moves to its value.
     fileprivate mutating func readKey() -> String? {
         guard let key = string() else { return nil }
         skipSpace()
@@ -115,9 +115,9 @@ extension JSON {
         self = value
     }
 
-    /// Whether the decoder's value is such a value.
+    /// Whether the decoder's value has the same kind as this one.
     ///
-    /// It does not where a value decodes another text with the user info of its own decoder.
+    /// The kinds can differ if a value decodes another text with the user info of its own decoder.
     private func isLike(_ decoder: any Decoder) -> Bool {
         guard let container = try? decoder.singleValueContainer() else { return false }
         switch self {

@@ -1,8 +1,8 @@
 extension JSONText {
-    /// The depth up to which any stack is large enough: a level takes up to 10 KB of it.
+    /// The depth up to which any stack is large enough: a level takes up to 10 KB.
     private static let shallow = 16
 
-    /// The value of the whole text; `nil` for a text that is not JSON.
+    /// The value of the whole text; `nil` if the text is not JSON.
     var json: JSON? {
         bytes.withUTF8Bytes { bytes in try? JSONTextParser.value(of: bytes) }
     }
@@ -19,9 +19,9 @@ extension JSONText {
         }
     }
 
-    /// The result of `read`, on a stack that is large enough for a text so deep.
+    /// The result of `read`, on a stack that is large enough for the depth of the text.
     ///
-    /// - Parameter isLarge: Whether it is to be a large one in any case.
+    /// - Parameter isLarge: Whether to use a large stack for any depth.
     /// - Throws: ``Problem/noStack``, and what `read` throws.
     func withStack<Value>(large isLarge: Bool, _ read: () throws -> Value) throws -> Value {
         guard isLarge || depth > Self.shallow else { return try read() }

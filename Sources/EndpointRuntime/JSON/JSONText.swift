@@ -1,19 +1,19 @@
 import Foundation
 
-/// The bytes of a JSON text in UTF-8, and how deep its values are nested.
+/// The bytes of a JSON text in UTF-8, and the nesting depth of its values.
 ///
-/// Decoding is recursive. Swift's worker threads have stacks of 512 KB, which a text of a few hundred nested values
-/// would overflow: so whatever reads JSON that came from a server measures it before.
+/// Decoding is recursive. Swift's worker threads have stacks of 512 KB, which a text with a few hundred nested values
+/// would overflow. All code that decodes JSON from a server therefore measures the depth first.
 struct JSONText: Sendable {
-    /// How many lists and objects may stand inside of each other.
+    /// The maximum nesting depth of lists and objects.
     ///
-    /// `Documentation/Decisions.md` says what was measured for it.
+    /// `Documentation/Decisions.md` explains the limit.
     static let depthLimit = 256
 
     /// The bytes, without a byte order mark.
     let bytes: Data
 
-    /// How many lists and objects stand inside of each other.
+    /// The nesting depth of lists and objects.
     let depth: Int
 
     /// - Throws: ``Problem``.
@@ -24,11 +24,11 @@ struct JSONText: Sendable {
 
     /// The reason that bytes cannot be decoded.
     enum Problem: Error {
-        /// A list or an object at this byte, from 0, is nested deeper than the limit.
+        /// The list or object at this byte offset exceeds the maximum depth.
         case tooDeep(at: Int)
-        /// The text begins as UTF-16 or UTF-32, but is not.
+        /// The text begins like UTF-16 or UTF-32, but is not valid in that encoding.
         case badText
-        /// The text is so deep that it takes a thread of its own to read it, and there is none to be had.
+        /// The text is so deep that decoding needs its own thread, and no thread could be created.
         case noStack
     }
 
@@ -46,9 +46,10 @@ struct JSONText: Sendable {
         }
     }
 
-    /// The text in UTF-8: JSON begins with two ASCII characters or is one, so zeros tell the other encodings apart.
+    /// The text in UTF-8. JSON begins with two ASCII characters, or is a single one, so zero bytes reveal the other
+    /// encodings.
     ///
-    /// Foundation's decoder finds these encodings, too. It is not left to it, since what is measured must be what is read.
+    /// Foundation's decoder detects these encodings, too, but the measured text must be the decoded text.
     private static func utf8(of data: Data) throws(Problem) -> Data {
         if data.starts(with: [0xEF, 0xBB, 0xBF]) { return Data(data.dropFirst(3)) }
         guard let encoding = wideEncoding(of: data) else { return data }
@@ -71,7 +72,7 @@ struct JSONText: Sendable {
 }
 
 extension Data {
-    /// Gives access to the bytes.
+    /// Calls `body` with the bytes.
     func withUTF8Bytes<Value, Failure: Error>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
     ) throws(Failure) -> Value {

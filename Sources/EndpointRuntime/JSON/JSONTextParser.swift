@@ -1,12 +1,12 @@
 /// Reads a ``JSON`` value from the bytes of a text.
 ///
-/// Foundation's decoder does not tell the digits of a number, and gives a value that may be anything only by attempts. This
-/// reader keeps every number, and is no recursion. It is as strict as RFC 8259.
+/// Foundation's decoder does not provide the digits of a number, and finds the type of a value only by failing
+/// attempts. This parser keeps every number and is not recursive. It is as strict as RFC 8259.
 struct JSONTextParser {
-    /// Why a text is no JSON.
+    /// The reason that a text is not JSON.
     struct Problem: Error {
         let message: String
-        /// Where, in bytes from 0.
+        /// The offset in bytes.
         let offset: Int
     }
 
@@ -17,7 +17,7 @@ struct JSONTextParser {
         var elements: [JSON] = []
         var members: [String: JSON] = [:]
 
-        /// Of two members with one key the first stays, as in Foundation's decoder.
+        /// If two members have the same key, the first wins, as in Foundation's decoder.
         mutating func take(_ value: JSON) {
             if !isObject { elements.append(value) } else if members[key] == nil { members[key] = value }
         }
@@ -31,7 +31,7 @@ struct JSONTextParser {
         self.cursor = cursor
     }
 
-    /// The value of a whole text.
+    /// Parses a whole text.
     static func value(of bytes: UnsafeBufferPointer<UInt8>) throws(Problem) -> JSON {
         guard let cursor = JSONCursor(bytes) else { throw Problem(message: "there is no value", offset: 0) }
         var parser = JSONTextParser(cursor)
@@ -41,7 +41,7 @@ struct JSONTextParser {
         return value
     }
 
-    /// Reads the value that is next.
+    /// Parses the next value.
     mutating func value() throws(Problem) -> JSON {
         var open: [Open] = []
         while true {
@@ -63,7 +63,7 @@ struct JSONTextParser {
         }
     }
 
-    /// Reads a value that holds no others; `nil` where it opened one that does.
+    /// Parses a scalar; returns `nil` if a list or an object begins instead.
     private mutating func scalarOrEmpty(_ open: inout [Open]) throws(Problem) -> JSON? {
         if cursor.skip(UInt8(ascii: "[")) {
             cursor.skipSpace()
@@ -80,7 +80,7 @@ struct JSONTextParser {
 }
 
 extension JSONTextParser {
-    /// Reads a key and the colon behind it.
+    /// Reads a key and the colon after it.
     private mutating func key() throws(Problem) -> String {
         cursor.skipSpace()
         guard cursor.byte == .quote else { throw problem("expected a key") }

@@ -6,14 +6,14 @@
     import Musl
 #endif
 
-/// Runs work on a thread that has a large stack, for values that are nested deeper than the stack of a worker thread holds.
+/// Runs work on a thread with a large stack, for values that are nested too deeply for the stack of a worker thread.
 enum LargeStack {
-    /// The size of the stack in bytes; only what is used of it takes memory.
+    /// The size of the stack in bytes; only the used part takes memory.
     static let size = 16 << 20
 
-    /// The result of `work`, run on a thread of its own; `nil` if no thread can be created.
+    /// The result of `work`, run on its own thread; `nil` if no thread can be created.
     ///
-    /// The calling thread waits. Values of the task that it runs (`TaskLocal`) are not seen by `work`.
+    /// The calling thread waits. `work` does not see the task-local values of the calling task.
     static func run<Value>(_ work: () -> Value) -> Value? {
         var value: Value?
         return withoutActuallyEscaping({ value = work() }) { (escaping: @escaping () -> Void) in
@@ -30,9 +30,9 @@ enum LargeStack {
         }
     }
 
-    /// Runs a job to its end.
+    /// Runs a job until it ends.
     private static func start(_ job: Job) -> Bool {
-        // On Linux, the initialiser of the attributes belongs to a module that cannot be imported.
+        // On Linux, the initializer of the attributes belongs to a module that cannot be imported.
         withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { buffer in
             guard let attributes = buffer.baseAddress, pthread_attr_init(attributes) == 0 else { return false }
             defer { pthread_attr_destroy(attributes) }

@@ -1,13 +1,13 @@
-/// The text of a JSON number, which can be compared by its value.
+/// The text of a JSON number, for comparison by value.
 struct NumberText: Sendable {
     let text: String
     private let isNegative: Bool
     /// The digits without zeros at either end; empty for zero.
     private let digits: Substring.UTF8View
-    /// The power of ten that the digits are multiplied by; `nil` for one beyond a 64-bit integer.
+    /// The power of ten for the digits; `nil` if it does not fit a 64-bit integer.
     private let exponent: Int?
 
-    /// - Returns: `nil` for a text that is no number by the grammar of RFC 8259, section 6.
+    /// - Returns: `nil` for a text that is not a number by the grammar of RFC 8259, section 6.
     init?(_ text: String) {
         var scanner = Substring(text).utf8
         isNegative = scanner.popFirst("-")
@@ -38,20 +38,20 @@ struct NumberText: Sendable {
         }
     }
 
-    /// The digits of a whole number that an integer of some size may hold.
+    /// The digits of a whole number that may fit an integer type.
     var wholeDigits: String? {
         guard let exponent, 0...100 ~= exponent, !digits.isEmpty else { return digits.isEmpty ? "0" : nil }
         return (isNegative ? "-" : "") + String(Substring(digits)) + String(repeating: "0", count: exponent)
     }
 
-    /// Whether the shortest digits of `double` are those of the number.
+    /// Whether the shortest decimal digits of `double` are those of the number.
     func isHeld(by double: Double) -> Bool {
-        // A double holds any 15 digits (DBL_DIG); beyond this range of exponents it may be a subnormal.
+        // A double represents any 15 digits (DBL_DIG); beyond this range of exponents it may be subnormal.
         if digits.count <= 15, let exponent, -290...290 ~= exponent { return true }
         return double.isFinite && isSame(as: double.description)
     }
 
-    /// Whether another text has the same value.
+    /// Whether both texts have the same value.
     func isSame(as other: String) -> Bool {
         NumberText(other) == self
     }

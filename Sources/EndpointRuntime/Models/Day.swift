@@ -27,11 +27,11 @@ public struct Day: FieldValue {
         (year, month, day) = (2001, 1, 1)
     }
 
-    /// The day that it is at `date` in `timeZone`.
+    /// The calendar day at `date` in `timeZone`.
     ///
     /// - Returns: `nil` for a year outside 0 to 9999.
     public init?(_ date: Date, in timeZone: TimeZone) {
-        // Looked at twice: a time zone knows nothing of dates that are not finite.
+        // Checked before and after: a time zone does not handle dates that are not finite.
         guard CivilTime(date) != nil,
             let time = CivilTime(date.addingTimeInterval(TimeInterval(timeZone.secondsFromGMT(for: date))))
         else { return nil }

@@ -2,8 +2,8 @@ public import Foundation
 
 /// The type of a field of a model.
 ///
-/// Every ``Model``, ``Union``, ``OpenEnum`` and ``Wrapper`` is one, and so are the types of the spec language, lists,
-/// maps and optionals of them. A plain enum needs nothing but the name of this protocol beside `CaseIterable`.
+/// Every ``Model``, ``Union``, ``OpenEnum`` and ``Wrapper`` conforms, as do the types of the spec language and lists,
+/// maps and optionals of them. For a plain enum that is `CaseIterable`, declaring the conformance is enough.
 @_documentation(visibility: internal)
 public protocol FieldValue: Codable, Hashable, Sendable {
     /// The value that a reader returns when it cannot read one.
@@ -13,10 +13,10 @@ public protocol FieldValue: Codable, Hashable, Sendable {
 }
 
 extension FieldValue where Self: CaseIterable & RawRepresentable {
-    /// The first case: an enum of raw values has one.
+    /// The first case: an enum with raw values always has one.
     public static var placeholder: Self { allCases[allCases.startIndex] }
 
-    /// All cases, as an ``OpenEnum`` offers those that it knows.
+    /// All cases; the counterpart of ``OpenEnum/allKnownCases``.
     public static var allKnownCases: [Self] { Array(allCases) }
 }
 

@@ -20,14 +20,14 @@
 /// }
 /// ```
 ///
-/// The keys are those of the wire. With a decoder that rewrites keys (`convertFromSnakeCase`), decoding fails with
-/// an error that says so. An encoder gives no way to notice `convertToSnakeCase`: it leaves `snake_case` keys alone, but would write
-/// a wire key `fullName` as `full_name`, so encode models with the default key strategy.
+/// The keys are those on the wire. With a decoder that converts keys (`convertFromSnakeCase`), decoding fails with an
+/// error that says so. `convertToSnakeCase` of an encoder cannot be detected: it does not change `snake_case` keys, but
+/// would write a wire key `fullName` as `full_name`. Encode models with the default key strategy.
 ///
 /// `==` and `hash(into:)` use what `encodeFields(to:)` writes. For the implementations that the compiler synthesizes,
 /// which are faster to run and slower to compile, conform to ``ModelCoding`` and `Hashable` instead.
 public protocol Model: FieldValue {
-    /// Reads the fields; the reader keeps the first error, and decoding ends with it.
+    /// Reads the fields; the reader keeps the first error, and decoding throws it.
     @_documentation(visibility: internal)
     init(_ json: inout FieldReader)
 
@@ -57,7 +57,7 @@ extension Model {
 /// `Model` does not refine this protocol, because that would add a witness table to every model.
 @_documentation(visibility: internal)
 public protocol ModelCoding: FieldValue {
-    /// Reads the fields; the reader keeps the first error, and decoding ends with it.
+    /// Reads the fields; the reader keeps the first error, and decoding throws it.
     @_documentation(visibility: internal)
     init(_ json: inout FieldReader)
 

@@ -52,8 +52,8 @@ extension Nullable: Encodable where Value: Encodable {
     }
 }
 
-// A conformance cannot pass the elements of a literal on to another variadic initializer, so lists and maps have their own
-// ways.
+// A conformance cannot pass the elements of a literal to another variadic initializer, so lists and maps have their own
+// protocols.
 
 @_documentation(visibility: internal)
 extension Nullable: ExpressibleByUnicodeScalarLiteral where Value: ExpressibleByUnicodeScalarLiteral {
@@ -112,7 +112,7 @@ extension Nullable: ExpressibleByArrayLiteral where Value: RangeReplaceableColle
     }
 }
 
-/// A map that a ``Nullable`` can take as a dictionary literal.
+/// A map that a ``Nullable`` can create from a dictionary literal.
 @_documentation(visibility: internal)
 public protocol NullableMap: ExpressibleByDictionaryLiteral {
     /// Creates a map; of several values for one key, the last wins.

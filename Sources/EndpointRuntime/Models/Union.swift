@@ -40,7 +40,7 @@
 /// }
 /// ```
 public protocol Union: FieldValue {
-    /// Chooses and reads the variant; the reader keeps the first error, and decoding ends with it.
+    /// Selects and reads the variant; the reader keeps the first error, and decoding throws it.
     @_documentation(visibility: internal)
     init(_ json: inout UnionReader)
 
@@ -65,7 +65,7 @@ extension Union {
         }
     }
 
-    /// The variant that a reader without a value yields.
+    /// The variant that a reader without a value returns.
     public static var placeholder: Self {
         var reader = UnionReader.placeholders
         return Self(&reader)

@@ -1,4 +1,4 @@
-/// A distinct type around another, so that no value of the one is taken for one of the other.
+/// A distinct type around another, so that values of the two cannot be confused.
 ///
 /// ```swift
 /// struct UserID: Wrapper {
@@ -8,10 +8,10 @@
 /// }
 /// ```
 ///
-/// On the wire it is the bare value, whatever it wraps: Swift's own coding of a type with a raw value is that only around a
-/// text, a flag or a number, and an object around anything else.
+/// On the wire it is the wrapped value itself, whatever its type. Swift's own coding of a `RawRepresentable` does that
+/// only for a text, a Boolean or a number, and writes an object for anything else.
 public protocol Wrapper: FieldValue, RawRepresentable {
-    /// How the value is written, where that is not how its type encodes itself; `nil` by default.
+    /// The format of the value if it differs from its type's own; `nil` by default.
     static var wireFormat: WireFormat<RawValue>? { get }
 
     /// Wraps a value.
@@ -24,12 +24,12 @@ extension Wrapper {
         self.init(rawValue: rawValue)
     }
 
-    /// As its type encodes itself.
+    /// The format of the type itself.
     public static var wireFormat: WireFormat<RawValue>? { nil }
 }
 
-// The protocol itself does not ask for this: code that wraps a type of Foundation would have to import the module that it
-// conforms in.
+// The protocol itself does not require this: code that wraps a Foundation type would have to import the module that
+// declares the conformance.
 
 @_documentation(visibility: internal)
 extension Wrapper where RawValue: FieldValue {
@@ -57,8 +57,8 @@ extension Wrapper where RawValue: Encodable {
     }
 }
 
-/// As a dictionary's key, a type around another distinct type or an enum is what that is as a key. Around a text or an
-/// integer, Swift's own library says so.
+/// As a dictionary key, a wrapper around another wrapper or an enum is encoded like the wrapped value. Swift's standard
+/// library handles texts and integers.
 @_documentation(visibility: internal)
 extension Wrapper where Self: CodingKeyRepresentable, RawValue: RawRepresentable & CodingKeyRepresentable {
     public var codingKey: any CodingKey { rawValue.codingKey }

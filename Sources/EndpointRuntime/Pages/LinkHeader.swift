@@ -1,6 +1,6 @@
-/// The header `Link` (RFC 8288, section 3).
+/// The header field `Link` (RFC 8288, section 3).
 enum LinkHeader {
-    /// The target of the first link with a relation; links of another context than the response do not count.
+    /// The target of the first link with a relation; links with another context than the response are ignored.
     static func target(of relation: String, in header: String) -> String? {
         var rest = Substring(header)
         while let link = next(&rest) {
@@ -13,7 +13,7 @@ enum LinkHeader {
 
     private typealias Link = (target: String, parameters: [(name: String, value: String)])
 
-    /// Takes one link off the front.
+    /// Removes and parses the first link.
     private static func next(_ rest: inout Substring) -> Link? {
         guard let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") else { return nil }
         let target = rest[rest.index(after: open)..<close].filter { !$0.isWhitespace }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The change of a request that leads to another page.
+/// A change of a request that requests another page.
 enum PageCursor: Sendable, Hashable {
-    /// Another URL.
+    /// A different URL.
     case url(PageLink)
-    /// Other values of parameters.
+    /// Different parameter values.
     case values([String: PlacedValue])
 
     /// The description in errors.
@@ -20,26 +20,26 @@ enum PageCursor: Sendable, Hashable {
     }
 }
 
-/// The URL of a page, and how it is asked for.
+/// The URL of a page, and its request method.
 struct PageLink: Sendable, Hashable {
     let url: URL
     let method: String
 }
 
-/// The value of a parameter, and where it goes.
+/// The value of a parameter, and the part of the request that contains it.
 struct PlacedValue: Sendable, Hashable {
     let value: EncodedValue
     let place: PageRule.Place
 }
 
 extension PageRule {
-    /// The cursor of the page after `response`; `nil` after the last.
+    /// The cursor of the page after `response`; `nil` if it is the last.
     ///
     /// - Parameters:
-    ///   - count: how many items the page holds.
+    ///   - count: the number of items on the page.
     ///   - builder: the request of the first page.
-    ///   - cursor: what asked for this page; `nil` for the first.
-    /// - Throws: ``DecodingFailure`` where the response holds something else than it should.
+    ///   - cursor: the cursor of this page; `nil` for the first.
+    /// - Throws: ``DecodingFailure`` if a value in the response is invalid.
     func cursor(
         after response: RawResponse,
         count: Int,
@@ -94,7 +94,7 @@ extension PageRule {
 }
 
 extension RawResponse {
-    /// The URL of a page, resolved against the URL of the response; `nil` for an empty one.
+    /// The URL of a page, resolved against the URL of the response; `nil` if it is empty.
     fileprivate func pageURL(_ text: String, at place: String) throws -> URL? {
         guard !text.isEmpty else { return nil }
         guard let url = URL(string: text, relativeTo: url)?.absoluteURL, url.origin != nil,
@@ -119,7 +119,7 @@ extension PageRule.Kind {
 }
 
 extension JSON {
-    /// The text, number or flag at `path`; `nil` where there is none, or an empty text.
+    /// The text, number or Boolean at `path`; `nil` if it is absent or an empty text.
     fileprivate func scalar(at path: JSONPath, in response: RawResponse) throws -> EncodedValue? {
         switch value(at: path) {
         case nil, .null, .string(""): return nil
@@ -131,7 +131,7 @@ extension JSON {
         }
     }
 
-    /// The value at a path; `nil` if there is none.
+    /// The value at a path; `nil` if it is absent.
     func value(at path: JSONPath) -> JSON? {
         path.steps.reduce(self) { value, step in
             guard case .array(let elements)? = value, let index = Int(step) else { return value?[step] }
@@ -149,6 +149,6 @@ extension JSON {
 }
 
 extension JSONPath {
-    /// The steps as errors show them.
+    /// The path as it appears in errors.
     fileprivate var text: String { steps.joined(separator: ".") }
 }

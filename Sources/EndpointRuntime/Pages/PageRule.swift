@@ -1,6 +1,7 @@
-/// How the page after a page is asked for.
+/// The rule that determines the next page of a request.
 ///
-/// All end after a page without items, and where the response holds no value, or an empty text, for the next page.
+/// With every rule, pagination ends after a page without items, and if the response contains no value, or an empty
+/// text, for the next page.
 public struct PageRule: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         case link
@@ -10,11 +11,11 @@ public struct PageRule: Sendable, Hashable {
         case skip(String)
     }
 
-    /// The part of a request that a parameter is in.
+    /// The part of a request that contains a parameter.
     public enum Place: Sendable, Hashable {
-        /// An item of the query.
+        /// A query item.
         case query
-        /// A header.
+        /// A header field.
         case header
         /// A cookie.
         case cookie
@@ -25,34 +26,36 @@ public struct PageRule: Sendable, Hashable {
     let kind: Kind
     let place: Place
     let hasMore: JSONPath
-    /// How a URL is asked for.
+    /// The request method for a URL.
     var method = "GET"
-    /// Of parameters that are somewhere else.
+    /// The parameters that are not in the query, with their parts of the request.
     var otherPlaces: [String: Place] = [:]
 
-    /// The part of the request that a parameter belongs to.
+    /// The part of the request that contains a parameter.
     func place(of parameter: String) -> Place { otherPlaces[parameter] ?? place }
 
-    /// A URL in the header `Link` with the relation `next` (RFC 8288).
+    /// A URL in the header field `Link` with the relation `next` (RFC 8288).
     ///
     /// - Parameters:
-    ///   - method: how the next page's URL is asked for, whatever the first page was asked for by. With GET, nothing of
-    ///     the first page's body is sent; with any other method the body is sent again.
-    ///   - hasMore: where the body says whether there is another page; false, null and no value end.
+    ///   - method: the method for the next page's URL, independent of the first page's method. GET sends nothing of the
+    ///     first page's body; any other method sends the body again.
+    ///   - hasMore: the path of the value that indicates whether there is another page; false, null, zero, an empty
+    ///     text or no value ends the pages.
     public static func link(method: String = "GET", while hasMore: JSONPath = []) -> PageRule {
         PageRule(kind: .link, place: .query, hasMore: hasMore, method: method)
     }
 
-    /// A URL in the header `Link` with the relation `next` (RFC 8288).
+    /// A URL in the header field `Link` with the relation `next` (RFC 8288).
     public static var link: PageRule { .link() }
 
     /// A URL in the body.
     ///
     /// - Parameters:
-    ///   - path: where the body holds the URL.
-    ///   - method: how the URL is asked for, whatever the first page was asked for by. With GET, nothing of the first
-    ///     page's body is sent; with any other method the body is sent again.
-    ///   - hasMore: where the body says whether there is another page; false, null and no value end.
+    ///   - path: the path of the URL in the body.
+    ///   - method: the method for that URL, independent of the first page's method. GET sends nothing of the first
+    ///     page's body; any other method sends the body again.
+    ///   - hasMore: the path of the value that indicates whether there is another page; false, null, zero, an empty
+    ///     text or no value ends the pages.
     public static func url(_ path: JSONPath, method: String = "GET", while hasMore: JSONPath = []) -> PageRule {
         PageRule(kind: .url(path), place: .query, hasMore: hasMore, method: method)
     }
@@ -75,12 +78,12 @@ public struct PageRule: Sendable, Hashable {
         PageRule(kind: .next(paths), place: .query, hasMore: hasMore, otherPlaces: places)
     }
 
-    /// A parameter that counts pages; a request without it asks for page 1.
+    /// A parameter that counts pages, from 1; a request without it gets page 1.
     public static func count(_ parameter: String, in place: Place = .query, while hasMore: JSONPath = []) -> PageRule {
         PageRule(kind: .count(parameter), place: place, hasMore: hasMore)
     }
 
-    /// A parameter with the number of items to skip; a request without it skips none.
+    /// A parameter that contains the number of items to skip, from 0.
     public static func skip(_ parameter: String, in place: Place = .query, while hasMore: JSONPath = []) -> PageRule {
         PageRule(kind: .skip(parameter), place: place, hasMore: hasMore)
     }

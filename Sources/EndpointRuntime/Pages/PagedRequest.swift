@@ -7,7 +7,7 @@ public protocol PagedRequest<Item>: Request {
     /// The type of the items on a page.
     associatedtype Item: Sendable
 
-    /// The rule that leads to the next page.
+    /// The rule that determines the next page.
     static var pages: PageRule { get }
 
     /// The items of one page; has a default implementation if the response is a list.

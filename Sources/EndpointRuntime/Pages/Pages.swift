@@ -1,9 +1,8 @@
 import Foundation
 
-/// The pages of a request, each fetched when it is asked for; every attempt, time-out and header of the call holds for
-/// each.
+/// The pages of a request, each requested when it is needed, with the retries, time-outs and header fields of the call.
 ///
-/// Credentials are not sent to another origin than that of the first page.
+/// Credentials are sent only to the origin of the first page.
 public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
     @_documentation(visibility: internal)
     public typealias Element = R.Response
@@ -19,7 +18,7 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
     @_documentation(visibility: internal)
     public func makeAsyncIterator() -> Iterator { Iterator(call) }
 
-    /// Goes from page to page.
+    /// Iterates over pages.
     @_documentation(visibility: internal)
     public struct Iterator: AsyncIteratorProtocol {
         private enum State {
@@ -79,7 +78,7 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
     }
 }
 
-/// The items of all pages of a request; a page is fetched when its first item is asked for.
+/// The items of all pages of a request; a page is requested when its first item is needed.
 public struct PageItems<R: PagedRequest>: AsyncSequence, Sendable {
     @_documentation(visibility: internal)
     public typealias Element = R.Item
@@ -91,7 +90,7 @@ public struct PageItems<R: PagedRequest>: AsyncSequence, Sendable {
     @_documentation(visibility: internal)
     public func makeAsyncIterator() -> Iterator { Iterator(pages: pages.makeAsyncIterator()) }
 
-    /// Goes from item to item.
+    /// Iterates over items.
     @_documentation(visibility: internal)
     public struct Iterator: AsyncIteratorProtocol {
         private var pages: Pages<R>.Iterator

@@ -1,7 +1,6 @@
 import Foundation
 
-/// A base in its pieces, checked; it joins paths and queries by one rule, which `Documentation/Runtime.md` has as a
-/// table.
+/// A parsed and validated base URL. It joins paths and queries by the rules of a table in `Documentation/Runtime.md`.
 struct BaseURL: Equatable {
     /// Scheme and authority, such as `https://api.github.com:8080`.
     let origin: String
@@ -9,10 +8,10 @@ struct BaseURL: Equatable {
     /// The path, empty or starting with a slash.
     let path: String
 
-    /// The base's own query, without the question mark.
+    /// The query of the base, without the question mark.
     let query: String?
 
-    /// Reads a base such as `https://api.github.com/v1?key=1`.
+    /// Parses a base such as `https://api.github.com/v1?key=1`.
     init(_ text: String) throws(BuildFailure) {
         let problem = { (why: String) in BuildFailure("the base \(Redaction.text(url: text).debugDescription) \(why)") }
         guard let separator = text.range(of: "://") else { throw problem("has no scheme such as 'https://'") }
@@ -51,7 +50,7 @@ struct BaseURL: Equatable {
         }
     }
 
-    /// The URL of a path (percent-encoded, with or without a slash in front, perhaps empty) and a query on this base.
+    /// The URL with a path (percent-encoded, with or without a leading slash, possibly empty) and a query on this base.
     func joined(path requestPath: String, query requestQuery: String) throws(BuildFailure) -> URL {
         var text = origin
         if requestPath.isEmpty {
@@ -69,29 +68,30 @@ struct BaseURL: Equatable {
     }
 }
 
-/// The location of a service for a session: another URL, at one of the service's named bases, or with other variables.
+/// The base URL of a service in a session: another URL, one of the service's named bases, or the service's own base
+/// with other variables.
 ///
 /// ```swift
 /// Session(bases: [GitHub.service: "http://127.0.0.1:8080"])
 /// Session(bases: [Shop.service: .named("sandbox")])
 /// ```
 public enum Base: Sendable, Hashable, ExpressibleByStringLiteral {
-    /// At this URL, for all requests of the service, those with a base of their own included: a mock server gets
-    /// everything.
+    /// This URL, for all requests of the service, including those with their own base, so that a mock server receives
+    /// every request.
     case url(String)
 
-    /// At the base that the service calls by this name.
+    /// The service's base with this name.
     case named(String, variables: [String: String] = [:])
 
-    /// At the service's own base, with these variables in place of the service's.
+    /// The service's own base, with these variables instead of the service's.
     case variables([String: String])
 
-    /// At this URL.
+    /// Creates a base from a URL.
     public init(stringLiteral value: String) {
         self = .url(value)
     }
 
-    /// The URL text that a request of `service` starts from; `own` is the base that the request names itself.
+    /// The URL text for a request of `service`; `own` is the request's own base.
     static func text(of service: Service, own: String?, override: Base?) throws(BuildFailure) -> String {
         switch override {
         case .url(let text):
@@ -111,7 +111,7 @@ public enum Base: Sendable, Hashable, ExpressibleByStringLiteral {
 }
 
 extension Service {
-    /// `template` with its `{names}` replaced by variables; what comes out is checked as any base is.
+    /// `template` with its `{names}` replaced by variables; the result is validated like any base.
     func fill(_ template: String, with variables: [String: String] = [:]) throws(BuildFailure) -> String {
         guard template.contains("{") else { return template }
         var result = ""

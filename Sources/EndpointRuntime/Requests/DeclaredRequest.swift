@@ -1,4 +1,4 @@
-/// A request written by hand: it declares its parts, and `buildRequest` is made from them.
+/// A handwritten request: it declares its parts, from which `buildRequest` is derived.
 ///
 /// ```swift
 /// struct GetUser: GitHubRequest, DeclaredRequest {

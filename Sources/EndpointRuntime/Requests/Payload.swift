@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The body of a request that is written by hand: JSON, a form, text or bytes.
+/// The body of a handwritten request: JSON, a form, text or bytes.
 public struct Payload: Sendable {
-    /// Named values, in order; `nil` is left out.
+    /// Named values, in order; `nil` is omitted.
     public typealias Fields = KeyValuePairs<String, (any Encodable & Sendable)?>
 
     /// Adds the payload to a request under construction.

@@ -2,10 +2,9 @@ import Foundation
 import HTTPTypes
 
 extension Request {
-    /// Turns a response into the value or into the error that says why not: what a session does with a response,
-    /// without a network.
+    /// Interprets a response as a session does, but without a network: returns the value, or throws the error.
     ///
-    /// The status is looked at first, then the body.
+    /// The status code is checked before the body.
     /// - Throws: ``SessionError/rejected(_:_:)`` or ``SessionError/undecodable(_:_:)``.
     public func interpret(_ response: RawResponse) throws(SessionError<Failure>) -> Response {
         var response = response
@@ -25,10 +24,10 @@ extension Request {
         }
     }
 
-    /// Does the same with a response whose body may still be arriving.
+    /// Interprets a response whose body may still be arriving.
     ///
-    /// An error never holds a running transfer: the body of a response that is not accepted is taken into memory first,
-    /// and of one that cannot be decoded the beginning.
+    /// An error never contains a running transfer: of a rejected response, the whole body is read into memory first; of
+    /// a response that cannot be decoded, the beginning.
     func interpret(arriving response: RawResponse) async throws(SessionError<Failure>) -> Response {
         guard let transfer = response.transfer else { return try interpret(response) }
         var response = response
@@ -50,7 +49,7 @@ extension Request {
     private static func undecodable(_ error: any Error, _ response: RawResponse) -> SessionError<Failure> {
         let response = response.withoutTransfer
         let failure = DecodingFailure(error, in: response)
-        // The failure may have been made before there was a body to show.
+        // The failure may have been created before the body was available.
         let own = DecodingFailure(failure.reason, at: failure.path, in: response, underlying: failure.underlying)
         return .undecodable(ResponseInfo(response), failure.excerpt.isEmpty ? own : failure)
     }
@@ -70,14 +69,14 @@ extension Request {
 }
 
 extension Request {
-    /// Method, path, query, headers and body, without sending anything.
+    /// Method, path, query, header fields and body; sends nothing.
     ///
     /// - Throws: ``BuildFailure``, or what ``Request/buildRequest(_:)`` throws.
     public var parts: RequestParts {
         get throws { try builder.finish() }
     }
 
-    /// The request as it was built, before anything is joined.
+    /// The builder of the request, before base URL and path are joined.
     var builder: RequestBuilder {
         get throws {
             var builder = RequestBuilder(service: Self.service)
@@ -88,7 +87,7 @@ extension Request {
         }
     }
 
-    /// The HTTP request as it would go to the service's own base, without a session's headers and without sending it.
+    /// The HTTP request for the service's own base, without a session's header fields; sends nothing.
     ///
     /// - Throws: ``BuildFailure``, or what `buildRequest(_:)` or `intercept` throws.
     public var outgoing: OutgoingRequest {
@@ -100,15 +99,14 @@ extension Request {
         }
     }
 
-    /// The name that errors call this request by: its type without the module, such as
-    /// `GitHub.Search.SearchRepositories`.
+    /// The request's name in errors: its type without the module, such as `GitHub.Search.SearchRepositories`.
     static var displayName: String {
-        // The type of a function's own carries the address of its context, too.
+        // The name of a local type also contains the address of its context.
         let names = String(reflecting: Self.self).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }
         return names.joined(separator: ".")
     }
 
-    /// Names no second type beside the one that is wanted: a server that does not look at `q` may take it.
+    /// Contains only the wanted type: a server that ignores `q` may choose any other.
     private static var defaultAccept: String {
         guard responsePolicy.pick.isEmpty else { return "application/json" }
         return switch Response.self {

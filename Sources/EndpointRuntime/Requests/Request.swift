@@ -1,9 +1,10 @@
 import HTTPTypes
 
-/// One endpoint's request: a value that knows how to become an HTTP request and how to read the response.
+/// The request of one endpoint: a value that builds an HTTP request and decodes the response.
 ///
-/// A conforming type supplies `Response`, `service` (usually through the service's own refinement of this protocol) and
-/// `buildRequest(_:)`. For a request written by hand, ``DeclaredRequest`` builds it from `method` and `path`.
+/// A conforming type provides `Response`, `service` (usually through the service's own refinement of this protocol) and
+/// `buildRequest(_:)`. For handwritten requests, ``DeclaredRequest`` derives `buildRequest(_:)` from `method` and
+/// `path`.
 public protocol Request<Response>: Sendable {
     /// The decoded body of a success.
     associatedtype Response: Sendable
@@ -14,18 +15,19 @@ public protocol Request<Response>: Sendable {
     /// The service that the request is sent to.
     static var service: Service { get }
 
-    /// The statuses that are successes, and the path of the value in the body; every 2xx and the whole body by default.
+    /// The rules for interpreting a response; by default, every 2xx is a success, and the value is the whole body.
     static var responsePolicy: ResponsePolicy { get }
 
-    /// Adds what all requests of the service have in common; called before `buildRequest(_:)`. Does nothing by default.
+    /// Adds the parts that all requests of the service share; called before `buildRequest(_:)`. Does nothing by
+    /// default.
     static func prepare(_ request: inout RequestBuilder)
 
-    /// Sets the method and the path, and adds query, headers and body.
+    /// Sets the method and the path, and adds query, header fields and body.
     ///
     /// An error thrown here becomes ``SessionError/unbuildable(_:reason:)``.
     func buildRequest(_ request: inout RequestBuilder) throws
 
-    /// Changes the request before it is sent, after all headers are set; does nothing by default.
+    /// Changes the request before it is sent, after all header fields are set; does nothing by default.
     ///
     /// An error thrown here becomes ``SessionError/unbuildable(_:reason:)``.
     func intercept(_ request: inout OutgoingRequest) throws
@@ -75,17 +77,17 @@ extension Request {
     public static func refusesCredentials(_ response: RawResponse) -> Bool { response.statusCode == 401 }
 }
 
-// All of these return `Response`, also where its type is known: a concrete type would let the compiler infer `Response` from
-// them, and a request that forgot to name its response would silently have another.
+// All of these return `Response`, even if its type is known: from a concrete type, the compiler would infer `Response`,
+// and a request without a declared `Response` would silently get another one.
 
 @_documentation(visibility: internal)
 extension Request where Response: Decodable {
-    /// Reads the response as JSON, from where ``ResponsePolicy/pick`` says.
+    /// Decodes the response from the JSON at ``ResponsePolicy/pick``.
     ///
-    /// A `String` is the body as text in its charset (or the text of a JSON string), `Data` is the body as it is, and
-    /// an optional response is `nil` for an empty body.
+    /// A `String` is the body as text in its charset (or the text of a JSON string), `Data` is the raw body, and an
+    /// optional response is `nil` for an empty body.
     public func decodeResponse(_ response: RawResponse) throws -> Response {
-        // By the type at run time: a generic request's `Response` is known to be `Decodable` and no more.
+        // Checks the type at run time: in a generic request, `Response` is only known to be `Decodable`.
         guard let type = Response.self as? any BodyValue.Type,
             let value = try type.read(from: response, at: Self.responsePolicy.pick) as? Response
         else { return try response.json(at: Self.responsePolicy.pick) }
@@ -95,7 +97,7 @@ extension Request where Response: Decodable {
 
 @_documentation(visibility: internal)
 extension Request where Response == Void {
-    /// Reads nothing: that the response was accepted is all there is to know.
+    /// Returns without reading the body.
     public func decodeResponse(_ response: RawResponse) throws -> Response {
         ()
     }
@@ -103,7 +105,7 @@ extension Request where Response == Void {
 
 @_documentation(visibility: internal)
 extension Request where Response == RawResponse {
-    /// Takes status, headers and body as they are.
+    /// Returns the raw response.
     public func decodeResponse(_ response: RawResponse) throws -> Response {
         response
     }
@@ -113,9 +115,9 @@ extension Request where Response == RawResponse {
 
 @_documentation(visibility: internal)
 extension Request where Failure: Decodable {
-    /// Reads the failure as JSON, from where ``ResponsePolicy/failurePick`` says; an empty body holds none.
+    /// Decodes the failure from the JSON at ``ResponsePolicy/failurePick``; `nil` for an empty body.
     ///
-    /// An `Int` is the bare status code, and there is no `Never`.
+    /// An `Int` is the status code, and a `Never` is always `nil`.
     public static func decodeFailure(from response: RawResponse) throws -> Failure? {
         switch Failure.self {
         case is Never.Type: nil
@@ -127,7 +129,7 @@ extension Request where Failure: Decodable {
 
 @_documentation(visibility: internal)
 extension Request where Failure == Void {
-    /// That the response was not accepted is all there is to know.
+    /// Returns without reading the body.
     public static func decodeFailure(from response: RawResponse) throws -> Failure? {
         ()
     }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The bytes that a request sends; they can be read again, so a request can be sent again.
+/// The body of a request. It can be read repeatedly, so that a request can be sent again.
 public struct RequestBody: Sendable, Hashable {
     private enum Segment: Hashable {
         case data(Data)
@@ -12,10 +12,10 @@ public struct RequestBody: Sendable, Hashable {
     /// Bytes in memory.
     public static func data(_ data: Data) -> RequestBody { RequestBody(segments: [.data(data)]) }
 
-    /// The bytes of a file, read when they are sent.
+    /// The contents of a file, which is read while it is sent.
     public static func file(_ url: URL) -> RequestBody { RequestBody(segments: [.file(url)]) }
 
-    /// One body behind the other; what is in memory is put together.
+    /// Concatenates bodies; adjacent parts in memory are merged.
     static func joined(_ bodies: [RequestBody]) -> RequestBody {
         var segments: [Segment] = []
         for segment in bodies.flatMap(\.segments) {
@@ -28,24 +28,24 @@ public struct RequestBody: Sendable, Hashable {
         return RequestBody(segments: segments.isEmpty ? [.data(Data())] : segments)
     }
 
-    /// The bytes, where all are in memory.
+    /// The bytes, if all are in memory.
     public var data: Data? {
         guard segments.count == 1, case .data(let data)? = segments.first else { return nil }
         return data
     }
 
-    /// The file that holds the bytes, where one holds all.
+    /// The file, if one file contains the whole body.
     public var file: URL? {
         guard segments.count == 1, case .file(let url)? = segments.first else { return nil }
         return url
     }
 
-    /// The pieces that it is made of, each in memory or in a file.
+    /// The parts of the body, each in memory or in a file.
     var parts: [RequestBody] { segments.map { RequestBody(segments: [$0]) } }
 
-    /// All bytes; those of files are read now.
+    /// All bytes, including those of files, which are read now.
     ///
-    /// - Throws: what Foundation throws for a file that cannot be read.
+    /// - Throws: Foundation's error for a file that cannot be read.
     public func collect() throws -> Data {
         try segments.reduce(into: Data()) { data, segment in
             switch segment {
@@ -55,9 +55,9 @@ public struct RequestBody: Sendable, Hashable {
         }
     }
 
-    /// Writes all bytes to a new file, a piece at a time.
+    /// Writes all bytes to a new file, in pieces.
     ///
-    /// - Throws: what Foundation throws for a file that cannot be read or written.
+    /// - Throws: Foundation's error for a file that cannot be read or written.
     public func write(to url: URL) throws {
         try Data().write(to: url)
         let target = try FileHandle(forWritingTo: url)
@@ -75,14 +75,14 @@ public struct RequestBody: Sendable, Hashable {
         }
     }
 
-    /// The bytes in memory as text; `nil` when some are in a file, or they are not UTF-8.
+    /// The bytes in memory as text; `nil` if some are in a file, or if they are not UTF-8.
     public var text: String? {
         data.flatMap { String(bytes: $0, encoding: .utf8) }
     }
 
-    /// The body itself, once it is known that its files can be read.
+    /// Returns the body itself, after checking that its files can be read.
     ///
-    /// - Throws: ``BuildFailure`` that names the file.
+    /// - Throws: ``BuildFailure`` with the name of the file.
     func checked() throws(BuildFailure) -> RequestBody {
         for case .file(let url) in segments where !FileManager.default.isReadableFile(atPath: url.path) {
             throw BuildFailure("the file '\(url.lastPathComponent)' cannot be read")

@@ -1,12 +1,12 @@
 public import Foundation
 
 extension RequestBuilder {
-    /// Sends the body fields as a URL-encoded form rather than as a JSON object; lists and objects as `style` says.
+    /// Sends the body fields as a URL-encoded form instead of a JSON object, with lists and objects in `style`.
     public mutating func form(style: QueryStyle = .repeat) {
         check { try $0.body.choose(.form(style)) }
     }
 
-    /// Sends the body fields as a multipart form rather than as a JSON object.
+    /// Sends the body fields as a multipart form instead of a JSON object.
     public mutating func multipart() {
         check { try $0.body.choose(.multipart) }
     }
@@ -14,7 +14,7 @@ extension RequestBuilder {
     /// Adds a body field: a member of the JSON object, or a field of the form; `nil` adds none.
     ///
     /// - Parameters:
-    ///   - style: how a form writes a list or an object, in place of the form's own style.
+    ///   - style: the encoding of a list or an object in a form, instead of the form's own style.
     ///   - media: the media type of the part, in a multipart form.
     @inline(never)
     public mutating func field<Value: Encodable>(
@@ -26,7 +26,7 @@ extension RequestBuilder {
         add(field: name.description, value, style: style, media: media)
     }
 
-    /// Adds a body field that a multipart form sends as a part of this media type; `nil` adds none.
+    /// Adds a body field, in a multipart form as a part with this media type; `nil` adds none.
     @inline(never)
     public mutating func field<Value: Encodable>(_ name: StaticString, _ value: Value?, media: String?) {
         add(field: name.description, value, media: media)
@@ -62,7 +62,7 @@ extension RequestBuilder {
         add(field: name.description, values?.map(\.rawValue), style: style, media: media)
     }
 
-    /// Adds a body field as its format writes it; `nil` adds none.
+    /// Adds a body field in a format; `nil` adds none.
     @inline(never)
     public mutating func field<Value>(
         _ name: StaticString,
@@ -74,7 +74,7 @@ extension RequestBuilder {
         add(field: name.description, value.map { Formatted(value: $0, format: format) }, style: style, media: media)
     }
 
-    /// Sends a value as the whole body, as JSON; `nil` sends no body.
+    /// Sends a value as the whole JSON body; `nil` sends no body.
     @inline(never)
     public mutating func body<Value: Encodable>(json value: Value?, media: String = "application/json") {
         check { request in
@@ -83,7 +83,7 @@ extension RequestBuilder {
         }
     }
 
-    /// Sends a value as its format writes it as the whole body, as JSON; `nil` sends no body.
+    /// Sends a value in a format as the whole JSON body; `nil` sends no body.
     @inline(never)
     public mutating func body<Value>(
         json value: Value?,
@@ -105,7 +105,7 @@ extension RequestBuilder {
         check { try $0.body.set(.data(data), media: media) }
     }
 
-    /// Sends values as the whole body, one JSON value a line; `nil` sends no body.
+    /// Sends values as the whole body, one JSON value for each line; `nil` sends no body.
     @inline(never)
     public mutating func body<Value: Encodable>(lines values: [Value]?, media: String = "application/x-ndjson") {
         check { request in
@@ -115,7 +115,7 @@ extension RequestBuilder {
         }
     }
 
-    /// Sends values as the whole body, one a line as the format writes it; `nil` sends no body.
+    /// Sends values in a format as the whole body, one JSON value for each line; `nil` sends no body.
     @inline(never)
     public mutating func body<Value>(
         lines values: [Value]?,
@@ -127,13 +127,13 @@ extension RequestBuilder {
 
     /// Sends a file as the whole body; `nil` sends no body.
     ///
-    /// - Parameter media: the media type, in place of the upload's own.
+    /// - Parameter media: the media type, instead of the upload's own.
     public mutating func body(file: Upload?, media: String? = nil) {
         guard let file else { return }
         check { try $0.body.set(file.content.checked(), media: media ?? file.media) }
     }
 
-    /// Adds body fields that were written elsewhere.
+    /// Adds a list of body fields.
     mutating func fields(_ fields: Payload.Fields) {
         for (name, value) in fields {
             if let value { add(opened: name, value) } else { add(field: name, String?.none) }

@@ -1,13 +1,13 @@
 import HTTPTypes
 
 extension RequestBuilder {
-    /// Sets a header in place of the one by this name; a list becomes one value separated by commas. `nil` sets none.
+    /// Sets a header field, replacing any with this name; a list becomes one comma-separated value. `nil` sets none.
     @inline(never)
     public mutating func header<Value: Encodable>(_ name: StaticString, _ value: Value?) {
         set(header: name.description, value)
     }
 
-    /// Sets a header to the raw value of an enum; `nil` sets none.
+    /// Sets a header field to the raw value of an enum; `nil` sets none.
     @_disfavoredOverload
     @inline(never)
     public mutating func header<Value: RawRepresentable>(_ name: StaticString, _ value: Value?)
@@ -15,7 +15,7 @@ extension RequestBuilder {
         set(header: name.description, value?.rawValue)
     }
 
-    /// Sets a header to the raw values of enums, separated by commas; `nil` sets none.
+    /// Sets a header field to the raw values of enums, separated by commas; `nil` sets none.
     @_disfavoredOverload
     @inline(never)
     public mutating func header<Value: RawRepresentable>(_ name: StaticString, _ values: [Value]?)
@@ -23,13 +23,13 @@ extension RequestBuilder {
         set(header: name.description, values?.map(\.rawValue))
     }
 
-    /// Sets a header to a value as its format writes it; `nil` sets none.
+    /// Sets a header field to a value in a format; `nil` sets none.
     @inline(never)
     public mutating func header<Value>(_ name: StaticString, _ value: Value?, _ format: WireFormat<Value>) {
         set(header: name.description, value.map { Formatted(value: $0, format: format) })
     }
 
-    /// Sets one header for each member of a map: `prefix` followed by its key.
+    /// Sets one header field for each member of a map, named `prefix` followed by its key.
     @inline(never)
     public mutating func headers<Key: CodingKeyRepresentable, Value: Encodable>(
         prefix: String,
@@ -39,7 +39,7 @@ extension RequestBuilder {
         for (name, value) in named.sorted(by: { $0.0 < $1.0 }) { set(header: name, value) }
     }
 
-    /// Sets one header for each member of a map, whose values are written in `format`.
+    /// Sets one header field for each member of a map, with the values in `format`.
     @inline(never)
     public mutating func headers<Key: CodingKeyRepresentable, Value>(
         prefix: String,
@@ -49,17 +49,17 @@ extension RequestBuilder {
         headers(prefix: prefix, values?.mapValues { Formatted(value: $0, format: format) })
     }
 
-    /// Sets headers that were written elsewhere.
+    /// Sets a list of header fields.
     public mutating func headers(_ items: HeaderItems) {
         check { try items.apply(to: &$0.fields) }
     }
 
-    /// Says which media types the request wants.
+    /// Sets the `Accept` header field.
     public mutating func accept(_ media: String) {
         set(header: "Accept", media)
     }
 
-    /// Adds a cookie; what RFC 6265 does not allow in its value is percent-encoded. `nil` adds none.
+    /// Adds a cookie; characters that RFC 6265 does not allow in its value are percent-encoded. `nil` adds none.
     @inline(never)
     public mutating func cookie<Value: Encodable>(_ name: StaticString, _ value: Value?) {
         add(cookie: name.description, value)
@@ -82,7 +82,7 @@ extension RequestBuilder {
         add(cookie: name.description, value?.rawValue)
     }
 
-    /// Adds a cookie with a value as its format writes it; `nil` adds none.
+    /// Adds a cookie with a value in a format; `nil` adds none.
     @inline(never)
     public mutating func cookie<Value>(_ name: StaticString, _ value: Value?, _ format: WireFormat<Value>) {
         add(cookie: name.description, value.map { Formatted(value: $0, format: format) })
@@ -101,7 +101,7 @@ extension RequestBuilder {
 }
 
 extension EncodedValue {
-    /// The text of a value in a header: lists separated by commas.
+    /// The text of a value in a header field, with lists separated by commas.
     fileprivate func headerText(of name: String, separator: String = ", ") throws(BuildFailure) -> String {
         guard case .list(let elements) = self else { return try scalarText(of: name) }
         var texts: [String] = []

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 extension RequestBuilder {
-    /// The value that a parameter has so far.
+    /// The current value of a parameter.
     func value(of name: String, in place: PageRule.Place) -> EncodedValue? {
         switch place {
         case .query: items[name].last.flatMap { $0 }.map { .string($0) }
@@ -15,7 +15,7 @@ extension RequestBuilder {
         }
     }
 
-    /// The request of another page; its URL, where it has one of its own, is left to the session.
+    /// The request of another page; if the page has its own URL, the session sets it.
     func moved(to cursor: PageCursor?) throws -> RequestBuilder {
         let values: [String: PlacedValue]
         switch cursor {
@@ -38,8 +38,8 @@ extension RequestBuilder {
         return builder
     }
 
-    /// The request by another method; a GET loses the body and what describes it (RFC 9110, 15.4), as where a redirect
-    /// makes a POST a GET.
+    /// The request with another method. A GET loses the body and the header fields that describe it (RFC 9110, 15.4),
+    /// as after a redirect that turns POST into GET.
     private func asking(by method: String) -> RequestBuilder {
         guard method != methodName else { return self }
         var builder = self

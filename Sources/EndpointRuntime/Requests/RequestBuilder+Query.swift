@@ -1,5 +1,5 @@
-// Names are static texts: a call with a `String` literal takes a fifth more code. For names that are made at run time there is
-// `query(_:)` with items.
+// Names are static texts: a call with a `String` literal takes a fifth more code. For names that are created at run
+// time, use `query(_:)` with items.
 extension RequestBuilder {
     /// Adds a query item, or several for a list or an object; `nil` adds none.
     @inline(never)
@@ -7,7 +7,7 @@ extension RequestBuilder {
         items.add(name.description, value)
     }
 
-    /// Adds a query item, or several for a list or an object, as `style` says; `nil` adds none.
+    /// Adds a query item, or several for a list or an object in `style`; `nil` adds none.
     @inline(never)
     public mutating func query<Value: Encodable>(_ name: StaticString, _ value: Value?, style: QueryStyle) {
         items.add(name.description, value, style: style)
@@ -21,7 +21,7 @@ extension RequestBuilder {
         items.add(name.description, value?.rawValue)
     }
 
-    /// Adds the raw values of enums, as `style` says; `nil` adds none.
+    /// Adds the raw values of enums, in `style`; `nil` adds none.
     @_disfavoredOverload
     @inline(never)
     public mutating func query<Value: RawRepresentable>(
@@ -32,7 +32,7 @@ extension RequestBuilder {
         items.add(name.description, values?.map(\.rawValue), style: style)
     }
 
-    /// Adds a value as its format writes it; `nil` adds none.
+    /// Adds a value in a format; `nil` adds none.
     @inline(never)
     public mutating func query<Value>(
         _ name: StaticString,
@@ -48,13 +48,13 @@ extension RequestBuilder {
         items.add(flag: name)
     }
 
-    /// Adds items that were made elsewhere.
+    /// Adds a list of items.
     public mutating func query(_ items: QueryItems) {
         self.items.add(items)
     }
 }
 
-// The types that most parameters have, again without generics: a call takes less code in the request.
+// Overloads for the most frequent parameter types, without generics: a call takes less code in the request.
 extension RequestBuilder {
     /// Adds a query item with a text; `nil` adds none.
     @inline(never)
@@ -68,7 +68,7 @@ extension RequestBuilder {
         items.add(name.description, value)
     }
 
-    /// Adds a query item with a truth value; `nil` adds none.
+    /// Adds a query item with a Boolean; `nil` adds none.
     @inline(never)
     public mutating func query(_ name: StaticString, _ value: Bool?) {
         items.add(name.description, value)
@@ -98,7 +98,7 @@ extension RequestBuilder {
         add(field: name.description, value)
     }
 
-    /// Adds a body field with a truth value: a member of the JSON object, or a field of the form; `nil` adds none.
+    /// Adds a body field with a Boolean: a member of the JSON object, or a field of the form; `nil` adds none.
     @inline(never)
     public mutating func field(_ name: StaticString, _ value: Bool?) {
         add(field: name.description, value)
@@ -116,13 +116,13 @@ extension RequestBuilder {
         add(field: name.description, value)
     }
 
-    /// Sets a header to a text in place of the one by this name; `nil` sets none.
+    /// Sets a header field to a text, replacing any with this name; `nil` sets none.
     @inline(never)
     public mutating func header(_ name: StaticString, _ value: String?) {
         set(header: name.description, value)
     }
 
-    /// Sets a header to an integer in place of the one by this name; `nil` sets none.
+    /// Sets a header field to an integer, replacing any with this name; `nil` sets none.
     @inline(never)
     public mutating func header(_ name: StaticString, _ value: Int?) {
         set(header: name.description, value)

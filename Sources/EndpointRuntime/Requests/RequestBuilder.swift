@@ -1,9 +1,10 @@
 import Foundation
 import HTTPTypes
 
-/// Collects the parts of a request: a method and a path, then query, headers, cookies and body, each call adding one.
+/// Collects the parts of a request: a method and a path, then query, header fields, cookies and body, one for each
+/// call.
 ///
-/// The calls do not throw, so that a request reads as a list of its parts. The first thing that goes wrong is kept, and
+/// The functions do not throw, so that a request reads as a list of its parts. The builder keeps the first error, which
 /// makes the request ``SessionError/unbuildable(_:reason:)``.
 @_documentation(visibility: internal)
 public struct RequestBuilder: Sendable {
@@ -24,7 +25,7 @@ public struct RequestBuilder: Sendable {
     private var defaultAccept: String?
     private var problem: String?
 
-    /// A request to `service`, of which nothing is known yet but the service's headers.
+    /// Creates a builder with only the header fields of `service`.
     init(service: Service) {
         self.service = service
         for item in service.headers.items {
@@ -32,28 +33,28 @@ public struct RequestBuilder: Sendable {
         }
     }
 
-    /// Sends the request to another base than the service's own, such as that of uploads.
+    /// Sends the request to another base URL than the service's, for example for uploads.
     public mutating func base(_ base: String) {
         ownBase = base
     }
 
-    /// Carries other credentials than the service's requests do: all of these.
+    /// Replaces the service's credentials by all of these.
     public mutating func auth(_ uses: CredentialUse...) {
         ownAuth = [uses]
     }
 
-    /// Carries other credentials than the service's requests do: any one of the sets, the first of which the session
-    /// has all secrets; `[]` among them makes them optional.
+    /// Replaces the service's credentials by alternatives: the first for which the session has all secrets is used;
+    /// `[]` among them makes credentials optional.
     public mutating func auth(anyOf sets: [[CredentialUse]]) {
         ownAuth = sets
     }
 
-    /// Carries no credentials, whatever the service's requests do.
+    /// Removes the service's credentials.
     public mutating func noAuth() {
         ownAuth = []
     }
 
-    /// Sends a request by any method, such as `PURGE`.
+    /// Sends a request with any method, such as `PURGE`.
     public mutating func method(_ name: String, _ path: RequestPath) {
         methodName = name
         self.path = path
@@ -83,25 +84,24 @@ public struct RequestBuilder: Sendable {
     /// Sends a TRACE.
     public mutating func trace(_ path: RequestPath) { method("TRACE", path) }
 
-    /// Says that sending the request twice does what sending it once does, whatever its method, so that it may be
-    /// retried.
+    /// Declares that the request is idempotent, whatever its method, so that it may be retried.
     public mutating func idempotent() {
         repeats = true
     }
 
-    /// Sends a fresh key in this header, the same for all attempts of a call, so that the request may be retried
-    /// whatever its method.
+    /// Sends a new key in this header field for each call, the same for all attempts, so that the request may be
+    /// retried whatever its method.
     public mutating func idempotent(key header: String) {
         repeats = true
         keyHeader = header
     }
 
-    /// The media types that the `Accept` header names where neither service nor request sets that header.
+    /// The media types of the `Accept` header field, unless service or request sets that field.
     mutating func acceptByDefault(_ media: String) {
         defaultAccept = media
     }
 
-    /// Runs a step, and keeps its error if it is the first.
+    /// Runs a step, and records its error if it is the first.
     mutating func check(_ step: (inout RequestBuilder) throws -> Void) {
         do {
             try step(&self)
@@ -148,7 +148,7 @@ public struct RequestBuilder: Sendable {
 }
 
 extension HTTPRequest.Method {
-    /// Whether RFC 9110, 9.2.2, calls the method idempotent, or it is QUERY, which is a GET with a body.
+    /// Whether the method is idempotent according to RFC 9110, 9.2.2, or QUERY, which is a GET with a body.
     var isIdempotent: Bool {
         switch self {
         case .get, .head, .put, .delete, .options, .trace: true
@@ -158,7 +158,7 @@ extension HTTPRequest.Method {
 }
 
 extension HTTPFields {
-    /// Sets each of `others` in place of what stands here under its name.
+    /// Sets each of `others`, replacing the fields with the same name.
     mutating func replace(with others: HTTPFields) {
         var replaced: Set<HTTPField.Name> = []
         for name in others.map(\.name) where replaced.insert(name).inserted {
@@ -166,7 +166,7 @@ extension HTTPFields {
         }
     }
 
-    /// These fields, with each of `others` in place of what stands here under its name.
+    /// These fields, with each of `others` replacing the fields with the same name.
     func replacing(with others: HTTPFields) -> HTTPFields {
         var result = self
         result.replace(with: others)

@@ -1,21 +1,21 @@
-/// A method and its payload in one value, so that a GET with a payload cannot be written.
+/// A method together with its payload, so that a GET cannot have a payload.
 public struct RequestMethod: Sendable {
-    /// The method as it is sent, such as `GET`.
+    /// The method on the wire, such as `GET`.
     public let name: String
 
     /// The payload of the request.
     public let payload: Payload?
 
-    /// GET: asks for a resource.
+    /// GET: requests a resource.
     public static let get = RequestMethod(name: "GET", payload: nil)
 
-    /// HEAD: asks for the headers of a resource.
+    /// HEAD: requests the header fields of a resource.
     public static let head = RequestMethod(name: "HEAD", payload: nil)
 
     /// DELETE without a payload.
     public static let delete = RequestMethod(name: "DELETE", payload: nil)
 
-    /// OPTIONS: asks what a resource can do.
+    /// OPTIONS: requests the capabilities of a resource.
     public static let options = RequestMethod(name: "OPTIONS", payload: nil)
 
     /// POST without a payload.
@@ -36,7 +36,7 @@ public struct RequestMethod: Sendable {
     /// PATCH with a payload.
     public static func patch(_ payload: Payload) -> RequestMethod { RequestMethod(name: "PATCH", payload: payload) }
 
-    /// DELETE with a payload, which some services want.
+    /// DELETE with a payload, which some services require.
     public static func delete(_ payload: Payload) -> RequestMethod { RequestMethod(name: "DELETE", payload: payload) }
 
     /// Any other method, such as `QUERY` or `PURGE`; a payload on GET or HEAD is an error when the request is built.

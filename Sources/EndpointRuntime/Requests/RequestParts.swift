@@ -6,7 +6,7 @@ public struct RequestParts: Sendable, Hashable {
     /// The service that the request goes to.
     public let service: Service
 
-    /// The base that the request names itself, in place of its service's.
+    /// The request's own base, which replaces the service's.
     public let ownBase: String?
 
     /// The method.
@@ -21,34 +21,34 @@ public struct RequestParts: Sendable, Hashable {
     /// The query, in order.
     public let query: QueryItems
 
-    /// The headers of service and request, with `Accept` and `Content-Type`.
+    /// The header fields of service and request, with `Accept` and `Content-Type`.
     public let headers: HTTPFields
 
     /// The body of the request.
     public let body: RequestBody?
 
-    /// Whether sending it twice does what sending it once does: by its method (RFC 9110, 9.2.2), or because it says so.
+    /// Whether the request is idempotent: by its method (RFC 9110, 9.2.2), or because it declares so.
     public let isIdempotent: Bool
 
-    /// The credentials that a session adds: any one of the sets.
+    /// The alternatives of credentials, one of which a session adds.
     public let auth: [[CredentialUse]]
 
-    /// The header that a session fills with a fresh key for each call.
+    /// The header field that a session sets to a new key for each call.
     let keyHeader: HTTPField.Name?
 
-    /// The header by this name, without regard to case.
+    /// The value of the header field with this name, case-insensitive.
     public func header(_ name: String) -> String? {
         HTTPField.Name(name).flatMap { headers[$0] }
     }
 
     /// The URL on the service's own base.
     ///
-    /// - Throws: ``BuildFailure`` when the base is no URL.
+    /// - Throws: ``BuildFailure`` if the base is not a URL.
     public var url: URL {
         get throws { try url(base: nil) }
     }
 
-    /// The URL on `base`, or on the service's own where that is `nil`.
+    /// The URL on `base`, or on the service's own if `base` is `nil`.
     func url(base: Base?) throws(BuildFailure) -> URL {
         let text = try Base.text(of: service, own: ownBase, override: base)
         return try BaseURL(text).joined(path: path, query: query.text)

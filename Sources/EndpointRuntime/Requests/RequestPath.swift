@@ -5,12 +5,12 @@ public import Foundation
 /// ```swift
 /// let path: RequestPath = "/repos/\(owner)/contents/\(raw: file)"
 /// ```
-/// Every character of a value outside of RFC 3986's unreserved set is encoded, so that a value is one segment whatever
-/// it holds; `raw:` keeps the slashes of a value. What is written literally stays as it is, but for characters that no
-/// path may hold; a literal `?` begins a query that goes in front of the request's own.
+/// In an interpolated value, every character outside of RFC 3986's unreserved set is encoded, so that a value is always
+/// one segment; `raw:` keeps the slashes of a value. Literal text is kept, except that characters that a path must not
+/// contain are encoded; a literal `?` begins a query that precedes the request's own.
 ///
-/// A whole segment that comes out as `.` or `..`, or empty because of a value, makes the request
-/// ``SessionError/unbuildable(_:reason:)``: percent-encoding does not disarm dots.
+/// A whole segment that evaluates to `.` or `..`, or is empty because of a value, makes the request
+/// ``SessionError/unbuildable(_:reason:)``, because servers resolve dots even if they are encoded.
 public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// Path and literal query, percent-encoded.
     let encoded: String
@@ -21,14 +21,14 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     /// The problem with the path; `nil` if there is none.
     let problem: String?
 
-    /// A path as the API's documentation writes it, without values.
+    /// Creates a path from text in URL syntax, without values.
     public init(stringLiteral value: StaticString) {
         var interpolation = StringInterpolation(literalCapacity: value.utf8CodeUnitCount, interpolationCount: 0)
         interpolation.appendLiteral(value)
         self.init(stringInterpolation: interpolation)
     }
 
-    /// A path whose values are encoded already.
+    /// Creates a path whose values are already encoded.
     public init(stringInterpolation: StringInterpolation) {
         let pieces = stringInterpolation.pieces
         encoded = pieces.encoded
@@ -63,7 +63,7 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
 }
 
 extension RequestPath {
-    /// Takes the pieces of a path and encodes each in its own way.
+    /// Collects the parts of a path and encodes each.
     @_documentation(visibility: internal)
     public struct StringInterpolation: StringInterpolationProtocol {
         let pieces = Pieces()
@@ -73,13 +73,13 @@ extension RequestPath {
             pieces.encoded.reserveCapacity(literalCapacity + interpolationCount * 8)
         }
 
-        /// Adds what is written literally.
+        /// Adds literal text.
         public mutating func appendLiteral(_ literal: StaticString) {
             pieces.encoded += PercentEncoding.literal(literal.description[...])
             pieces.template += literal.description
         }
 
-        /// Adds a text, as one segment or a part of one.
+        /// Adds a text, as a segment or a part of one.
         public mutating func appendInterpolation(_ value: String) {
             append(PercentEncoding.component(value))
         }
@@ -89,20 +89,20 @@ extension RequestPath {
             append(PercentEncoding.component(String(value)))
         }
 
-        /// Adds a text, a number or anything else that has one text, as one segment or a part of one.
+        /// Adds a text, a number or another value with a single text, as a segment or a part of one.
         @inline(never)
         public mutating func appendInterpolation<Value: LosslessStringConvertible>(_ value: Value) {
             append([value])
         }
 
-        /// Adds the raw value of an enum or of a distinct type.
+        /// Adds the raw value of an enum or of a wrapper.
         @inline(never)
         public mutating func appendInterpolation<Value: RawRepresentable>(_ value: Value)
         where Value.RawValue: LosslessStringConvertible {
             append([value.rawValue])
         }
 
-        /// Adds the raw value of an enum or of a distinct type, even if it describes itself otherwise.
+        /// Adds the raw value of an enum or of a wrapper, even if its `description` differs.
         @inline(never)
         public mutating func appendInterpolation<Value: RawRepresentable & LosslessStringConvertible>(_ value: Value)
         where Value.RawValue: LosslessStringConvertible {
@@ -114,7 +114,7 @@ extension RequestPath {
             append(PercentEncoding.component(value.uuidString.lowercased()))
         }
 
-        /// Adds the UUID of a distinct type in lower case.
+        /// Adds the UUID of a wrapper in lower case.
         public mutating func appendInterpolation<Value: RawRepresentable>(_ value: Value)
         where Value.RawValue == UUID {
             appendInterpolation(value.rawValue)
@@ -130,53 +130,53 @@ extension RequestPath {
             append(PercentEncoding.component(value.absoluteString))
         }
 
-        /// Adds any other value that encodes itself as one, as a distinct type around a URL does; a list is one segment
-        /// whose elements are separated by commas.
+        /// Adds any other value that encodes itself as a single value, such as a wrapper around a URL; a list is one
+        /// segment with comma-separated elements.
         @_disfavoredOverload
         @inline(never)
         public mutating func appendInterpolation<Value: Encodable>(_ value: Value) {
             append(value, PercentEncoding.component)
         }
 
-        /// Adds a value as its format writes it.
+        /// Adds a value in a format.
         @inline(never)
         public mutating func appendInterpolation<Value>(_ value: Value, _ format: WireFormat<Value>) {
             append(Formatted(value: value, format: format), PercentEncoding.component)
         }
 
-        /// Adds a list as one segment whose elements are separated by commas.
+        /// Adds a list as one segment with comma-separated elements.
         @inline(never)
         public mutating func appendInterpolation<Value: LosslessStringConvertible>(_ values: [Value]) {
             append(values)
         }
 
-        /// Adds a list of raw values as one segment whose elements are separated by commas.
+        /// Adds a list of raw values as one segment with comma-separated elements.
         @inline(never)
         public mutating func appendInterpolation<Value: RawRepresentable>(_ values: [Value])
         where Value.RawValue: LosslessStringConvertible {
             append(values.map(\.rawValue))
         }
 
-        /// Adds a text that may be several segments: its slashes stay, all else is encoded.
+        /// Adds a text that may consist of several segments: everything except its slashes is encoded.
         @inline(never)
         public mutating func appendInterpolation(raw value: String) {
             append(PercentEncoding.segments(value))
         }
 
-        /// Adds a value whose text may be several segments: its slashes stay, all else is encoded.
+        /// Adds a value whose text may consist of several segments: everything except its slashes is encoded.
         @_disfavoredOverload
         @inline(never)
         public mutating func appendInterpolation<Value: Encodable>(raw value: Value) {
             append(value, PercentEncoding.segments)
         }
 
-        /// Adds a value as its format writes it, which may be several segments: its slashes stay, all else is encoded.
+        /// Adds a value in a format, which may consist of several segments: everything except its slashes is encoded.
         @inline(never)
         public mutating func appendInterpolation<Value>(raw value: Value, _ format: WireFormat<Value>) {
             append(Formatted(value: value, format: format), PercentEncoding.segments)
         }
 
-        /// Adds values that have one text each; numbers with a fraction as queries have them, `2` for `2.0`.
+        /// Adds values with a single text each; numbers are written as in queries, `2` for `2.0`.
         private mutating func append(_ values: [some LosslessStringConvertible]) {
             if let numbers = values as? any Encodable, values is [Double] || values is [Float] {
                 append(numbers, PercentEncoding.component)
@@ -206,18 +206,18 @@ extension RequestPath {
         }
     }
 
-    /// What an interpolation has taken so far; one reference, since every request moves it around.
+    /// The storage of an interpolation; a reference, because every request passes it on.
     final class Pieces {
-        /// What came so far, percent-encoded.
+        /// The path so far, percent-encoded.
         var encoded = ""
 
-        /// The path with `{}` in place of values: what errors show, since values may be secret.
+        /// The path with `{}` instead of values, for errors, since values may be secret.
         var template = ""
 
-        /// Where values without a character stand, as offsets in `encoded`.
+        /// The positions of empty values, as offsets in `encoded`.
         var emptyValues: Set<Int> = []
 
-        /// The first thing that went wrong.
+        /// The first error.
         var problem: String?
     }
 }

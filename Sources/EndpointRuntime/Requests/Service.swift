@@ -1,6 +1,6 @@
-/// An API: its name, its base URL, and the headers of all requests.
+/// An API: its name, its base URL, and the header fields of all requests.
 ///
-/// A base that is no URL is found out when a request is built, and makes it ``SessionError/unbuildable(_:reason:)``.
+/// An invalid base makes each request ``SessionError/unbuildable(_:reason:)``.
 public struct Service: Sendable, Hashable {
     /// The API's name, as in `GitHub`.
     public let name: String
@@ -8,26 +8,26 @@ public struct Service: Sendable, Hashable {
     /// The base URL, such as `https://api.github.com`; `{name}` is a variable.
     public let base: String
 
-    /// The other places where it lives, by name.
+    /// Alternative base URLs, by name.
     public let bases: [String: String]
 
     /// The default values of the variables in a base.
     public let variables: [String: String]
 
-    /// The API's version, which `{version}` stands for in a base and in the headers.
+    /// The API's version, which replaces `{version}` in a base and in header fields.
     public let version: String?
 
-    /// The headers that every request carries.
+    /// The header fields of every request.
     public let headers: HeaderItems
 
-    /// The credentials that requests carry, unless they say otherwise: any one of the sets will do, and an empty set is
-    /// none at all. Without a set, nothing is added.
+    /// The alternatives of credentials, unless a request declares its own. An empty alternative makes credentials
+    /// optional; without alternatives, no credentials are added.
     public let auth: [[CredentialUse]]
 
     /// The condition on the body of a success, for an API that also reports failures with status 200; `nil` for none.
     public let success: SuccessRule?
 
-    /// An API; only a name and a base are needed.
+    /// Creates a service; only a name and a base are required.
     public init(
         name: String,
         base: String,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A response that is more than the JSON in the body.
+/// A response type that is not only decoded from the JSON body.
 protocol BodyValue {
     /// Reads the response from the body, or from the JSON value at `path` in it.
     static func read(from response: RawResponse, at path: JSONPath) throws -> Self

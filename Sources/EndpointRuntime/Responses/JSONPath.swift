@@ -2,23 +2,22 @@ import Foundation
 
 /// The path of a value in a JSON value: a list of keys such as `["data", "items"]`.
 ///
-/// A step that is a whole number picks an element where there is a list: `["data", "0"]` the first, `["data", "-1"]`
-/// the last.
+/// In a list, a whole number is an index: `["data", "0"]` is the first element, `["data", "-1"]` the last.
 public struct JSONPath: Sendable, Hashable, ExpressibleByArrayLiteral {
-    /// The steps, from the outermost; none for the whole value.
+    /// The steps, from the outermost; empty for the whole value.
     public let steps: [String]
 
-    /// A path of these steps.
+    /// Creates a path of these steps.
     public init(_ steps: [String]) {
         self.steps = steps
     }
 
-    /// A path of these steps.
+    /// Creates a path of these steps.
     public init(arrayLiteral elements: String...) {
         steps = elements
     }
 
-    /// Whether the path leads nowhere, so that it means the whole value.
+    /// Whether the path is empty, so that it refers to the whole value.
     public var isEmpty: Bool { steps.isEmpty }
 }
 
@@ -40,7 +39,7 @@ struct Picked<Value: Decodable>: DecodableWithConfiguration {
         }
         let container = try decoder.container(keyedBy: StringKey.self)
         let key = StringKey(step)
-        // For a key that is missing, `superDecoder` of a JSON decoder stands at a null.
+        // For a missing key, `superDecoder` of a JSON decoder returns a decoder for null.
         guard container.contains(key) else {
             let context = DecodingError.Context(codingPath: container.codingPath, debugDescription: "no such key")
             throw DecodingError.keyNotFound(key, context)

@@ -8,7 +8,7 @@ struct MediaType: Sendable, Hashable {
     /// The charset, in lower case.
     let charset: String?
 
-    /// Reads the value of a `Content-Type` header; whatever it does not understand is left out.
+    /// Parses the value of a `Content-Type` header field; unknown parts are ignored.
     init(_ text: String) {
         let pieces = text.split(separator: ";", omittingEmptySubsequences: false)
         name = Self.trim(pieces.first ?? "").lowercased()
@@ -34,7 +34,7 @@ extension String {
     }
 }
 
-/// A way to read bytes as text, by its name in the IANA registry.
+/// A text encoding, by its name in the IANA registry.
 enum Charset {
     case utf8
     case utf16(bigEndian: Bool?)
@@ -42,7 +42,7 @@ enum Charset {
     case latin1
     case windows1252
 
-    /// The charset by this name; `nil` for one that is not known.
+    /// Creates the charset with this name; `nil` if it is unknown.
     init?(_ name: String) {
         switch name.lowercased() {
         case "utf-8", "utf8": self = .utf8
@@ -56,7 +56,7 @@ enum Charset {
         }
     }
 
-    /// The bytes as text, without a byte order mark; `nil` when they are none.
+    /// The bytes as text, without a byte order mark; `nil` if they are not valid.
     func text(of data: Data) -> String? {
         switch self {
         case .utf8: String(validUTF8: data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data)
@@ -67,7 +67,7 @@ enum Charset {
         }
     }
 
-    /// RFC 2781: big endian unless a byte order mark or the name says otherwise.
+    /// RFC 2781: big endian unless a byte order mark or the name specifies another order.
     private static func utf16(_ bytes: [UInt8], bigEndian: Bool?) -> String? {
         guard bytes.count.isMultiple(of: 2) else { return nil }
         var bytes = bytes[...]
@@ -86,7 +86,7 @@ enum Charset {
         return String(validUTF16: units)
     }
 
-    /// Windows-1252 is ISO 8859-1 but for 0x80 to 0x9F, of which five bytes mean nothing.
+    /// Windows-1252 is ISO 8859-1 except for 0x80 to 0x9F, five bytes of which are undefined.
     private static func windows1252(_ data: Data) -> String? {
         var text = String.UnicodeScalarView()
         for byte in data {

@@ -2,8 +2,8 @@ import HTTPTypes
 
 @_documentation(visibility: internal)
 extension RawResponse {
-    /// Reads a header that is always there: a text, a number, a flag, an enum, a URL (a relative one is completed by
-    /// the URL of the response), or a list separated by commas.
+    /// Decodes a required header field: a text, a number, a Boolean, an enum, a URL (a relative one is resolved against
+    /// the URL of the response), or a comma-separated list.
     ///
     /// - Throws: ``DecodingFailure``, with the header's name as its path.
     @inline(never)
@@ -11,7 +11,7 @@ extension RawResponse {
         try present(readHeaderIfPresent(name), name)
     }
 
-    /// Reads a header that may be absent.
+    /// Decodes an optional header field.
     ///
     /// - Throws: ``DecodingFailure``, with the header's name as its path.
     @inline(never)
@@ -19,12 +19,12 @@ extension RawResponse {
         try read(name) { try $0.decode(Value.self) }
     }
 
-    /// Reads a header; returns `value` if it is absent.
+    /// Decodes a header field; returns `value` if it is absent.
     public func readHeader<Value: Decodable>(_ name: String, default value: Value) throws -> Value {
         try readHeaderIfPresent(name) ?? value
     }
 
-    /// Reads a header that is always there, written in `format`.
+    /// Decodes a required header field in `format`.
     ///
     /// - Throws: ``DecodingFailure``, with the header's name as its path.
     @inline(never)
@@ -32,7 +32,7 @@ extension RawResponse {
         try present(readHeaderIfPresent(name, format), name)
     }
 
-    /// Reads a header that may be absent, written in `format`.
+    /// Decodes an optional header field in `format`.
     ///
     /// - Throws: ``DecodingFailure``, with the header's name as its path.
     @inline(never)
@@ -40,18 +40,18 @@ extension RawResponse {
         try read(name) { try format.decode(from: $0) }
     }
 
-    /// Reads a header in `format`; returns `value` if it is absent.
+    /// Decodes a header field in `format`; returns `value` if it is absent.
     public func readHeader<Value>(_ name: String, _ format: WireFormat<Value>, default value: Value) throws -> Value {
         try readHeaderIfPresent(name, format) ?? value
     }
 
-    /// Reads all headers whose names begin with `prefix`, by the rest of their names in lower case.
+    /// Decodes all header fields whose names begin with `prefix`, by the rest of their names in lower case.
     @inline(never)
     public func readHeaders<Key: CodingKeyRepresentable, Value: Decodable>(prefix: String) throws -> [Key: Value] {
         try readHeaders(prefix: prefix) { try readHeader($0) }
     }
 
-    /// Reads all headers whose names begin with `prefix` and whose values are written in `format`, by the rest of their
+    /// Decodes all header fields whose names begin with `prefix` and whose values are in `format`, by the rest of their
     /// names in lower case.
     @inline(never)
     public func readHeaders<Key: CodingKeyRepresentable, Value>(
@@ -61,21 +61,21 @@ extension RawResponse {
         try readHeaders(prefix: prefix) { try readHeader($0, format) }
     }
 
-    /// Reads a header that is always there and always `constant`.
+    /// Decodes a required header field that must have the value `constant`.
     ///
-    /// - Throws: ``DecodingFailure``, with the header's name as its path, if it holds anything else.
+    /// - Throws: ``DecodingFailure``, with the header's name as its path, if it has another value.
     @inline(never)
     public func expectHeader<Value: Decodable & Equatable>(_ name: String, _ constant: Value) throws {
         _ = try present(read(name) { try $0.decode(constant) }, name)
     }
 
-    /// Reads a header that is `constant` where it is there.
+    /// Decodes an optional header field that must have the value `constant` if it is present.
     @inline(never)
     public func expectHeaderIfPresent<Value: Decodable & Equatable>(_ name: String, _ constant: Value) throws {
         _ = try read(name) { try $0.decode(constant) }
     }
 
-    /// The error of a status that the request does not declare.
+    /// The error for a status code that the request does not declare.
     public var unexpectedStatus: DecodingFailure {
         DecodingFailure(.other("the status \(statusCode) is none of the endpoint's responses"), in: self)
     }
@@ -114,7 +114,7 @@ extension RawResponse {
 }
 
 extension TextDecoder {
-    /// Reads what can only be `constant`.
+    /// Decodes a value that must be `constant`.
     fileprivate func decode<Value: Decodable & Equatable>(_ constant: Value) throws -> Value {
         let value = try decode(Value.self)
         guard value == constant else {

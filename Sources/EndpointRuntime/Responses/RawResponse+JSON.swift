@@ -1,9 +1,9 @@
 public import Foundation
 
 extension RawResponse {
-    /// Reads a value from the body as JSON, from where `path` says.
+    /// Decodes a value from the JSON at `path` in the body.
     ///
-    /// Dates are RFC 3339, with or without fractions; pass a decoder of your own for anything else.
+    /// Dates are RFC 3339, with or without fractions; for other formats, pass your own decoder.
     /// - Throws: ``DecodingFailure``.
     @inline(never)
     public func json<Value: Decodable>(
@@ -11,9 +11,9 @@ extension RawResponse {
         at path: JSONPath = [],
         decoder: JSONDecoder? = nil
     ) throws -> Value {
-        // Where comments and other quotation marks are allowed, the depth that is measured may be too little.
+        // If the decoder allows comments and other quotation marks, the measured depth may be too small.
         try reading(onLargeStack: decoder?.allowsJSON5 == true) { text throws in
-            // The keys of a decoder that rewrites them are other than those of the text.
+            // The keys of a decoder that converts keys differ from those of the text.
             if path.isEmpty, type == JSON.self, decoder?.readsPlainJSON != false, let value = text.json as? Value {
                 return value
             }
@@ -37,14 +37,13 @@ extension RawResponse {
         }
     }
 
-    /// JSON is UTF-8 (RFC 8259); where a response says that it is something else, it is believed.
+    /// JSON is UTF-8 (RFC 8259), unless the response declares another charset.
     var jsonBody: Data {
         guard let charset = mediaType.charset, charset != "utf-8" else { return body }
         return (try? text()).map { Data($0.utf8) } ?? body
     }
 
-    /// Reads text: that of a JSON string where the body is one, or where `path` leads to one; otherwise the body in its
-    /// charset.
+    /// Decodes text: a JSON string if the body is one or `path` leads to one, otherwise the body in its charset.
     func string(at path: JSONPath) throws -> String {
         guard path.isEmpty else { return try json(at: path) }
         let isQuoted = body.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == UInt8(ascii: "\"")
@@ -53,7 +52,7 @@ extension RawResponse {
 }
 
 extension JSONDecoder {
-    /// The decoder of responses for which none is given.
+    /// The default decoder of responses.
     static func endpoint(_ text: JSONText) -> JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { try WireFormat.rfc3339.decode(from: $0) }
@@ -61,14 +60,14 @@ extension JSONDecoder {
         return decoder
     }
 
-    /// Whether the decoder reads keys and values as RFC 8259 has them.
+    /// Whether the decoder reads keys and values as RFC 8259 defines them.
     fileprivate var readsPlainJSON: Bool {
         if case .useDefaultKeys = keyDecodingStrategy { !allowsJSON5 } else { false }
     }
 }
 
 extension RawResponse {
-    /// Reads a value from the body as JSON, from where `path` says, in a format that is not its type's own.
+    /// Decodes a value from the JSON at `path` in the body, in a format.
     /// - Throws: ``DecodingFailure``.
     @inline(never)
     public func json<Value>(at path: JSONPath = [], _ format: WireFormat<Value>) throws -> Value {

@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTypes
 
-/// A response as it came: status, headers and body, and the request that it came to.
+/// A raw response: status, header fields and body, with its request.
 public struct RawResponse: Sendable, Hashable {
     /// The request.
     public let request: RequestInfo
@@ -12,19 +12,19 @@ public struct RawResponse: Sendable, Hashable {
     /// The status.
     public var status: HTTPResponse.Status
 
-    /// The headers.
+    /// The header fields.
     public var headers: HTTPFields
 
     /// The body; empty for HEAD, 204, 205 and 304.
     public var body: Data
 
-    /// The limit that the body went over, in bytes; `body` is then only its beginning.
+    /// The limit that the body exceeded, in bytes; `body` is then only its beginning.
     let exceededLimit: Int?
 
     /// The source of a streamed body; `body` is then empty.
     private(set) var transfer: Transfer?
 
-    /// Gets the response once more, where that can be done.
+    /// Requests the response again, if that is possible.
     var reopen: Reopening? {
         get { reopening?.reopen }
         set { reopening = newValue.map { ReopeningBox(reopen: $0) } }
@@ -32,11 +32,11 @@ public struct RawResponse: Sendable, Hashable {
 
     private var reopening: ReopeningBox?
 
-    /// How many bytes of the body are taken into memory at a time.
+    /// The maximum number of bytes of a body that are read into memory.
     private(set) var bodyLimit = 64 << 20
 
-    /// A response; tests make one by `RawResponse(status: 404, headers: ["Content-Type": "text/plain"], body:
-    /// Data("no".utf8))`.
+    /// Creates a response, for example in tests: `RawResponse(status: 404, headers: ["Content-Type": "text/plain"],
+    /// body: Data("no".utf8))`.
     public init(
         status: Int = 200,
         headers: HeaderItems = [:],
@@ -56,7 +56,7 @@ public struct RawResponse: Sendable, Hashable {
         )
     }
 
-    /// A response from its parts.
+    /// Creates a response from its parts.
     init(
         request: RequestInfo,
         url: URL?,
@@ -74,7 +74,7 @@ public struct RawResponse: Sendable, Hashable {
         if mayHaveBody { self.body = body }
     }
 
-    /// A response whose body is on its way.
+    /// Creates a response whose body is still arriving.
     init(
         request: RequestInfo,
         url: URL?,
@@ -88,7 +88,7 @@ public struct RawResponse: Sendable, Hashable {
         self.bodyLimit = bodyLimit
     }
 
-    /// The response without the body that is on its way.
+    /// The response without the body that is still arriving.
     var withoutTransfer: RawResponse {
         var response = self
         response.transfer = nil
@@ -96,18 +96,18 @@ public struct RawResponse: Sendable, Hashable {
         return response
     }
 
-    /// Whether HTTP allows a body in a response of this status to this request.
+    /// Whether HTTP allows a body in a response with this status to this request.
     var mayHaveBody: Bool { request.method != .head && ![204, 205, 304].contains(status.code) }
 
     /// The status code.
     public var statusCode: Int { status.code }
 
-    /// Whether there is no body, or only white space.
+    /// Whether the body is empty or consists of white space.
     public var isEmpty: Bool {
         body.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
     }
 
-    /// The value of the header by this name, without regard to case; several by one name are joined by commas.
+    /// The value of the header field with this name, case-insensitive; several with one name are joined by commas.
     public func header(_ name: String) -> String? {
         HTTPField.Name(name).flatMap { headers[$0] }
     }
@@ -115,7 +115,7 @@ public struct RawResponse: Sendable, Hashable {
 
 @_documentation(visibility: internal)
 extension RawResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Request and status, such as `GetUser (GET https://api.github.com/users/a) received 404 Not Found`.
+    /// The request and the status, such as `GetUser (GET https://api.github.com/users/a) received 404 Not Found`.
     public var description: String {
         "\(request) received \(status.code)" + (status.reasonPhrase.isEmpty ? "" : " \(status.reasonPhrase)")
     }
@@ -123,14 +123,14 @@ extension RawResponse: CustomStringConvertible, CustomDebugStringConvertible, Cu
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// Only what `description` shows: headers such as `Set-Cookie` and the body may hold credentials.
+    /// Only what `description` shows: header fields such as `Set-Cookie` and the body may contain credentials.
     public var customMirror: Mirror { Mirror(self, children: ["response": description]) }
 }
 
 extension RawResponse {
-    /// The body as text, in the charset that `Content-Type` names, or else in UTF-8.
+    /// The body as text, in the charset of `Content-Type`, or else in UTF-8.
     ///
-    /// - Throws: ``DecodingFailure`` when the body is no text in that charset, or the charset is not known.
+    /// - Throws: ``DecodingFailure`` if the body is not valid in that charset, or if the charset is unknown.
     public func text() throws -> String {
         let charset = mediaType.charset ?? "utf-8"
         guard let text = Charset(charset)?.text(of: body) else {

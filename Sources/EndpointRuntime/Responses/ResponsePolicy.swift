@@ -9,7 +9,7 @@ import HTTPTypes
 /// It is one value and not a requirement for each property, because every requirement of ``Request`` adds code to each
 /// conforming type, and few requests change any of them.
 public struct ResponsePolicy: Sendable {
-    /// The statuses that are successes rather than failures; every 2xx, by default.
+    /// The status codes of successes; every 2xx, by default.
     ///
     /// A redirect with one of these statuses is not followed.
     public var statuses: StatusSet
@@ -74,20 +74,21 @@ public struct SuccessRule: Sendable, Hashable {
     private let key: String
     private let value: String?
 
-    /// The body is an object in which `key` has this value: a text, a number or a flag, as JSON writes it.
+    /// The body is an object in which `key` has this value: a text, a number or a Boolean, in JSON notation.
     public static func key(_ key: String, is value: String) -> SuccessRule {
         SuccessRule(key: key, value: value)
     }
 
-    /// The body has no such key, or a null there.
+    /// The body does not contain the key, or its value is null.
     public static func no(_ key: String) -> SuccessRule {
         SuccessRule(key: key, value: nil)
     }
 
-    /// Whether a response keeps the rule. One that cannot have a body does, and so does one that is no JSON object: reading
-    /// the response will say what is wrong with it.
+    /// Whether a response satisfies the rule. A response that cannot have a body does, and so does one that is not a
+    /// JSON object, because decoding reports that problem.
     ///
-    /// - Parameter isAll: Whether nothing else is read from the body, so that it has to be an object.
+    /// - Parameter isAll: Whether nothing else is decoded from the body, so that a rule with a value requires an
+    ///   object.
     func isKept(by response: RawResponse, isAll: Bool) -> Bool {
         guard response.mayHaveBody else { return true }
         guard case .object(let members)? = try? response.json(JSON.self) else {
@@ -99,7 +100,7 @@ public struct SuccessRule: Sendable, Hashable {
 }
 
 extension JSON {
-    /// The text of a value that is neither list nor object.
+    /// The text of a value that is neither a list nor an object.
     var scalarText: String? {
         switch self {
         case .null: "null"
@@ -111,10 +112,10 @@ extension JSON {
     }
 }
 
-/// Some statuses: single ones and whole classes, as in `[.successful, 404]`.
+/// A set of status codes: single ones and whole classes, as in `[.successful, 404]`.
 @_documentation(visibility: internal)
 public struct StatusSet: Sendable, Hashable, ExpressibleByArrayLiteral {
-    /// One status, or all of a class (RFC 9110, section 15).
+    /// A single status code, or a class (RFC 9110, section 15).
     public struct Element: Sendable, Hashable, ExpressibleByIntegerLiteral {
         private let first: Int
         private let last: Int
@@ -135,7 +136,7 @@ public struct StatusSet: Sendable, Hashable, ExpressibleByArrayLiteral {
             self.last = last
         }
 
-        /// One status.
+        /// A single status code.
         public init(integerLiteral value: Int) {
             self.init(first: value, last: value)
         }
@@ -145,18 +146,18 @@ public struct StatusSet: Sendable, Hashable, ExpressibleByArrayLiteral {
 
     private let elements: [Element]
 
-    /// Every success.
+    /// The status codes of successes.
     public static let successful: StatusSet = [.successful]
 
-    /// No status at all.
+    /// No status codes.
     public static let none: StatusSet = []
 
-    /// These statuses.
+    /// These status codes.
     public init(arrayLiteral elements: Element...) {
         self.elements = elements
     }
 
-    /// Whether a status is one of them.
+    /// Whether the set contains a status code.
     public func contains(_ code: Int) -> Bool {
         elements.contains { $0.contains(code) }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads values from the text of a header: one value, or several separated by commas.
+/// Decodes values from the text of a header field: one value, or several separated by commas.
 struct TextDecoder: Decoder {
     let text: String
     /// The base of relative URLs.
@@ -51,7 +51,7 @@ extension TextDecoder: SingleValueDecodingContainer {
     func decode(_ type: UInt64.Type) throws -> UInt64 { try integer() }
 
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        // These decode themselves as JSON has them only with a JSONDecoder.
+        // The implementations of these types match JSON only with a JSONDecoder.
         let known: (any Decodable)?? =
             switch type {
             case is URL.Type: URL(string: text, relativeTo: base)?.absoluteURL
@@ -76,7 +76,7 @@ extension TextDecoder: SingleValueDecodingContainer {
     }
 }
 
-/// Reads the values of a header that are separated by commas.
+/// Decodes comma-separated values of a header field.
 struct TextListDecoder: UnkeyedDecodingContainer {
     private let elements: [String]
     private let whole: TextDecoder

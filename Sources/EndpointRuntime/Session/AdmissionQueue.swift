@@ -1,9 +1,8 @@
-
-/// Admits a number of requests to each origin at a time; the others wait in order.
+/// Admits a limited number of requests to each origin at a time; the others wait in order.
 final class AdmissionQueue: Sendable {
     fileprivate struct Line {
         var admitted = 0
-        /// The waiting requests; each gets `true` when it is its turn, `false` when it is cancelled.
+        /// The waiting requests; each resumes with `true` when it is admitted, `false` when it is cancelled.
         var waiters: [FirstResult<Bool>] = []
         var position = 0
     }
@@ -11,14 +10,14 @@ final class AdmissionQueue: Sendable {
     private let limit: Int
     private let lines = Locked<[String: Line]>([:])
 
-    /// - Parameter limit: how many are admitted to one origin at a time; at least one is.
+    /// - Parameter limit: the number of requests admitted to one origin at a time; at least one is.
     init(limit: Int) {
         self.limit = max(limit, 1)
     }
 
-    /// Waits for admission to `origin`, which ``leave(_:)`` ends.
+    /// Waits for admission to `origin`; call ``leave(_:)`` when the request has ended.
     ///
-    /// - Returns: Whether it was admitted; it is not if the task is cancelled before.
+    /// - Returns: Whether the request was admitted; `false` if the task was cancelled first.
     func enter(_ origin: String) async -> Bool {
         let waiter: FirstResult<Bool>? = lines.withLock { lines in
             if lines[origin, default: Line()].admitted < limit {
@@ -37,7 +36,7 @@ final class AdmissionQueue: Sendable {
         }
     }
 
-    /// Frees a place, and gives it to the one that has waited longest.
+    /// Releases an admission and gives it to the request that has waited longest.
     func leave(_ origin: String) {
         while true {
             let waiter: FirstResult<Bool>? = lines.withLock { lines in
@@ -65,14 +64,14 @@ extension AdmissionQueue.Line {
     }
 }
 
-/// Sends a request when its origin, or the session as a whole, has room for it; until then its time-out does not run.
+/// Sends a request once it is admitted to its origin, or to the session as a whole; until then its time-out is
+/// suspended.
 ///
-/// It is below all middleware and the sources of credentials, so that these can send requests of their own while
-/// they wait.
+/// It is below all middleware and credential closures, so that these can send requests of their own while they wait.
 struct AdmittingTransport: Transport {
     let next: any Transport
     let admissions: AdmissionQueue
-    /// Whether all origins share the room.
+    /// Whether the limit is that of all origins together.
     var isShared = false
 
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
@@ -87,7 +86,7 @@ struct AdmittingTransport: Transport {
     }
 }
 
-/// A place among the requests that are under way, given up with the last reference.
+/// An admission, released with its last reference.
 final class Admission: Sendable {
     private let admissions: AdmissionQueue
     private let origin: String

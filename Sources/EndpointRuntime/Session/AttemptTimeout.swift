@@ -1,9 +1,9 @@
-
-/// The time that an attempt has: it can be stopped, and started anew.
+/// The time-out of an attempt, which can be suspended and restarted.
 final class AttemptTimeout: Sendable {
     private struct State {
         var alarm: DeadlineTimer.Alarm?
-        /// Ends the attempt; released at its end, since a kept request would keep what the closure holds.
+        /// Ends the attempt; released at its end, since a retained request would retain everything that the closure
+        /// captures.
         var action: (@Sendable () -> Void)?
     }
 
@@ -12,7 +12,7 @@ final class AttemptTimeout: Sendable {
     private let state: Locked<State>
 
     /// - Parameters:
-    ///   - duration: how long the attempt has; `nil` for any time.
+    ///   - duration: the time-out of the attempt; `nil` for none.
     ///   - action: ends the attempt.
     init(_ duration: Duration?, _ timer: DeadlineTimer, action: @escaping @Sendable () -> Void) {
         self.duration = duration
@@ -20,7 +20,7 @@ final class AttemptTimeout: Sendable {
         state = Locked(State(action: action))
     }
 
-    /// Starts the time anew.
+    /// Restarts the time-out.
     func restart() {
         guard let duration else { return }
         state.withLock { state in
@@ -30,7 +30,7 @@ final class AttemptTimeout: Sendable {
         }
     }
 
-    /// Stops the time until it is started anew.
+    /// Suspends the time-out until it is restarted.
     func pause() {
         state.withLock { state in
             state.alarm?.cancel()
@@ -38,7 +38,7 @@ final class AttemptTimeout: Sendable {
         }
     }
 
-    /// Stops the time for good.
+    /// Ends the time-out.
     func end() {
         state.withLock { state in
             state.alarm?.cancel()

@@ -1,24 +1,24 @@
-/// The options of a call that differ from its session's.
+/// The options of a call that override its session's.
 public struct CallOptions: Sendable {
-    /// How long each attempt may take; `nil` for the session's time.
+    /// The time-out of each attempt; `nil` for the session's.
     public var timeout: Duration?
 
-    /// How long all attempts may take together, with the waits between them; `nil` for the session's time.
+    /// The time for all attempts together and the delays between them; `nil` for the session's deadline.
     public var deadline: Duration?
 
-    /// Headers that replace those of session, service and request.
+    /// Header fields that replace those of session, service and request.
     public var headers: HeaderItems
 
-    /// The base that the call goes to, in place of any other.
+    /// The base URL of the call, which replaces any other.
     public var base: String?
 
-    /// Which failures are tried again, how often and when; `nil` for the session's policy.
+    /// The retry policy; `nil` for the session's policy.
     public var retry: RetryPolicy?
 
-    /// Hears of each attempt when it has ended, after the session's observer.
+    /// A function that is called after each attempt, and after that of the session.
     public var onAttempt: (@Sendable (Attempt) -> Void)?
 
-    /// Options; those not given leave everything to the session.
+    /// Creates options; those that are not given keep the session's settings.
     public init(
         timeout: Duration? = nil,
         deadline: Duration? = nil,

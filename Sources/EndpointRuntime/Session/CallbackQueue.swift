@@ -6,7 +6,7 @@ public enum CallbackQueue: Sendable {
     /// On the main queue, always asynchronously.
     case main
 
-    /// Wherever the session finishes its work, without a further hop.
+    /// The thread on which the session finishes its work, without a further dispatch.
     case inline
 
     /// On a dispatch queue.
@@ -15,7 +15,7 @@ public enum CallbackQueue: Sendable {
     /// On an operation queue.
     case operation(OperationQueue)
 
-    /// Calls `work` there.
+    /// Calls `work` on the queue.
     public func execute(_ work: @escaping @Sendable () -> Void) {
         switch self {
         case .main: DispatchQueue.main.async(execute: work)

@@ -9,7 +9,7 @@
 /// }
 /// ```
 public protocol Middleware: Sendable {
-    /// Gets the response to `request`, from `next` as a rule.
+    /// Returns the response to `request`, usually from `next`.
     func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse
 }
 

@@ -1,4 +1,3 @@
-
 /// The calls of a session that have not ended.
 final class RunningCalls: Sendable {
     private struct Entry {
@@ -13,7 +12,7 @@ final class RunningCalls: Sendable {
 
     private let state = Locked(State())
 
-    /// Adds a call, until it is removed by the number that this returns.
+    /// Adds a call and returns its id, with which it can be removed.
     func add(_ request: any Request, _ task: SessionTask) -> Int {
         state.withLock { state in
             state.lastID += 1
@@ -27,7 +26,7 @@ final class RunningCalls: Sendable {
         state.withLock { _ = $0.entries.removeValue(forKey: id) }
     }
 
-    /// The tasks of all requests of a type that pass a test.
+    /// The tasks of all requests of a type that satisfy a condition.
     func tasks<R: Request>(of type: R.Type, where isIncluded: (R) -> Bool) -> [SessionTask] {
         let entries = state.withLock { Array($0.entries.values) }
         return entries.filter { ($0.request as? R).map(isIncluded) ?? false }.map(\.task)

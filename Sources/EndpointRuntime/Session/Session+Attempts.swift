@@ -1,7 +1,7 @@
 import HTTPTypes
 
 extension Session {
-    /// Builds `request` and sends it as often as `options` allow; the last attempt's result is the call's.
+    /// Builds `request` and sends it as often as `options` allow; the result of the last attempt is the call's.
     func run<R: Request>(
         _ request: R,
         _ options: CallOptions,
@@ -86,7 +86,7 @@ extension Exchange.Failure {
 }
 
 extension SessionError {
-    /// The error of a request that could not be built.
+    /// The error for a request that could not be built.
     static func unbuildable(_ error: any Error, _ name: String) -> SessionError {
         .unbuildable(RequestInfo(name: name), reason: EncodingProblem.text(of: error))
     }

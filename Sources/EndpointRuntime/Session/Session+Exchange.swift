@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTypes
 
-/// The result of an attempt, with the request as it was sent.
+/// The result of an attempt, with the outgoing request.
 struct Exchange: Sendable {
-    /// Why an attempt gave no response.
+    /// The reason that an attempt has no response.
     enum Failure: Error {
         case unbuildable(reason: String)
         case noCredentials(CredentialFailure)
@@ -30,8 +30,8 @@ private struct SentRequest: Sendable {
 }
 
 extension Session {
-    /// Sends a request once, within its time-out, and takes the response into memory; a body that is to be read as it
-    /// arrives is left to the transport.
+    /// Sends a request once, within its time-out, and reads the response into memory; a streamed body stays with the
+    /// transport.
     func exchange<R: Request>(_ request: R, _ unsigned: UnsignedRequest) async -> Exchange {
         let unsent = SentRequest(info: RequestInfo(name: R.displayName, unsigned.outgoing))
         guard !Task.isCancelled else { return Exchange(unsent, .failure(.cancelled)) }
@@ -91,7 +91,7 @@ extension Session {
         let response = try await transport.send(outgoing)
         if R.streams(response) { return stream(response, to: request, outgoing, info) }
         let (body, isWhole) = try await response.body.collect(upTo: bodyLimit)
-        // Until here, the request counts as one that is under way.
+        // Until here, the request counts toward the connection limit.
         withExtendedLifetime(response.admissions) {}
         return RawResponse(
             request: info,
@@ -103,7 +103,7 @@ extension Session {
         )
     }
 
-    /// A response whose body is on its way, as a call that runs until it has come.
+    /// Wraps a response with a streamed body as a running call, until the body is complete.
     private func stream(
         _ response: IncomingResponse,
         to request: some Request,
@@ -128,7 +128,7 @@ extension Session {
 }
 
 extension Request {
-    /// Whether the body of a response is handed on as it comes. A rule of success wants to see JSON as a whole.
+    /// Whether the body of a response is streamed. A success rule needs the whole JSON body.
     fileprivate static func streams(_ response: IncomingResponse) -> Bool {
         guard streamed.contains(response.status.code) else { return false }
         return (responsePolicy.success ?? service.success) == nil

@@ -1,7 +1,7 @@
 extension Session {
-    /// Sends the request of a stream again where its connection ended.
+    /// Sends the request of a stream again after its connection ended.
     ///
-    /// The wait and the new connection are a call of their own, so that ``cancelRequests(of:where:)`` ends them.
+    /// The wait and the new connection are a separate call, so that ``cancelRequests(of:where:)`` ends them.
     func reopening<R: Request>(_ request: R, _ options: CallOptions) -> Reopening {
         { [self] lastID, wait async throws(SessionError<Never>) in
             var own = options

@@ -17,7 +17,7 @@ extension Session {
         try await envelope(for: request, options: options, cursor: nil)
     }
 
-    /// Sends the request of another page than `request` asks for.
+    /// Sends the request of another page of `request`.
     func envelope<R: Request>(
         for request: R,
         options: CallOptions,
@@ -60,12 +60,12 @@ extension Session {
         return task
     }
 
-    /// Cancels all calls of requests of exactly this type that pass a test.
+    /// Cancels all calls of requests of exactly this type that satisfy a condition.
     public func cancelRequests<R: Request>(of type: R.Type, where isIncluded: (R) -> Bool = { _ in true }) {
         for task in running.tasks(of: type, where: isIncluded) { task.cancel() }
     }
 
-    /// Begins a call, which can be cancelled from the moment this returns.
+    /// Begins a call, which can be cancelled as soon as this function returns.
     private func start<R: Request>(
         _ request: R,
         _ options: CallOptions,

@@ -2,10 +2,10 @@ import HTTPTypes
 
 /// Sends requests and decodes their responses.
 public final class Session: Sendable {
-    /// The session that ``current`` is, unless a task says otherwise.
+    /// The session that ``current`` is by default.
     public static let shared = Session()
 
-    /// The session of calls that name no other, in this task and the tasks that it begins.
+    /// The session of calls that specify no other, in this task and its child tasks.
     ///
     /// ```swift
     /// try await Session.$current.withValue(session) {
@@ -17,39 +17,39 @@ public final class Session: Sendable {
     /// The given transport behind middleware, limits and redirects.
     public let transport: any Transport
 
-    /// The bases of services that replace their own.
+    /// The base URLs that replace those of services.
     public let bases: [Service: Base]
 
-    /// The secrets that requests ask for, by their service.
+    /// The credentials, by service.
     public let credentials: [Service: Credentials]
 
-    /// The headers of every request, which everything else may replace.
+    /// The header fields of every request, which all other sources override.
     public let headers: HeaderItems
 
-    /// How long an attempt may take, unless a call says otherwise; `nil` for as long as the transport takes.
+    /// The time-out of an attempt, unless the call sets one; `nil` for the transport's own.
     public let timeout: Duration?
 
-    /// How long all attempts of a call may take, unless the call says otherwise; `nil` for any time.
+    /// The time for all attempts of a call together, unless the call sets its own; `nil` for any time.
     public let deadline: Duration?
 
-    /// Which failures are tried again, unless a call says otherwise.
+    /// The retry policy of calls that do not set their own.
     public let retry: RetryPolicy
 
-    /// Hears of each attempt of each call when it has ended.
+    /// A function that is called after each attempt of each call.
     public let onAttempt: (@Sendable (Attempt) -> Void)?
 
-    /// How many bytes of a body are taken into memory.
+    /// The maximum number of bytes of a body that are read into memory.
     public let bodyLimit: Int
 
     let clock: SessionClock
     let timer: DeadlineTimer
     let running = RunningCalls()
 
-    /// The default headers.
+    /// The default header fields.
     public static let standardHeaders: HeaderItems = ["User-Agent": "swift-endpoint-generator"]
 
-    /// The transport of a session that is given no other: URLSession on Apple platforms, and on Linux the system's
-    /// libcurl, or URLSession where that cannot be loaded.
+    /// The default transport: URLSession on Apple platforms, and on Linux the system's libcurl, or URLSession if
+    /// libcurl cannot be loaded.
     public static func standardTransport() -> any Transport {
         #if os(Linux)
             if let transport = CurlTransport() { return transport }
@@ -57,27 +57,28 @@ public final class Session: Sendable {
         return URLSessionTransport()
     }
 
-    /// A session.
+    /// Creates a session.
     ///
     /// - Parameters:
     ///   - transport: sends requests and receives responses.
-    ///   - bases: where to find services, if not at their own base: `[GitHub.service: "http://127.0.0.1:8080"]`.
-    ///   - credentials: the secrets that requests ask for: `[GitHub.service: .bearer("…")]`.
-    ///   - headers: the headers of every request.
-    ///   - middleware: the steps between session and transport; the first sees a request first, and its response last.
-    ///   - timeout: how long an attempt may take. It stands still while the request waits for its turn, and starts anew
+    ///   - bases: the base URLs that replace those of services: `[GitHub.service: "http://127.0.0.1:8080"]`.
+    ///   - credentials: the credentials by service: `[GitHub.service: .bearer("…")]`.
+    ///   - headers: the header fields of every request.
+    ///   - middleware: the steps between session and transport; the first one sees a request first, and its response
+    ///     last.
+    ///   - timeout: the time-out of an attempt. It is suspended while the request waits for admission, and restarts
     ///     then and with each part of a body that is sent, so that it does not limit the size of an upload.
-    ///   - deadline: how long all attempts of a call may take together, with the waits between them and for their turn.
-    ///   - retry: which failures are tried again, how often and when.
-    ///   - redirects: how many redirects of a request are followed; with 0, a redirect is a response like any other.
-    ///     Credentials do not follow to another origin, and none leads from https to http.
-    ///   - connectionLimit: how many requests to one origin are under way at a time; the others wait for admission, in
-    ///     order. The connection of a streamed response does not count once its head has come.
-    ///   - requestLimit: how many requests to all origins are under way at a time; `nil` for any number.
-    ///   - rateLimit: how many requests are sent to one origin in a time; `nil` for any number.
-    ///   - bodyLimit: how many bytes of a body are taken into memory; a longer one is an error.
+    ///   - deadline: the time for all attempts of a call together, including delays and waits for admission.
+    ///   - retry: the retry policy.
+    ///   - redirects: the maximum number of redirects of a request; with 0, a redirect is returned as the response.
+    ///     Credentials are not sent to another origin, and redirects from https to http are not followed.
+    ///   - connectionLimit: the maximum number of requests to one origin at a time; the others wait for admission, in
+    ///     order. A streamed response does not count once its header fields have arrived.
+    ///   - requestLimit: the maximum number of requests to all origins at a time; `nil` for any number.
+    ///   - rateLimit: the maximum rate of requests to one origin; `nil` for any rate.
+    ///   - bodyLimit: the maximum number of bytes of a body that are read into memory; a longer body is an error.
     ///   - clock: measures time-outs, limits and the waits between attempts.
-    ///   - onAttempt: hears of each attempt of each call when it has ended.
+    ///   - onAttempt: a function that is called after each attempt of each call.
     public init(
         transport: any Transport = Session.standardTransport(),
         bases: [Service: Base] = [:],

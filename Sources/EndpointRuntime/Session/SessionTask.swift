@@ -1,4 +1,3 @@
-
 /// A running call; it continues if this value is discarded.
 public final class SessionTask: Sendable {
     private enum State {
@@ -11,7 +10,7 @@ public final class SessionTask: Sendable {
 
     init() {}
 
-    /// Ends the call: its handler hears ``SessionError/cancelled(_:)``, unless it has heard a result already.
+    /// Cancels the call: its handler receives ``SessionError/cancelled(_:)``, unless it has already received a result.
     public func cancel() {
         let stop: (@Sendable () -> Void)? = state.withLock { state in
             defer { state = .cancelled }
@@ -21,7 +20,7 @@ public final class SessionTask: Sendable {
         stop?()
     }
 
-    /// Says how the call is ended; if it was cancelled before, it is ended now.
+    /// Sets the function that ends the call; if the call is already cancelled, it is ended now.
     func attach(_ stop: @escaping @Sendable () -> Void) {
         let isCancelled = state.withLock { state in
             if case .cancelled = state { return true }

@@ -1,16 +1,16 @@
 import HTTPTypes
 
-/// A request as a session sends it, but for what is added to each attempt anew: its credentials, and what
-/// ``Request/intercept(_:)-(OutgoingRequest)`` changes.
+/// An outgoing request without the parts that are added to each attempt: its credentials, and the changes of
+/// ``Request/intercept(_:)-(OutgoingRequest)``.
 struct UnsignedRequest: Sendable {
     var outgoing: OutgoingRequest
     let parts: RequestParts
-    /// Whether credentials are added; they are not to a page at another origin.
+    /// Whether credentials are added; they are not added for a page at another origin.
     let wantsCredentials: Bool
 }
 
 extension Session {
-    /// The request as this session sends it, for all attempts of a call.
+    /// Creates the request for all attempts of a call.
     func unsigned<R: Request>(
         _ request: R,
         _ options: CallOptions,

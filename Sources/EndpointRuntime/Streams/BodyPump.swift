@@ -1,9 +1,9 @@
 import Foundation
 
-/// Takes pieces out of a response's body, one for each that the reader asks for.
+/// Reads a response's body piece by piece, as the reader requests them.
 ///
-/// The transport's sequence is read by a task of its own, so that the transfer can be ended, and can time out, while
-/// the transport is waiting for the next piece.
+/// A separate task reads the transport's sequence, so that the transfer can end or time out while the transport is
+/// waiting for the next piece.
 final class BodyPump: Sendable {
     private enum Phase {
         /// No read is pending.
@@ -43,7 +43,8 @@ final class BodyPump: Sendable {
 
     /// The next piece; `nil` at the end. Only one caller may wait at a time.
     ///
-    /// - Throws: the transport's error, `ConnectionFailure.timedOut`, or `CancellationError`. Nothing follows an error.
+    /// - Throws: the transport's error, `ConnectionFailure.timedOut`, or `CancellationError`. The body ends after an
+    ///   error.
     func next(isolation actor: isolated (any Actor)?) async throws -> Data? {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation(isolation: actor) { ask($0) }
@@ -129,7 +130,7 @@ final class BodyPump: Sendable {
         reader?.resume(returning: piece)
     }
 
-    /// Waits until the reader wants another piece; `false` once the transfer has ended.
+    /// Waits until the reader requests another piece; `false` once the transfer has ended.
     private func isAskedAgain() async -> Bool {
         await withCheckedContinuation { worker in
             let isAsked: Bool? = state.withLock { state in
@@ -142,14 +143,14 @@ final class BodyPump: Sendable {
         }
     }
 
-    /// An alarm may go off while it is cancelled, when another piece is waited for already.
+    /// An alarm may fire while it is being cancelled, when the next read is already pending.
     private func timeOut(_ number: Int) {
         let isDue = state.withLock { $0.reader != nil && $0.demandNumber == number }
         if isDue { end(ConnectionFailure.timedOut) }
     }
 }
 
-/// The error of a second reader of one body.
+/// The error for a second reader of a body.
 struct AlreadyRead: Error, CustomStringConvertible {
     var description: String { "the body can be read only once, and another reader has begun to" }
 }

@@ -15,11 +15,11 @@ final class BodyReader {
     }
 
     deinit {
-        // Another iterator may still begin to read a body that this one has not touched.
+        // Another iterator may still begin to read a body that this one has not read.
         if isReading { response.transfer?.cancel() }
     }
 
-    /// Makes this the one reader of the body.
+    /// Makes this the only reader of the body.
     ///
     /// - Throws: ``SessionError/undecodable(_:_:)`` if the body has another reader.
     func start() throws(SessionError<Never>) {
@@ -56,13 +56,13 @@ final class BodyReader {
         }
     }
 
-    /// Ends the transfer, unless another reader has it. Nothing follows.
+    /// Ends the transfer, unless another reader owns it; the sequence ends.
     func stop() {
         hasEnded = true
         if isReading || response.transfer?.claim() == true { response.transfer?.cancel() }
     }
 
-    /// The error of a part of the body that is not what it should be.
+    /// The error for a part of the body that cannot be decoded.
     func failure(_ error: any Error, in part: Data, at place: String) -> SessionError<Never> {
         var response = response.withoutTransfer
         response.body = part
@@ -74,14 +74,14 @@ final class BodyReader {
         )
     }
 
-    /// The error of a part that is too long to be taken into memory.
+    /// The error for a part that exceeds the memory limit.
     func tooLarge(at place: String) -> SessionError<Never> {
         failure(DecodingFailure(.tooLarge(limit: response.bodyLimit), in: response), in: Data(), at: place)
     }
 }
 
 extension RawResponse {
-    /// The error of whoever reads the body second.
+    /// The error for a second reader of the body.
     var alreadyRead: SessionError<Never> {
         let error = AlreadyRead()
         let failure = DecodingFailure(.other(error.description), in: withoutTransfer, underlying: error)

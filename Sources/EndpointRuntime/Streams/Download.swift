@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A file on its way in: saved, taken into memory, or read piece by piece as an `AsyncSequence`, once.
+/// A file that is being received: saved, read into memory, or read once, piece by piece, as an `AsyncSequence`.
 ///
 /// ```swift
 /// let file = try await GitHub.Releases.content(path: "a.zip").response()
@@ -12,15 +12,15 @@ public struct Download: AsyncSequence, StreamedResponse {
     @_documentation(visibility: internal)
     public typealias Failure = SessionError<Never>
 
-    /// How much of a file has been saved.
+    /// The progress of saving a file.
     public struct Progress: Sendable, Hashable {
         /// The bytes that have been written.
         public let received: Int
 
-        /// The bytes of the whole file, if the server tells.
+        /// The size of the whole file in bytes; `nil` if the server does not declare it.
         public let total: Int?
 
-        /// The part that has been written, from 0 to 1, if the server tells the whole.
+        /// The part that has been written, from 0 to 1; `nil` if the size is unknown.
         public var fraction: Double? {
             total.map { $0 > 0 ? Swift.min(Double(received) / Double($0), 1) : 1 }
         }
@@ -29,15 +29,15 @@ public struct Download: AsyncSequence, StreamedResponse {
     /// The response, without its body.
     public let response: RawResponse
 
-    /// The file that a response begins.
+    /// Creates a download from a response.
     public init(_ response: RawResponse) {
         self.response = response
     }
 
-    /// The media type, as the server tells it.
+    /// The media type that the server declares.
     public var media: String? { response.header("Content-Type") }
 
-    /// How many bytes there are, if the server tells; not of what it has compressed.
+    /// The size in bytes; `nil` if the server does not declare it, or compresses the body.
     public var length: Int? {
         guard response.header("Content-Encoding") == nil else { return nil }
         return response.header("Content-Length").flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
@@ -46,7 +46,7 @@ public struct Download: AsyncSequence, StreamedResponse {
     @_documentation(visibility: internal)
     public func makeAsyncIterator() -> Iterator { Iterator(reader: BodyReader(response)) }
 
-    /// Goes from piece to piece.
+    /// Iterates over pieces.
     @_documentation(visibility: internal)
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let reader: BodyReader
@@ -68,7 +68,7 @@ public struct Download: AsyncSequence, StreamedResponse {
 
     /// All bytes.
     ///
-    /// - Parameter limit: the most that are taken into memory; more is an error. By default, the session's.
+    /// - Parameter limit: the maximum number of bytes in memory; more is an error. By default, the session's limit.
     public func data(upTo limit: Int? = nil) async throws(SessionError<Never>) -> Data {
         let reader = try start(upTo: limit ?? response.bodyLimit)
         var data = Data()
@@ -79,17 +79,17 @@ public struct Download: AsyncSequence, StreamedResponse {
         return data
     }
 
-    /// Saves the file, in place of any that is there; until it is complete, it has another name in the same folder.
+    /// Saves the file, replacing any existing one; until it is complete, it has another name in the same folder.
     ///
-    /// Only the owner can read the file until it is complete, and also afterwards where `url` is `nil`. At a `url`, the
+    /// Only the owner can read the file until it is complete, and also afterwards if `url` is `nil`. At a `url`, the
     /// complete file has the permissions of the file that it replaces, or else those of any new file (`umask`).
     /// - Parameters:
-    ///   - url: where to; `nil` for a new file in the folder for temporary files.
-    ///   - limit: the most bytes that are saved; more is an error, and no limit by default. Where `Content-Length` says
-    ///     more, nothing is transferred.
+    ///   - url: the location; `nil` for a new file in the folder for temporary files.
+    ///   - limit: the maximum number of bytes; more is an error. No limit by default. If `Content-Length` exceeds the
+    ///     limit, nothing is transferred.
     ///   - progress: called after each piece that was written.
-    /// - Returns: where the file is.
-    /// - Throws: ``SessionError``, and ``FileFailure`` for a file that cannot be written. Then nothing is left behind,
+    /// - Returns: the location of the file.
+    /// - Throws: ``SessionError``, and ``FileFailure`` for a file that cannot be written. Then no file is left behind,
     ///   and the transfer has ended.
     @discardableResult
     public func save(
@@ -113,7 +113,7 @@ public struct Download: AsyncSequence, StreamedResponse {
         return target
     }
 
-    /// The one reader of the file, which need not begin with one that is known to be too long.
+    /// The only reader of the file; throws if the file is known to exceed the limit.
     private func start(upTo limit: Int?) throws(SessionError<Never>) -> BodyReader {
         let reader = BodyReader(response)
         try reader.start()
@@ -129,7 +129,7 @@ public struct Download: AsyncSequence, StreamedResponse {
 }
 
 extension Download {
-    /// The file as text in UTF-8, in pieces that never cut a character; bytes that are not UTF-8 become U+FFFD.
+    /// The file as text in UTF-8, in pieces that never split a character; bytes that are not UTF-8 become U+FFFD.
     public var text: Text { Text(download: self) }
 
     /// A file as pieces of text.
@@ -141,7 +141,7 @@ extension Download {
 
         public func makeAsyncIterator() -> Iterator { Iterator(source: TextSource(download.response)) }
 
-        /// Goes from piece to piece.
+        /// Iterates over pieces.
         public struct Iterator: AsyncIteratorProtocol {
             fileprivate let source: TextSource
 
@@ -177,7 +177,7 @@ private final class TextSource {
         guard access.enter() else { throw reader.response.alreadyRead }
         defer { access.leave() }
         var bytes = rest
-        // Nothing follows an error, not even the beginning of a character before it.
+        // The sequence ends after an error, even if the beginning of a character was read before it.
         rest = Data()
         while let piece = try await reader.next(isolation: actor) {
             bytes += piece
@@ -191,7 +191,7 @@ private final class TextSource {
 }
 
 extension Data {
-    /// How many bytes at the end begin a character of UTF-8 that is not complete.
+    /// The number of bytes at the end that are an incomplete UTF-8 character.
     fileprivate var unfinishedCount: Int {
         for (index, byte) in suffix(3).reversed().enumerated() {
             let length =

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads server-sent events out of bytes that come in pieces, by the rules of the HTML standard, section 9.2.6.
+/// Parses server-sent events from bytes that arrive in pieces, according to the HTML standard, section 9.2.6.
 struct EventParser {
     private var lines = LineBuffer(endsAtReturn: true)
     private var isAtStart = true
@@ -8,22 +8,22 @@ struct EventParser {
     private var data = ""
     private var hasData = false
 
-    /// The id of the event that is being read, and of those behind it that have none.
+    /// The id of the current event, and of the following ones without an id.
     private var id = ""
 
-    /// The id of the last event that was complete, which a reconnection sends.
+    /// The id of the last complete event, which a reconnection sends.
     private(set) var lastID = ""
 
-    /// How long the server asks to wait before a reconnection.
+    /// The delay before a reconnection that the server asks for.
     private(set) var retry: Duration?
 
-    /// How many bytes of the incomplete event are held.
+    /// The size of the incomplete event in bytes.
     var count: Int { lines.count + data.utf8.count }
 
-    /// A parser for the next connection.
+    /// Creates the parser for the next connection.
     ///
-    /// It keeps the reconnection time and the last id. By the letter of the standard an event without an id on the new
-    /// connection would reset the id; browsers keep it, and so does this.
+    /// It keeps the reconnection time and the last id. According to the standard, an event without an id on the new
+    /// connection would reset the id; this parser keeps it, as browsers do.
     var restarted: EventParser {
         var parser = EventParser()
         parser.id = lastID
@@ -37,7 +37,7 @@ struct EventParser {
         lines.append(piece)
     }
 
-    /// The next event; `nil` while none is complete. An event that the end of the stream cuts off does not count.
+    /// The next event; `nil` if none is complete. An event that is incomplete at the end of the stream is discarded.
     mutating func next() -> ServerSentEvent? {
         while let line = lines.next() {
             if let event = take(line) { return event }

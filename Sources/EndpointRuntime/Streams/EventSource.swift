@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads events from one connection after the other.
+/// Reads events from successive connections.
 final class EventSource {
     private let first: RawResponse
     private let access = ExclusiveAccess()
@@ -43,7 +43,7 @@ final class EventSource {
         }
     }
 
-    /// Ends the transfer, also while the iterator is kept.
+    /// Ends the transfer, even if the iterator is retained.
     private func end() {
         hasEnded = true
         reader.stop()
@@ -64,7 +64,7 @@ final class EventSource {
         }
     }
 
-    /// The next piece, of another connection where one has ended and may be made again.
+    /// The next piece, from another connection if the last one has ended and the stream may reconnect.
     private func piece(isolation actor: isolated (any Actor)?) async throws(SessionError<Never>) -> Data? {
         while true {
             do {
@@ -76,7 +76,7 @@ final class EventSource {
         }
     }
 
-    /// Whether there is another connection.
+    /// Reconnects if that is allowed; returns whether there is another connection.
     private func reconnect(isolation actor: isolated (any Actor)?) async throws(SessionError<Never>) -> Bool {
         var asked = Duration.zero
         while let reopen = reader.response.reopen, left > 0 {
@@ -98,7 +98,7 @@ final class EventSource {
 }
 
 extension SessionError<Never> {
-    /// How long the server wants no further connection; `nil` for an error that does not pass.
+    /// The delay before the next connection; `nil` for a permanent error.
     fileprivate var waitToReconnect: Duration? {
         switch self {
         case .noResponse: return .zero
@@ -111,7 +111,7 @@ extension SessionError<Never> {
         }
     }
 
-    /// The same error with the body of the response that is still arriving.
+    /// The same error with the streamed body read into memory.
     fileprivate func withBody() async -> SessionError {
         guard case .rejected(let info, let failure) = self else { return self }
         return .rejected(ResponseInfo(await info.response.collected()), failure)
@@ -126,7 +126,7 @@ extension RawResponse {
         throw DecodingFailure(.wrongType(expected: "text/event-stream", found: media.name), in: self)
     }
 
-    /// The same for the response of a reconnection, with the beginning of its body.
+    /// Does the same for the response of a reconnection, and adds the beginning of its body to the error.
     fileprivate func requireEvents() async throws(SessionError<Never>) {
         do {
             try checkMayBeEvents()

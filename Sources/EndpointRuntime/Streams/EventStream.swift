@@ -1,19 +1,19 @@
 import Foundation
 
-/// The server-sent events of a response, each as a value; an `AsyncSequence` that can be gone through once.
+/// The server-sent events of a response, each as a value: an `AsyncSequence` that can be iterated once.
 ///
 /// ```swift
 /// for try await delta in try await AI.ask(prompt: "…").response() { print(delta.text) }
 /// ```
-/// The value is read from an event's data as JSON; a `String` is the data itself, a ``ServerSentEvent`` the whole
-/// event, and a ``NamedEvent`` reads itself. Leaving the loop, or cancelling its task, stops the transfer.
+/// The value is decoded from an event's data as JSON. A `String` is the data itself, a ``ServerSentEvent`` the whole
+/// event, and a ``NamedEvent`` is decoded by its name. Leaving the loop, or cancelling its task, ends the transfer.
 public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
     @_documentation(visibility: internal)
     public typealias Element = Value
     @_documentation(visibility: internal)
     public typealias Failure = SessionError<Never>
 
-    /// The type of server-sent events.
+    /// The media type of server-sent events.
     public static var accept: String { "text/event-stream" }
 
     private let response: RawResponse
@@ -21,7 +21,7 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
     private let read: @Sendable (ServerSentEvent) throws -> Value
     private var reconnections = 0
 
-    /// The events of a response.
+    /// Creates a stream of the events of a response.
     public init(_ response: RawResponse) throws {
         try self.init(response, until: nil) { try Self.value(of: $0) }
     }
@@ -38,10 +38,10 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
         self.read = read
     }
 
-    /// The same stream, which sends the request again when the connection ends before the stream does, with
-    /// `Last-Event-ID` and after the time that the server asked for, or else three seconds.
+    /// Returns a stream that sends the request again if the connection ends before the stream does, with
+    /// `Last-Event-ID` and after the delay that the server asked for, or else three seconds.
     ///
-    /// - Parameter max: how often in turn, without an event in between.
+    /// - Parameter max: the maximum number of reconnections in a row without an event.
     public func reconnecting(max: Int = 10) -> EventStream {
         var stream = self
         stream.reconnections = max
@@ -53,7 +53,7 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
         Iterator(source: EventSource(response, until: until, reconnections: reconnections), read: read)
     }
 
-    /// Goes from event to event.
+    /// Iterates over events.
     @_documentation(visibility: internal)
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let source: EventSource
@@ -98,7 +98,7 @@ extension RawResponse {
         return events
     }
 
-    /// The events of the response, whose data has a format of its own, up to one with the data `until`.
+    /// The events of the response, with data in a format, up to one with the data `until`.
     public func events<Value: Sendable>(
         _ format: WireFormat<Value>,
         until: String? = nil

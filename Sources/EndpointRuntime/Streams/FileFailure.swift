@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Why a download could not be saved; the file is not there, and what was there before still is.
+/// The reason that a download could not be saved. No new file exists, and an existing one is unchanged.
 public struct FileFailure: Error, Sendable, Hashable {
-    /// The file that was to be saved.
+    /// The location of the file.
     public let url: URL
 
     /// The problem, such as `No space left on device`.
     public let reason: String
 
-    /// The system's error number (`errno`), such as `ENOSPC`; `nil` where the system was not asked.
+    /// The system's error number (`errno`), such as `ENOSPC`; `nil` if the failure is not the system's.
     public let code: Int32?
 
     init(_ url: URL, _ reason: String) {

@@ -34,7 +34,7 @@ final class LineSource {
         }
     }
 
-    /// The next line that is not empty, as the body of the response.
+    /// The next line that is not empty, as the body of a response.
     private func line(isolation actor: isolated (any Actor)?) async throws(SessionError<Never>) -> RawResponse? {
         let limit = reader.response.bodyLimit
         var part = reader.response.withoutTransfer
@@ -57,7 +57,7 @@ final class LineSource {
     }
 }
 
-/// Cuts bytes that come in pieces into lines, whatever the pieces are.
+/// Splits bytes that arrive in pieces into lines, independent of the pieces.
 struct LineBuffer {
     private var bytes: [UInt8] = []
     private var start = 0
@@ -65,12 +65,12 @@ struct LineBuffer {
     private var skipsLineFeed = false
     private let endsAtReturn: Bool
 
-    /// - Parameter endsAtReturn: whether a carriage return ends a line, alone or with a line feed behind it.
+    /// - Parameter endsAtReturn: whether a carriage return ends a line, alone or followed by a line feed.
     init(endsAtReturn: Bool) {
         self.endsAtReturn = endsAtReturn
     }
 
-    /// How many bytes wait for the end of their line.
+    /// The number of bytes in the incomplete line.
     var count: Int { bytes.count - start }
 
     /// Adds a piece.
@@ -83,7 +83,7 @@ struct LineBuffer {
         bytes += data
     }
 
-    /// Takes the first whole line, without its end; `nil` while there is none.
+    /// Removes the first complete line and returns it without its end; `nil` if there is none.
     mutating func next() -> ArraySlice<UInt8>? {
         if skipsLineFeed, start < bytes.count {
             skipsLineFeed = false
@@ -102,7 +102,7 @@ struct LineBuffer {
         return nil
     }
 
-    /// Takes what is left when no more comes: a last line without an end; `nil` if there is none.
+    /// Removes and returns a last line without an end; `nil` if there is none.
     mutating func last() -> ArraySlice<UInt8>? {
         guard start < bytes.count else { return nil }
         defer { start = bytes.count }

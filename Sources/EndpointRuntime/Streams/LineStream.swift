@@ -1,8 +1,8 @@
 import Foundation
 
-/// The values of a response that holds one JSON value a line; an `AsyncSequence` that can be gone through once.
+/// The values of a response that contains one JSON value for each line: an `AsyncSequence` that can be iterated once.
 ///
-/// Empty lines do not count, and the last line needs no end. Leaving the loop, or cancelling its task, stops the
+/// Empty lines are ignored, and the last line needs no line feed. Leaving the loop, or cancelling its task, ends the
 /// transfer.
 public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse {
     @_documentation(visibility: internal)
@@ -10,15 +10,15 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse {
     @_documentation(visibility: internal)
     public typealias Failure = SessionError<Never>
 
-    /// The types of JSON lines that are in use, and anything else after them.
+    /// The common media types of JSON lines, followed by any other.
     ///
-    /// `application/json` is not named: a server that ignores the weights would choose it.
+    /// `application/json` is missing, because a server that ignores the weights would choose it.
     public static var accept: String { "application/x-ndjson, application/jsonl, */*;q=0.1" }
 
     private let response: RawResponse
     private let read: @Sendable (RawResponse) throws -> Value
 
-    /// The values of a response.
+    /// Creates a stream of the values of a response.
     public init(_ response: RawResponse) throws {
         try self.init(response) { line in
             guard let type = Value.self as? any Decodable.Type, let value = try line.json(type) as? Value else {
@@ -39,7 +39,7 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse {
     @_documentation(visibility: internal)
     public func makeAsyncIterator() -> Iterator { Iterator(source: LineSource(response), read: read) }
 
-    /// Goes from line to line.
+    /// Iterates over lines.
     @_documentation(visibility: internal)
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let source: LineSource
@@ -62,10 +62,10 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse {
 }
 
 extension RawResponse {
-    /// The values of a response that holds one a line.
+    /// The values of a response, one for each line.
     public func lines<Value: Sendable>() throws -> LineStream<Value> { try LineStream(self) }
 
-    /// The values of a response that holds one a line, in a format that is not their type's own.
+    /// The values of a response, one for each line, in a format.
     public func lines<Value: Sendable>(_ format: WireFormat<Value>) throws -> LineStream<Value> {
         try LineStream(self) { try $0.json(format) }
     }

@@ -10,14 +10,14 @@ import Foundation
     import Glibc
 #endif
 
-/// A file that is written under a name of its own, and takes its place in one step when it is complete.
+/// A file that is written under a temporary name, and replaces its target in one step when it is complete.
 ///
 /// Only its owner can read it until then.
 final class PartialFile {
     private let target: URL
     private let path: String
     private var descriptor: Int32
-    /// The permissions that the complete file gets; `nil` for those that any new file in the folder gets.
+    /// The permissions of the complete file; `nil` for those of any new file in the folder.
     private let permissions: mode_t?
 
     /// Creates the file, in the folder of its target.
@@ -41,7 +41,7 @@ final class PartialFile {
         guard descriptor >= 0 else { throw FileFailure(target, code: errno) }
     }
 
-    /// A file that writes to a descriptor which is open already.
+    /// Creates a file that writes to an open descriptor.
     init(for target: URL, at path: String, descriptor: Int32) {
         self.target = target
         self.path = path
@@ -66,9 +66,9 @@ final class PartialFile {
         }
     }
 
-    /// Gives the complete file its name.
+    /// Renames the complete file to its target.
     func finish() throws(FileFailure) {
-        // This fails on a file system without permissions; the file is complete all the same.
+        // This fails on a file system without permissions; the file is complete nevertheless.
         if let permissions = permissions ?? Self.permissions(beside: target) { _ = fchmod(descriptor, permissions) }
         let isClosed = close(descriptor) == 0 || errno == EINTR
         descriptor = -1
@@ -87,7 +87,7 @@ final class PartialFile {
         unlink(path)
     }
 
-    /// The permissions that a new file gets; a process cannot ask for its `umask` without changing it for a moment.
+    /// The permissions of a new file; a process cannot read its `umask` without changing it for a moment.
     private static func permissions(beside target: URL) -> mode_t? {
         let path = freshPath(beside: target)
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -100,13 +100,13 @@ final class PartialFile {
         return fstat(descriptor, &status) == 0 ? status.st_mode & 0o777 : nil
     }
 
-    /// A hidden name that is not longer than any target's may be.
+    /// A hidden name that is not longer than the target's maximum.
     private static func freshPath(beside target: URL) -> String {
         target.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).partial").path
     }
 }
 
-/// The system's function, which a method of the same name hides.
+/// The system's function; a method of the same name hides it.
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     write(descriptor, bytes.baseAddress, bytes.count)
 }

@@ -1,7 +1,7 @@
 /// Sends the request of a stream again, with the id of the last event and after a wait.
 typealias Reopening = @Sendable (String, Duration) async throws(SessionError<Never>) -> RawResponse
 
-/// The function that requests a stream again; it plays no part in comparisons.
+/// The function that requests a stream again; it is ignored in comparisons.
 struct ReopeningBox: Sendable, Hashable {
     let reopen: Reopening
 

@@ -8,10 +8,10 @@ public struct ServerSentEvent: Sendable, Hashable {
     /// The event's data; several `data:` lines are joined by line feeds.
     public let data: String
 
-    /// The last id that the server had given when it sent the event; empty where it had given none.
+    /// The last id that the server had sent up to this event; empty if there was none.
     public let id: String
 
-    /// An event.
+    /// Creates an event.
     public init(name: String = "message", data: String, id: String = "") {
         self.name = name
         self.data = data
@@ -20,14 +20,14 @@ public struct ServerSentEvent: Sendable, Hashable {
 }
 
 extension ServerSentEvent {
-    /// Reads the data as JSON.
+    /// Decodes the data as JSON.
     ///
     /// - Throws: ``DecodingFailure``.
     public func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
         try asResponse.json(type)
     }
 
-    /// Reads the data as JSON, in a format that is not its type's own.
+    /// Decodes the data as JSON, in a format.
     ///
     /// - Throws: ``DecodingFailure``.
     public func json<Value>(_ format: WireFormat<Value>) throws -> Value {
@@ -40,6 +40,6 @@ extension ServerSentEvent {
 /// An event with a case for each name.
 @_documentation(visibility: internal)
 public protocol NamedEvent: Sendable {
-    /// Reads an event by its name.
+    /// Decodes an event by its name.
     init(_ event: ServerSentEvent) throws
 }

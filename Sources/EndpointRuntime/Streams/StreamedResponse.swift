@@ -1,41 +1,41 @@
 import Foundation
 
-/// A response that is read while it comes in: ``EventStream``, ``LineStream`` or ``Download``.
+/// A response that is read while it arrives: ``EventStream``, ``LineStream`` or ``Download``.
 ///
-/// Whatever is wrong with the response before the first byte of its body is the error of the call. A call's time-out
-/// holds until status and headers are there, and from then on for each wait of the reader for the next piece of the
+/// If the response is invalid before the first byte of its body, the call throws the error. The call's time-out applies
+/// until status code and header fields have arrived, and then to each wait of the reader for the next piece of the
 /// body. A body can be read once, by one reader.
 @_documentation(visibility: internal)
 public protocol StreamedResponse: Sendable {
-    /// Reads a response whose body is still arriving.
+    /// Creates the value from a response whose body is still arriving.
     init(_ response: RawResponse) throws
 
-    /// The media types that the request asks for, unless it says otherwise.
+    /// The media types of the `Accept` header field, unless the request sets that field.
     static var accept: String { get }
 }
 
 extension StreamedResponse {
-    /// Anything.
+    /// Any media type.
     public static var accept: String { "*/*" }
 }
 
 @_documentation(visibility: internal)
 extension Request where Response: StreamedResponse {
-    /// Hands the body on as it comes.
+    /// Streams the body.
     public func decodeResponse(_ response: RawResponse) throws -> Response { try Response(response) }
 }
 
 extension RawResponse {
-    /// The response with the rest of its body taken into memory, up to the session's limit and within the call's
-    /// time-out; the transfer ends.
+    /// The response with the rest of its body in memory, up to the session's limit and within the call's time-out; the
+    /// transfer ends.
     ///
-    /// Events never end, so only the beginning is taken of a body that consists of them.
+    /// Event streams never end, so only the beginning of such a body is read.
     func collected() async -> RawResponse {
         if mediaType.name == "text/event-stream" { return await beginning() }
         return await collected(upTo: bodyLimit, within: transfer?.silence)
     }
 
-    /// The response with the first 64 kB of the body, or with what arrives of it in two seconds; the transfer ends.
+    /// The response with the first 64 kB of the body, or as much as arrives within two seconds; the transfer ends.
     func beginning() async -> RawResponse {
         await collected(upTo: 64 << 10, within: min(transfer?.silence ?? .seconds(2), .seconds(2)))
     }

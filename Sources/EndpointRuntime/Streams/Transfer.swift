@@ -1,21 +1,21 @@
 import Foundation
 
-/// A body that is still arriving, which can be read once. The transfer ends when this is released.
+/// A body that is still arriving and can be read once. Releasing this object ends the transfer.
 final class Transfer: Sendable, Hashable {
     private let pump: BodyPump
     private let timer: DeadlineTimer
     private let isClaimed = Locked(false)
 
-    /// How long the reader waits for a piece; `nil` for as long as the transport waits.
+    /// The time-out for each piece; `nil` for the transport's own.
     let silence: Duration?
 
-    /// The transfer of `body`, of which nothing is taken before the reader asks for it.
+    /// Creates a transfer of `body`, which is read only on request.
     ///
     /// - Parameters:
-    ///   - silence: the longest time that the reader waits for a piece; `nil` for as long as the transport waits. The
-    ///     time that the reader itself takes between two pieces does not count.
+    ///   - silence: the time-out for each wait of the reader for a piece; `nil` for the transport's own. The time
+    ///     between two reads does not count.
     ///   - timer: measures the silence.
-    ///   - onEnd: called once when the transfer has ended, for whatever reason.
+    ///   - onEnd: called once when the transfer has ended, for any reason.
     init(
         _ body: ResponseBody,
         silence: Duration?,
@@ -39,7 +39,7 @@ final class Transfer: Sendable, Hashable {
         }
     }
 
-    /// The next piece, for the one reader; `nil` at the end.
+    /// The next piece, for the only reader; `nil` at the end.
     func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Data? {
         try await pump.next(isolation: actor)
     }
@@ -49,13 +49,13 @@ final class Transfer: Sendable, Hashable {
         pump.end(CancellationError())
     }
 
-    /// Takes the beginning of the body into memory, then ends the transfer.
+    /// Reads the beginning of the body into memory, then ends the transfer.
     ///
     /// - Parameters:
-    ///   - limit: the most bytes that are taken.
-    ///   - time: how long this may take; `nil` for as long as the body takes.
-    /// - Returns: what came, and whether the body goes over the limit. A body that breaks off, or that takes too long,
-    ///   is as much of it as came.
+    ///   - limit: the maximum number of bytes.
+    ///   - time: the maximum time; `nil` for none.
+    /// - Returns: the bytes, and whether the body exceeds the limit. Of a body that breaks off or takes too long, the
+    ///   bytes that arrived.
     func collect(upTo limit: Int, within time: Duration?) async -> (data: Data, isOverLimit: Bool) {
         var data = Data()
         guard claim() else { return (data, false) }

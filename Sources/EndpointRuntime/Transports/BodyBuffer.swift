@@ -1,9 +1,9 @@
 import Foundation
 
-/// The bytes of a response between a transport that is told of them and a reader that asks for them.
+/// Buffers the bytes of a response between a transport that pushes them and a reader that pulls them.
 ///
-/// A sender is slowed down where it can be; URLSession on Linux cannot: what the reader has not taken is kept in memory up to a limit, and from
-/// there on in a temporary file, which has no name and so goes with the process.
+/// If the transport supports back-pressure, a slow reader slows the sender. URLSession on Linux does not: unread bytes
+/// stay in memory up to a limit, and then in an unnamed temporary file, which disappears with the process.
 final class BodyBuffer: Sendable {
     fileprivate struct State {
         var pieces: [Data] = []
@@ -16,9 +16,9 @@ final class BodyBuffer: Sendable {
     }
 
     private let state = Locked(State())
-    /// How many bytes are kept in memory.
+    /// The maximum number of bytes in memory.
     private let memoryLimit: Int
-    /// Slows the sender down, or lets it go on; `nil` where it cannot be. Called while the buffer is locked.
+    /// Pauses or resumes the sender; `nil` without back-pressure. Called while the buffer is locked.
     private let slow: (@Sendable (_ isSlow: Bool) -> Void)?
     /// Ends the transfer.
     private let stop: @Sendable () -> Void
@@ -37,7 +37,7 @@ final class BodyBuffer: Sendable {
         if state.withLock({ $0.end == nil }) { stop() }
     }
 
-    /// Adds bytes that have come; after the end it does nothing.
+    /// Adds received bytes; does nothing after the end.
     func append(_ piece: Data) {
         guard !piece.isEmpty else { return }
         var waiting: CheckedContinuation<Data?, any Error>?
@@ -50,12 +50,12 @@ final class BodyBuffer: Sendable {
                 return
             }
             do {
-                // A sender that is slowed down may still send what it has begun.
+                // A paused sender may still deliver what it has begun.
                 try state.add(piece, memoryLimit: slow == nil ? memoryLimit : 4 * memoryLimit)
             } catch {
                 failure = error
             }
-            // With the lock held, so that `true` and `false` cannot pass each other.
+            // Called with the lock held, so that `true` and `false` keep their order.
             if let slow, !state.isSlowed, state.byteCount > memoryLimit {
                 state.isSlowed = true
                 slow(true)
@@ -68,7 +68,7 @@ final class BodyBuffer: Sendable {
         }
     }
 
-    /// Ends the body, after what has come so far; the first end counts.
+    /// Ends the body after the received bytes; only the first call has an effect.
     func finish(throwing error: (any Error)? = nil) {
         let reader = state.withLock { state in
             guard state.end == nil else { return nil as CheckedContinuation<Data?, any Error>? }
@@ -79,7 +79,7 @@ final class BodyBuffer: Sendable {
         if let error { reader?.resume(throwing: error) } else { reader?.resume(returning: nil) }
     }
 
-    /// The next bytes; `nil` at the end. One reader may wait at a time.
+    /// The next bytes; `nil` at the end. Only one reader may wait at a time.
     func next() async throws -> Data? {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { take($0) }
@@ -112,7 +112,7 @@ final class BodyBuffer: Sendable {
 }
 
 extension BodyBuffer.State {
-    /// Once there is a file, all that comes goes there until it has been read, so that the order stays.
+    /// Once there is a file, all further bytes go there until it has been read, so that their order is kept.
     fileprivate mutating func add(_ piece: Data, memoryLimit: Int) throws {
         if let file, !file.isEmpty { return try file.append(piece) }
         guard byteCount + piece.count > memoryLimit, byteCount > 0 else {

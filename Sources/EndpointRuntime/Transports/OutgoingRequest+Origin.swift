@@ -2,22 +2,22 @@ import Foundation
 import HTTPTypes
 
 extension OutgoingRequest {
-    /// The header fields that go to another origin than the one that the request was made for. Any other field may hold
-    /// a secret, whatever it is called.
+    /// The header fields that are sent to another origin than that of the original request. Any other field may contain
+    /// a secret, whatever its name is.
     private static let harmlessHeaders: Set<String> = [
         "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "content-encoding",
         "content-language", "content-type", "if-match", "if-modified-since", "if-none-match", "if-range",
         "if-unmodified-since", "prefer", "range", "user-agent",
     ]
 
-    /// The header fields that describe a body (the Fetch standard's request-body-header names, and those that other
-    /// clients leave out as well).
+    /// The header fields that describe a body (the Fetch standard's request-body-header names, and others that clients
+    /// omit as well).
     private static let bodyHeaders: Set<String> = [
         "content-digest", "content-encoding", "content-language", "content-length", "content-location", "content-type",
         "digest", "expect", "repr-digest", "transfer-encoding",
     ]
 
-    /// Goes to another URL. Credentials, and header fields that may hold some, do not follow to another origin.
+    /// Changes the URL. For another origin, removes credentials and header fields that may contain some.
     ///
     /// - Returns: Whether the origin is the same.
     @discardableResult
@@ -33,7 +33,7 @@ extension OutgoingRequest {
         return isSameOrigin
     }
 
-    /// Removes the header fields that may be secret.
+    /// Removes the header fields that may contain secrets.
     mutating func removeSecretHeaders() {
         headers.removeAll { field in
             let name = field.name.canonicalName
@@ -41,7 +41,7 @@ extension OutgoingRequest {
         }
     }
 
-    /// Becomes a GET without a body; a HEAD stays one.
+    /// Turns the request into a GET without a body; a HEAD stays a HEAD.
     mutating func dropBody() {
         if method != .head { method = .get }
         body = nil

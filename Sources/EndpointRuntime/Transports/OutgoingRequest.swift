@@ -1,43 +1,44 @@
 public import Foundation
 public import HTTPTypes
 
-/// A request as it goes out: what `intercept`, middleware and transports see and may change.
+/// An outgoing request, which `intercept`, middleware and transports can read and change.
 public struct OutgoingRequest: Sendable, Hashable {
     /// The method.
     public var method: HTTPRequest.Method
 
-    /// The whole URL.
+    /// The complete URL.
     public var url: URL
 
-    /// The headers.
+    /// The header fields.
     public var headers: HTTPFields
 
     /// The HTTP request.
     public var body: RequestBody?
 
-    /// How long the response may take, from the first byte out to the last byte in; `nil` for any time. The session
-    /// measures it, with its own clock.
+    /// The time-out from the first byte sent to the last byte received; `nil` for none. The session measures it, with
+    /// its own clock.
     public var timeout: Duration?
 
-    /// The statuses that are responses, so that a redirect among them is not followed.
+    /// The status codes of successes; a redirect with one of them is not followed.
     public var responseStatuses: StatusSet = .none
 
-    /// The headers and query items that hold credentials, beside those that always do (`Authorization`, `Cookie`).
+    /// The header fields and query items that contain credentials, in addition to `Authorization` and `Cookie`.
     public var credentialPlaces = CredentialPlaces()
 
-    /// Whether sending it twice does what sending it once does: by its method (RFC 9110, 9.2.2), or because the request
-    /// says so. A transport must not send any other request twice.
+    /// Whether the request is idempotent: by its method (RFC 9110, 9.2.2), or because it declares so. A transport must
+    /// not send any other request twice.
     public var isIdempotent: Bool
 
     /// The endpoint that it belongs to; `nil` of a request that middleware has made itself.
     public internal(set) var endpoint: EndpointInfo?
 
-    /// Whether it goes to another origin than the request was made for, and so without what may be secret.
+    /// Whether the request goes to another origin than the original one, and so without fields that may contain
+    /// secrets.
     var isForeign = false
 
     private var progress: ProgressHandler?
 
-    /// A request to `url`.
+    /// Creates a request to `url`.
     public init(
         method: HTTPRequest.Method = .get,
         url: URL,
@@ -51,7 +52,8 @@ public struct OutgoingRequest: Sendable, Hashable {
         isIdempotent = method.isIdempotent
     }
 
-    /// The request that `parts` make on a base, with a session's headers below them and a call's above.
+    /// Creates a request from `parts` on a base; the call's header fields override the request's, which override the
+    /// session's.
     init(_ parts: RequestParts, base: Base?, headers: HTTPFields, options: CallOptions) throws(BuildFailure) {
         method = parts.method
         url = try parts.url(base: options.base.map(Base.url) ?? base)
@@ -65,26 +67,26 @@ public struct OutgoingRequest: Sendable, Hashable {
 }
 
 extension OutgoingRequest {
-    /// Sets a header in place of the one by this name.
+    /// Sets a header field, replacing any with this name.
     ///
     /// - Throws: ``BuildFailure`` for a name or a value that HTTP does not allow.
     public mutating func setHeader(_ name: String, _ value: String) throws {
         try headers.set(name, value)
     }
 
-    /// A transport calls this whenever a part of the body has been sent: the time-out starts anew.
+    /// Restarts the time-out. A transport calls this function whenever a part of the body has been sent.
     public func reportProgress() { progress?.restart() }
 
-    /// Stops the time-out while the request waits for its turn; ``reportProgress()`` starts it anew.
+    /// Suspends the time-out while the request waits for admission; ``reportProgress()`` restarts it.
     func pauseTimeout() { progress?.pause() }
 
-    /// Lets the time-out be stopped, and started anew.
+    /// Connects the request to its time-out.
     mutating func onProgress(pause: @escaping @Sendable () -> Void, restart: @escaping @Sendable () -> Void) {
         progress = ProgressHandler(pause: pause, restart: restart)
     }
 }
 
-/// Stops and restarts a time-out; requests are compared without it.
+/// Suspends and restarts a time-out; comparisons of requests ignore it.
 private struct ProgressHandler: Sendable, Hashable {
     let pause: @Sendable () -> Void
     let restart: @Sendable () -> Void

@@ -1,19 +1,19 @@
 import Foundation
 import HTTPTypes
 
-/// Follows redirects (RFC 9110, 15.4), so that all transports do it in the same way.
+/// Follows redirects (RFC 9110, 15.4), in the same way for all transports.
 ///
-/// A redirect that cannot or must not be followed is the response: one without a usable `Location`, one from https to
-/// http, and one whose status is among the request's own.
+/// A redirect that cannot or must not be followed is returned as the response: one without a usable `Location`, one
+/// from https to http, and one whose status code the request declares as a success.
 struct RedirectFollower: Transport {
     let next: any Transport
-    /// How many redirects of one request are followed.
+    /// The maximum number of redirects of a request.
     let limit: Int
 
-    /// The most that is read of a redirect's own body, so that its connection can be used again.
+    /// The maximum number of bytes that are read of a redirect's body, so that its connection can be reused.
     private static let bodyLimit = 64 << 10
 
-    /// Reads what there is of the body, but waits for it no longer than a second; it may be broken.
+    /// Discards the body, but waits no longer than a second and ignores errors.
     private static func discard(_ body: ResponseBody) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { _ = try? await body.collect(upTo: bodyLimit) }
@@ -25,7 +25,7 @@ struct RedirectFollower: Transport {
 
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         var request = request
-        // Again, since `intercept` and middleware may have added secret headers.
+        // Removes them again, since `intercept` and middleware may have added secret header fields.
         if request.isForeign { request.removeSecretHeaders() }
         var count = 0
         while true {
@@ -44,7 +44,7 @@ struct RedirectFollower: Transport {
 }
 
 extension OutgoingRequest {
-    /// The request that a redirect asks for; `nil` if the response is to be taken as it is.
+    /// The request that a redirect leads to; `nil` if the redirect is the response.
     fileprivate func redirected(by response: IncomingResponse) -> OutgoingRequest? {
         let status = response.status.code
         guard [301, 302, 303, 307, 308].contains(status), !responseStatuses.contains(status),

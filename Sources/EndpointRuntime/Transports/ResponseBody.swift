@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The bytes of a response: in memory, or still arriving.
+/// The bytes of a response, either in memory or still arriving.
 ///
-/// A body that is still arriving is pulled: the runtime asks the sequence for a piece when the reader needs one, and
+/// The runtime pulls a body that is still arriving: it requests a piece of the sequence when the reader needs one, and
 /// never reads ahead. A sequence that passes this demand on to the connection gives the sender back-pressure.
 public struct ResponseBody: Sendable {
     /// Returns the next piece; `nil` at the end.
@@ -19,16 +19,16 @@ public struct ResponseBody: Sendable {
     /// Bytes in memory.
     public static func data(_ data: Data) -> ResponseBody { ResponseBody(source: .data(data)) }
 
-    /// Bytes that arrive one piece after the other and can be read once.
+    /// Bytes that arrive piece by piece and can be read once.
     ///
     /// The stream is cancelled when its reader stops before the end.
     public static func chunks(_ chunks: AsyncThrowingStream<Data, any Error>) -> ResponseBody {
         ResponseBody(source: .stream(chunks))
     }
 
-    /// Bytes that arrive one piece after the other and can be read once, from any sequence.
+    /// Bytes that arrive piece by piece and can be read once, from any sequence.
     ///
-    /// Another type of bytes is converted by `map`: `.chunks(body.map { Data(buffer: $0) })`. When the reader stops
+    /// Use `map` to convert another type of bytes: `.chunks(body.map { Data(buffer: $0) })`. If the reader stops
     /// before the end, the task that waits in `next()` is cancelled, and the iterator is released.
     public static func chunks<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) -> ResponseBody
     where Chunks.Element == Data {
@@ -40,7 +40,7 @@ public struct ResponseBody: Sendable {
         )
     }
 
-    /// Starts to read; a body that is not in memory can be read once.
+    /// Begins to read; a body that is not in memory can be read once.
     func makeReader() -> Reader {
         switch source {
         case .data(let data):
@@ -57,9 +57,9 @@ public struct ResponseBody: Sendable {
         }
     }
 
-    /// Ends the transfer of a body that is not read.
+    /// Ends the transfer of an unread body.
     ///
-    /// An `AsyncThrowingStream` ends when its last copy is released, and a middleware may keep one. A read by a
+    /// An `AsyncThrowingStream` ends when its last copy is released, and a middleware may retain one. A read by a
     /// cancelled task ends it at once.
     func discard() {
         guard case .stream(let stream) = source else { return }
@@ -71,7 +71,7 @@ public struct ResponseBody: Sendable {
 
     /// All bytes up to `limit`, and whether that is the whole body.
     ///
-    /// - Throws: the transport's error when the body breaks off, and `CancellationError`.
+    /// - Throws: the transport's error if the body breaks off, and `CancellationError`.
     public func collect(upTo limit: Int) async throws -> (data: Data, isWhole: Bool) {
         if case .data(let data) = source {
             return data.count <= limit ? (data, true) : (data.prefix(limit), false)
@@ -85,7 +85,7 @@ public struct ResponseBody: Sendable {
             }
             data += piece
         }
-        // A stream whose reader is cancelled ends as if it were complete.
+        // A stream whose reader is cancelled looks complete.
         try Task.checkCancellation()
         return (data, true)
     }

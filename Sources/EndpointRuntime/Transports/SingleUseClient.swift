@@ -5,8 +5,8 @@
 
     /// Sends each request over a connection of its own.
     ///
-    /// The servers are asked to close the connections. Where one does not, a URLSession that might use its connection
-    /// again is given up. (A URLSession for each request would read the system's certificates each time.)
+    /// The request asks the server to close the connection. If the server does not, the URLSession that might reuse the
+    /// connection is discarded. (A URLSession for each request would read the system's certificates each time.)
     final class SingleUseClient: Sendable {
         private let client: Locked<URLSessionClient>
         private let makeClient: @Sendable () -> URLSessionClient
@@ -16,7 +16,7 @@
             client = Locked(URLSessionClient(configuration))
         }
 
-        /// - Parameter file: where the body is, if not in memory.
+        /// - Parameter file: the location of the body, if it is not in memory.
         func send(_ request: OutgoingRequest, file: URL?) async throws -> IncomingResponse {
             var request = request
             if request.headers[.connection] == nil { request.headers[.connection] = "close" }
@@ -40,7 +40,7 @@
     }
 #endif
 
-/// A connection that the server closed before a byte of the response came, as it may close one that was kept open.
+/// A connection that the server closed before any byte of the response arrived, as can happen with a kept connection.
 struct StaleConnection: Error {
     /// The fate of the request.
     var failure = ConnectionFailure.connectionLost("the server closed the connection before it responded")

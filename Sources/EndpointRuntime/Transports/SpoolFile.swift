@@ -1,17 +1,17 @@
 import Foundation
 
-/// Bytes that wait in a temporary file, first in, first out.
+/// A first-in, first-out buffer in a temporary file.
 ///
-/// Nobody else can open the file: it is readable by its owner alone, and its name is removed as soon as it is open.
+/// No other user can open the file: only its owner can read it, and its name is removed as soon as it is open.
 final class SpoolFile {
     private let handle: FileHandle
     private var readOffset: UInt64 = 0
     private var writeOffset: UInt64 = 0
 
-    /// Whether all that was written has been read.
+    /// Whether all written bytes have been read.
     var isEmpty: Bool { readOffset == writeOffset }
 
-    /// - Throws: what Foundation throws for a file that cannot be made.
+    /// - Throws: Foundation's error for a file that cannot be created.
     init() throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "spool-\(UUID().uuidString)")
         guard

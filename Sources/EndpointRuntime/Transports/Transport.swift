@@ -1,22 +1,23 @@
 public import Foundation
 public import HTTPTypes
 
-/// Carries a request out and its response in: URLSession, another client, a cache, a recorder, or a test's responses.
+/// A type that sends requests and receives their responses, such as an HTTP client, a cache, a recorder, or a test
+/// double.
 public protocol Transport: Sendable {
-    /// Sends `request` and returns as soon as status and headers are there; the body follows in
+    /// Sends `request` and returns as soon as status code and header fields have arrived; the body follows in
     /// ``IncomingResponse/body``.
     ///
-    /// Whatever the status is, it is a response and no error. A transport ends early when its task is cancelled.
+    /// No status code is an error for a transport. A transport ends early if its task is cancelled.
     /// - Throws: ``ConnectionFailure``; any other error becomes ``ConnectionFailure/other(_:)``.
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse
 }
 
-/// A response as it comes in: status and headers, and a body that may still be on its way.
+/// An incoming response: status and header fields, and a body that may still be arriving.
 public struct IncomingResponse: Sendable {
     /// The status.
     public var status: HTTPResponse.Status
 
-    /// The headers.
+    /// The header fields.
     public var headers: HTTPFields
 
     /// The body.
@@ -25,10 +26,10 @@ public struct IncomingResponse: Sendable {
     /// The URL of the response, if the transport followed redirects.
     public var url: URL?
 
-    /// The request's places among those that are under way; they are given up when the last reference is released.
+    /// The request's admissions, each of which ends when its last reference is released.
     var admissions: [Admission] = []
 
-    /// A response.
+    /// Creates a response.
     public init(
         status: HTTPResponse.Status,
         headers: HTTPFields = HTTPFields(),
@@ -43,7 +44,8 @@ public struct IncomingResponse: Sendable {
 }
 
 extension HTTPResponse.Status {
-    /// The status of any number, with its usual phrase; HTTPTypes traps on a number of more than three digits.
+    /// Creates a status with any number and its usual reason phrase; HTTPTypes traps on numbers of more than three
+    /// digits.
     init(clamping code: Int) {
         let code = min(max(code, 0), 999)
         self.init(code: code, reasonPhrase: Self.phrases[code] ?? "")

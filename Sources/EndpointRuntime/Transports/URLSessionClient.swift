@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// A URLSession, and what its tasks report.
+/// A URLSession with its delegate.
 final class URLSessionClient: Sendable {
     private let session: URLSession
     private let exchanges = URLSessionExchanges()
@@ -17,7 +17,7 @@ final class URLSessionClient: Sendable {
         session.finishTasksAndInvalidate()
     }
 
-    /// - Parameter file: where the body is, if not in memory.
+    /// - Parameter file: the location of the body, if it is not in memory.
     func send(_ request: OutgoingRequest, file: URL?) async throws -> IncomingResponse {
         let urlRequest = URLRequest(request)
         let task: URLSessionTask =

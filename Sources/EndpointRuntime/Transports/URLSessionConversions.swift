@@ -8,7 +8,7 @@ import HTTPTypes
 #endif
 
 extension ConnectionFailure {
-    /// The failure for an error of URLSession; `hasResponse` says whether status and headers had come when it happened.
+    /// The failure for an error of URLSession; `hasResponse` is whether status and header fields had arrived before it.
     init(_ error: any Error, hasResponse: Bool) {
         let kind = Self.kind(of: error, hasResponse: hasResponse)
         self.init(kind, kind == .timedOut ? "" : Self.message(of: error), underlying: error)
@@ -42,15 +42,15 @@ extension ConnectionFailure {
 
 #if canImport(FoundationNetworking)
     extension ConnectionFailure {
-        /// URLSession on Linux has codes for a few of libcurl's errors; what the others are is only in their words, which
-        /// are English everywhere.
+        /// URLSession on Linux has codes for only a few of libcurl's errors; the others are recognized by their
+        /// messages, which are always English.
         private static func kind(ofUnclear error: URLError, hasResponse: Bool) -> Kind {
             let words = error.localizedDescription.lowercased()
             let hold = { (parts: [String]) in parts.contains { words.contains($0) } }
             switch error.code {
             // URLSession uses this code only for libcurl's "Empty reply from server".
             case .badServerResponse: return .connectionLost
-            // Only http and https URLs are asked for.
+            // Only http and https URLs are requested.
             case .unsupportedURL: return hold(["http/0.9"]) ? .invalidResponse : .other
             case .unknown where hold(["chunked-encoding", "content unencoding", "content encoding"]):
                 return .invalidResponse
@@ -70,13 +70,14 @@ extension ConnectionFailure {
 #endif
 
 extension URLRequest {
-    /// Foundation's form of a request; a body that is in a file is left to the sender.
+    /// Foundation's form of a request; a body in a file is added by the sender.
     public init(_ request: OutgoingRequest) {
         self.init(url: request.url)
         httpMethod = request.method.rawValue
         httpBody = request.body?.data
         httpShouldHandleCookies = false
-        // The session's clock measures the whole; URLSession's own, that of silence, must not end a call before it.
+        // The session's clock measures the whole attempt; URLSession's own inactivity time-out must not end a call
+        // earlier.
         timeoutInterval = 7 * 86_400
         for name in request.headers.map(\.name) {
             setValue(request.headers[name], forHTTPHeaderField: name.rawName)

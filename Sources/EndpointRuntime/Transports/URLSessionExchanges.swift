@@ -6,25 +6,25 @@ import HTTPTypes
     import FoundationNetworking
 #endif
 
-/// Passes the events of a URLSession's tasks to the exchanges that wait for them.
+/// Passes the events of a URLSession's tasks to the waiting exchanges.
 ///
-/// URLSession on Linux ends the process where it is called at the wrong time (a task that is cancelled before its
-/// redirect is handled, or while it is being removed). So a task is only ever touched while its exchange is in
-/// the table, and with the table's lock held. No function that URLSession calls on its own work queue may take
-/// that lock, since cancelling a task waits for that queue.
+/// URLSession on Linux ends the process if it is called at the wrong time (such as for a task that is cancelled before
+/// its redirect is handled, or while it is being removed). A task is therefore only accessed while its exchange is in
+/// the table, and with the table's lock held. Functions that URLSession calls on its own work queue must not take that
+/// lock, since cancelling a task waits for that queue.
 final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
-    /// One task and those who wait for it.
+    /// A task with its waiting callers.
     fileprivate struct Exchange {
         let task: URLSessionTask
         let request: OutgoingRequest
         var head: CheckedContinuation<IncomingResponse, any Error>?
-        /// Kept by its reader; it ends the task when it is released.
+        /// Retained by its reader; ends the task when it is released.
         weak var body: BodyBuffer?
     }
 
     private let exchanges = Locked<[Int: Exchange]>([:])
 
-    /// Starts `task`, and resumes `continuation` when status and headers have come.
+    /// Starts `task`, and resumes `continuation` when status and header fields have arrived.
     func start(
         _ task: URLSessionTask,
         _ request: OutgoingRequest,
@@ -36,7 +36,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         }
     }
 
-    /// Ends a task that has not ended yet; whoever waits for its response or body gets `error`.
+    /// Ends a running task; callers that wait for its response or body get `error`.
     func cancel(_ taskIdentifier: Int, throwing error: any Error = CancellationError()) {
         let exchange = exchanges.withLock { exchanges in
             let exchange = exchanges.removeValue(forKey: taskIdentifier)
@@ -78,7 +78,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         exchange.end(error, response: task.response)
     }
 
-    // Redirects are followed by the session, so that all transports do it alike.
+    // The session follows redirects, in the same way for all transports.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -88,7 +88,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     ) {
         exchanges.withLock { exchanges in
             #if canImport(FoundationNetworking)
-                // A task that has been cancelled no longer waits for the reply, and a reply to it is a trap.
+                // A cancelled task no longer waits for the reply, and a reply to it traps.
                 guard exchanges[task.taskIdentifier] != nil else { return }
             #endif
             completionHandler(nil)
@@ -96,7 +96,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     }
 
     #if canImport(FoundationNetworking)
-        // On Linux the challenge comes after head and body of the 401, and none of its replies completes the task.
+        // On Linux the challenge arrives after head and body of the 401, and none of its replies completes the task.
         func urlSession(
             _ session: URLSession,
             task: URLSessionTask,
@@ -111,8 +111,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
             exchange?.end(nil, response: task.response)
         }
 
-        // Called on the work queue, when the connection was closed by the server before a byte of the response came. What is
-        // left of the body would be sent without its beginning, and the server would wait for the rest.
+        // URLSession calls this on its work queue if the server closed the connection before any byte of the response
+        // arrived. The rest of the body would be sent without its beginning, and the server would wait for more.
         func urlSession(
             _ session: URLSession,
             task: URLSessionTask,
@@ -124,7 +124,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         }
     #endif
 
-    /// Gives the waiting caller status and headers, with a body that is filled as data arrives.
+    /// Resumes the waiting caller with status and header fields, and a body that is filled as data arrives.
     private func begin(_ taskIdentifier: Int, _ response: HTTPURLResponse) {
         let (head, body) = exchanges.withLock { exchanges in
             guard let exchange = exchanges[taskIdentifier] else {
@@ -139,10 +139,10 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         head.resume(returning: IncomingResponse(response, body: .chunks(AsyncThrowingStream { try await body.next() })))
     }
 
-    /// How the server is slowed down.
+    /// The function that pauses and resumes the server.
     private func slowing(_ task: URLSessionTask) -> (@Sendable (Bool) -> Void)? {
         #if canImport(FoundationNetworking)
-            // Suspending a task on Linux and resuming it sends the request again.
+            // On Linux, suspending and resuming a task sends the request again.
             nil
         #else
             { [weak task] isSlow in if isSlow { task?.suspend() } else { task?.resume() } }
@@ -154,7 +154,7 @@ extension URLSessionExchanges.Exchange {
     fileprivate func end(_ error: (any Error)?, response: URLResponse?) {
         if let error {
             let failure = ConnectionFailure(error, hasResponse: head == nil)
-            // libcurl takes another connection by itself, unless the body was on its way.
+            // libcurl uses another connection by itself, unless part of the body was already sent.
             let isStale = request.body != nil && (error as? URLError)?.code == .networkConnectionLost
             head?.resume(throwing: isStale ? StaleConnection(failure: failure) : failure)
             body?.finish(throwing: failure)
@@ -169,7 +169,7 @@ extension URLSessionExchanges.Exchange {
 }
 
 extension IncomingResponse {
-    /// A response of URLSession, which gives headers in no order; here they are in that of their names.
+    /// Converts a response of URLSession, whose header fields are unordered; here they are sorted by name.
     fileprivate init(_ response: HTTPURLResponse, body: ResponseBody) {
         var headers = HTTPFields()
         let fields = response.allHeaderFields.map { (String(describing: $0), String(describing: $1)) }

@@ -7,24 +7,23 @@ import HTTPTypes
     public import Foundation
 #endif
 
-/// Foundation's URLSession as a transport, on Apple platforms and on Linux.
+/// A transport over Foundation's URLSession, on Apple platforms and on Linux.
 ///
-/// It keeps neither cookies nor a cache, handles no authentication challenge, and leaves redirects and time-outs to the
-/// ``Session``. On Apple platforms a slow reader slows the server down; on Linux, what the reader has not taken waits
-/// in memory up to 4 MiB, and then in a temporary file.
+/// It stores no cookies and no cached responses, handles no authentication challenges, and leaves redirects and
+/// time-outs to the ``Session``. On Apple platforms a slow reader slows the server; on Linux, unread bytes stay in
+/// memory up to 4 MiB, and then in a temporary file.
 ///
-/// On Linux, URLSession cannot send a body again when the server has closed a connection that was kept open. So
-/// a request that is not idempotent gets a connection of its own there, and an idempotent one is sent once more where
-/// this happens.
+/// On Linux, URLSession cannot send a body again if the server has closed a kept connection. There, a request that is
+/// not idempotent gets a connection of its own, and an idempotent one is sent once more in that case.
 public final class URLSessionTransport: Transport {
     private let reusing: URLSessionClient
     #if canImport(FoundationNetworking)
         private let singleUse: SingleUseClient
     #endif
 
-    /// A transport with a URLSession of its own.
+    /// Creates a transport with its own URLSession.
     ///
-    /// - Parameter configuration: what URLSession is configured with; by default it stores nothing.
+    /// - Parameter configuration: the configuration of the URLSession; by default it stores nothing.
     public init(configuration: URLSessionConfiguration = URLSessionTransport.plainConfiguration) {
         reusing = URLSessionClient(configuration)
         #if canImport(FoundationNetworking)
@@ -32,8 +31,8 @@ public final class URLSessionTransport: Transport {
         #endif
     }
 
-    /// A configuration that keeps no cookies, no cache and no credentials, and leaves the number of connections to the
-    /// session.
+    /// A configuration that stores no cookies, no cached responses and no credentials, and leaves the connection limit
+    /// to the session.
     public static var plainConfiguration: URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
@@ -64,7 +63,8 @@ public final class URLSessionTransport: Transport {
         #endif
     }
 
-    /// A file of a body that is partly in memory and partly in files, since URLSession takes only one or the other.
+    /// Writes a body that is partly in memory and partly in files to a file, since URLSession accepts only one or the
+    /// other.
     private static func spool(_ body: RequestBody) throws -> URL? {
         guard body.data == nil, body.file == nil else { return nil }
         let url = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID().uuidString)")

@@ -1,4 +1,4 @@
-/// Reads a short ASCII text from left to right; made for dates.
+/// Parses a short ASCII text, such as a date, from left to right.
 struct ByteScanner {
     private var rest: Substring.UTF8View
 
@@ -10,19 +10,19 @@ struct ByteScanner {
 
     var next: UInt8? { rest.first }
 
-    /// Steps over `character` if it is next.
+    /// Skips `character` if it is next.
     mutating func skip(_ character: Unicode.Scalar) -> Bool {
         skip(where: { UInt32($0) == character.value }) != nil
     }
 
-    /// Steps over the next byte if it passes.
+    /// Skips the next byte if it satisfies a condition.
     mutating func skip(where passes: (UInt8) -> Bool) -> UInt8? {
         guard let byte = rest.first, passes(byte) else { return nil }
         rest.removeFirst()
         return byte
     }
 
-    /// Steps over all bytes that pass, and tells how many.
+    /// Skips all bytes that satisfy a condition, and returns their number.
     @discardableResult
     mutating func skipAll(_ character: Unicode.Scalar) -> Int {
         var count = 0
@@ -30,7 +30,7 @@ struct ByteScanner {
         return count
     }
 
-    /// A number of exactly so many digits.
+    /// A number with exactly this number of digits.
     mutating func number(digits count: Int) -> Int? {
         var number = 0
         for _ in 0..<count {
@@ -45,7 +45,7 @@ struct ByteScanner {
         skip(where: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains).map { Int($0 - UInt8(ascii: "0")) }
     }
 
-    /// The letters up to the next byte that is none.
+    /// The letters up to the next other byte.
     mutating func word() -> String {
         var word = ""
         while let byte = skip(where: { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }) {
@@ -56,7 +56,7 @@ struct ByteScanner {
 }
 
 extension Int {
-    /// The number with leading zeros up to `width` digits.
+    /// The number with leading zeros, up to `width` digits.
     func padded(to width: Int) -> String {
         let digits = String(self)
         return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits

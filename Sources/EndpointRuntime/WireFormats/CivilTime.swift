@@ -2,7 +2,8 @@ import Foundation
 
 /// A UTC time on the proleptic Gregorian calendar, in the years 0 to 9999, to the microsecond.
 ///
-/// Plain arithmetic: Foundation's calendars and formatters are many times slower, and dates are read by the thousand.
+/// Plain arithmetic, because Foundation's calendars and formatters are many times slower, and a response may contain
+/// thousands of dates.
 struct CivilTime {
     var year: Int
     var month: Int
@@ -27,9 +28,9 @@ struct CivilTime {
 
     /// A time from its parts.
     ///
-    /// A leap second, `23:59:60` in UTC, is taken for the first moment of the next day, as clocks without leap seconds do.
+    /// A leap second, `23:59:60` in UTC, becomes the first moment of the next day, as on clocks without leap seconds.
     ///
-    /// - Parameter offset: By how many seconds the time is ahead of UTC.
+    /// - Parameter offset: The difference to UTC in seconds, positive if the time is ahead.
     /// - Returns: `nil` if there is no such time.
     static func date(
         day: Day,

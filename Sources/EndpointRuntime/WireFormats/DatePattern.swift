@@ -1,6 +1,6 @@
 import Foundation
 
-/// A date by a pattern of fields with fixed widths, `yyyy-MM-dd HH:mm:ss`.
+/// A date format with fields of fixed widths, such as `yyyy-MM-dd HH:mm:ss`.
 ///
 /// | Field | Means | Written |
 /// | --- | --- | --- |
@@ -11,10 +11,10 @@ import Foundation
 /// | `XXX` | the same, as RFC 3339 has it | `Z` |
 /// | `'text'`, `''` | the text, an apostrophe | `text`, `'` |
 ///
-/// Characters other than ASCII letters are literal. Without an offset the time is UTC; dates are always written in UTC. The
-/// letters are those of Unicode's date patterns (UTS #35), as far as they depend on no language.
+/// Characters other than ASCII letters are literal. Without an offset the time is UTC; dates are always written in UTC.
+/// The letters are those of Unicode's date patterns (UTS #35) that do not depend on a language.
 ///
-/// The pattern is interpreted where it stands: a handful of bytes costs less than to look up what was made of them.
+/// The pattern is interpreted for each date: that costs less than looking up a parsed form.
 struct DatePattern {
     let text: String
 
@@ -26,7 +26,7 @@ struct DatePattern {
     /// The problem with the pattern, as the end of a sentence; `nil` if there is none.
     var problem: String? {
         var scanner = PatternScanner(text)
-        // One bit a letter.
+        // One bit for each letter.
         var seen: UInt64 = 0
         while let piece = scanner.next() {
             guard case .field(let letter, let count) = piece else { continue }
@@ -42,7 +42,7 @@ struct DatePattern {
         return "yMd".utf8.allSatisfy { seen & Self.bit(of: $0) != 0 } ? nil : "it needs 'yyyy', 'MM' and 'dd'"
     }
 
-    /// As error messages name a date of it.
+    /// The name of such a date in error messages.
     var summary: String {
         "a date written '\(text)'" + (problem.map { " (no pattern: \($0))" } ?? "")
     }
@@ -86,7 +86,7 @@ struct DatePattern {
     }
 
     func render(_ date: Date) -> String? {
-        // A date that cannot be read back is a mistake in the pattern.
+        // If a date cannot be read back, the pattern is wrong.
         guard problem == nil, let time = CivilTime(date) else { return nil }
         var pattern = PatternScanner(text)
         var bytes: [UInt8] = []
@@ -109,7 +109,7 @@ struct DatePattern {
 
     private static func bit(of letter: UInt8) -> UInt64 { 1 << UInt64(letter & 63) }
 
-    /// How many letters of a field may stand together; `nil` for what is no field.
+    /// The allowed numbers of adjacent letters of a field; `nil` for a letter that is not a field.
     private static func counts(of letter: UInt8) -> ClosedRange<Int>? {
         switch letter {
         case UInt8(ascii: "y"): 4...4
@@ -139,13 +139,13 @@ struct PatternScanner {
         rest = Substring(text).utf8
     }
 
-    /// Whether the pattern has ended inside of a text.
+    /// Whether the pattern ended inside of a quoted text.
     var isUnclosed: Bool { isQuoted && rest.isEmpty }
 
     mutating func next() -> DatePattern.Piece? {
         while let byte = rest.popFirst() {
             if byte == UInt8(ascii: "'") {
-                // Two apostrophes are one, inside of a text and outside.
+                // Two apostrophes are one, inside and outside of a quoted text.
                 if rest.first == byte {
                     rest.removeFirst()
                     return .literal(byte)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Dates of RFC 9110, section 5.6.7; all are in GMT.
 enum HTTPDate {
-    /// - Parameter now: What decides the century of a year of two digits.
+    /// - Parameter now: The time that determines the century of a two-digit year.
     static func parse(_ text: String, now: Date) -> Date? {
         var scanner = ByteScanner(text)
         guard DateNames.isWeekday(scanner.word()) else { return nil }
@@ -17,7 +17,7 @@ enum HTTPDate {
         CivilTime(date).map { $0.rfc822 + " GMT" }
     }
 
-    /// `Sun, 06 Nov 1994 08:49:37 GMT`, behind the day.
+    /// `Sun, 06 Nov 1994 08:49:37 GMT`, after the weekday.
     private static func imfFixdate(_ scanner: inout ByteScanner, _ dayOfMonth: Int) -> Date? {
         guard scanner.skip(" "), let month = DateNames.month(scanner.word()), scanner.skip(" "),
             let year = scanner.number(digits: 4), scanner.skip(" "),
@@ -27,21 +27,21 @@ enum HTTPDate {
         return CivilTime.date(day: day, hour: clock.hour, minute: clock.minute, second: clock.second, offset: 0)
     }
 
-    /// `Sunday, 06-Nov-94 08:49:37 GMT`, behind the day.
+    /// `Sunday, 06-Nov-94 08:49:37 GMT`, after the weekday.
     private static func rfc850(_ scanner: inout ByteScanner, _ dayOfMonth: Int, now: Date) -> Date? {
         guard let month = DateNames.month(scanner.word()), scanner.skip("-"),
             let shortYear = scanner.number(digits: 2), scanner.skip(" "),
             let clock = scanner.clock(), scanner.skip(" "), scanner.word() == "GMT", scanner.isAtEnd,
             let thisYear = CivilTime(now)?.year
         else { return nil }
-        // A date that seems more than 50 years ahead is in the past.
+        // A date that appears to be more than 50 years in the future is in the past.
         let year = thisYear / 100 * 100 + shortYear
         guard let day = Day(year: year > thisYear + 50 ? year - 100 : year, month: month, day: dayOfMonth)
         else { return nil }
         return CivilTime.date(day: day, hour: clock.hour, minute: clock.minute, second: clock.second, offset: 0)
     }
 
-    /// `Sun Nov  6 08:49:37 1994`, behind the weekday.
+    /// `Sun Nov  6 08:49:37 1994`, after the weekday.
     private static func asctime(_ scanner: inout ByteScanner) -> Date? {
         guard scanner.skip(" "), let month = DateNames.month(scanner.word()), scanner.skip(" "),
             let dayOfMonth = scanner.number(digits: scanner.skip(" ") ? 1 : 2), scanner.skip(" "),
@@ -58,7 +58,7 @@ enum DateNames {
     static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
     static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// 1 to 12; whether the letters are large or small does not matter.
+    /// 1 to 12; case-insensitive.
     static func month(_ name: String) -> Int? {
         months.firstIndex { $0.lowercased() == name.lowercased() }.map { $0 + 1 }
     }
@@ -71,7 +71,7 @@ enum DateNames {
 }
 
 extension CivilTime {
-    /// `Sun, 06 Nov 1994 08:49:37`, to which HTTP and mail add their zone.
+    /// `Sun, 06 Nov 1994 08:49:37`, to which HTTP and mail add a time zone.
     var rfc822: String {
         let date = "\(day.padded(to: 2)) \(DateNames.months[month - 1]) \(year.padded(to: 4))"
         let clock = "\(hour.padded(to: 2)):\(minute.padded(to: 2)):\(second.padded(to: 2))"
@@ -80,7 +80,7 @@ extension CivilTime {
 }
 
 extension ByteScanner {
-    /// `08:49:37`, of which the seconds may be left out if `secondsAreOptional`.
+    /// `08:49:37`; the seconds are optional if `secondsAreOptional`.
     mutating func clock(secondsAreOptional: Bool = false) -> (hour: Int, minute: Int, second: Int)? {
         guard let hour = number(digits: 2), skip(":"), let minute = number(digits: 2) else { return nil }
         if skip(":") {

@@ -24,7 +24,7 @@ enum RFC2822Date {
         CivilTime(date).map { $0.rfc822 + " +0000" }
     }
 
-    /// Four digits; of the obsolete short years, 00 to 49 are in this century, the others in the one before.
+    /// A year of four digits, or an obsolete short one: 00 to 49 are in this century, the others in the previous one.
     private static func year(_ scanner: inout ByteScanner) -> Int? {
         guard let first = scanner.number(digits: 2) else { return nil }
         guard let third = scanner.digit() else { return first < 50 ? first + 2000 : first + 1900 }
@@ -32,7 +32,7 @@ enum RFC2822Date {
         return first * 100 + third * 10 + fourth
     }
 
-    /// Seconds ahead of UTC.
+    /// The offset in seconds, positive if ahead of UTC.
     private static func offset(_ scanner: inout ByteScanner) -> Int? {
         let sign = scanner.skip("+") ? 1 : scanner.skip("-") ? -1 : 0
         guard sign != 0 else { return zones[scanner.word().uppercased()].map { $0 * 3600 } }
@@ -47,7 +47,7 @@ enum RFC2822Date {
         "PST": -8, "PDT": -7,
     ]
 
-    /// The text without parenthesized comments, and with every other white space as a space.
+    /// The text without parenthesized comments, and with all other white space as spaces.
     private static func withoutComments(_ text: String) -> String {
         var depth = 0
         var rest = ""
@@ -65,7 +65,7 @@ enum RFC2822Date {
 }
 
 extension ByteScanner {
-    /// A number of so many digits at least and at most.
+    /// A number with this minimum and maximum number of digits.
     fileprivate mutating func digits(_ count: ClosedRange<Int>) -> Int? {
         guard var number = number(digits: count.lowerBound) else { return nil }
         for _ in count.dropFirst() {

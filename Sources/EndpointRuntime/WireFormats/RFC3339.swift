@@ -32,7 +32,7 @@ enum RFC3339 {
         return "\(day)T\(clock)\(decimals(time.microsecond))Z"
     }
 
-    /// `.25`: any number of digits, rounded to microseconds; a second that is all but over stays below the next one.
+    /// `.25`: any number of digits, rounded to microseconds, but never up to the next second.
     private static func microsecond(_ scanner: inout ByteScanner) -> Int? {
         guard scanner.skip(".") else { return 0 }
         guard var digits = scanner.digit() else { return nil }
@@ -45,7 +45,7 @@ enum RFC3339 {
         return min((digits + 500) / 1000, 999_999)
     }
 
-    /// Seconds ahead of UTC: `Z`, `+02:00`, `+0200`.
+    /// The offset in seconds, positive if ahead of UTC: `Z`, `+02:00`, `+0200`.
     static func offset(_ scanner: inout ByteScanner) -> Int? {
         if scanner.skip("Z") || scanner.skip("z") { return 0 }
         let sign = scanner.skip("+") ? 1 : scanner.skip("-") ? -1 : 0
@@ -55,7 +55,7 @@ enum RFC3339 {
         return sign * (hours * 3600 + minutes * 60)
     }
 
-    /// Nothing, or three or six decimals.
+    /// The fraction: empty, or three or six decimals.
     private static func decimals(_ microseconds: Int) -> String {
         if microseconds == 0 { return "" }
         return microseconds.isMultiple(of: 1000)

@@ -1,55 +1,56 @@
 public import Foundation
 
 extension WireFormat where Value == Date {
-    /// RFC 3339: `2024-02-29T12:30:00Z`, with up to six decimals of a second where there are any.
+    /// RFC 3339: `2024-02-29T12:30:00Z`, with up to six decimals of a second if there are any.
     ///
-    /// Reads any offset (`Z`, `+02:00`, `+0200`), any number of decimals, small `t` and `z`, and a space for the `T`.
-    /// Writes UTC.
+    /// Reads any offset (`Z`, `+02:00`, `+0200`), any number of decimals, lowercase `t` and `z`, and a space instead of
+    /// the `T`. Writes UTC.
     public static var rfc3339: Self {
         WireFormat("an RFC 3339 date and time", parse: RFC3339.parse, render: RFC3339.render)
     }
 
     /// RFC 9110's HTTP-date: `Sun, 06 Nov 1994 08:49:37 GMT`.
     ///
-    /// Reads the obsolete forms of RFC 850 and of `asctime`, too. Fractions of a second are lost.
+    /// Also reads the obsolete forms of RFC 850 and of `asctime`. Fractions of a second are lost.
     public static var http: Self {
         WireFormat("an HTTP date", parse: { HTTPDate.parse($0, now: Date()) }, render: HTTPDate.render)
     }
 
-    /// RFC 2822, the date of mail and of RSS: `Tue, 01 Jul 2003 10:52:37 +0000`.
+    /// RFC 2822, the date format of mail and RSS: `Tue, 01 Jul 2003 10:52:37 +0000`.
     ///
-    /// Reads offsets and the old zone names, with and without weekday and seconds. Writes UTC. Fractions of a second
+    /// Reads offsets and the obsolete zone names, with and without weekday and seconds. Writes UTC. Fractions of a
+    /// second
     /// are lost.
     public static var rfc2822: Self {
         WireFormat("an RFC 2822 date and time", parse: RFC2822Date.parse, render: RFC2822Date.render)
     }
 
-    /// A date by a pattern of fields with fixed widths, such as `yyyy-MM-dd HH:mm:ss`.
+    /// A date format with fields of fixed widths, such as `yyyy-MM-dd HH:mm:ss`.
     ///
-    /// The fields are `yyyy`, `MM`, `dd`, `HH`, `mm`, `ss`, `S` to `SSSSSSSSS` for decimals of a second, and `Z` (`+0000`)
-    /// or `XXX` (`Z`) for the offset. Text stands between apostrophes, `''` is one of them; what is no letter stands for
-    /// itself. Without an offset the time is UTC, in which dates are always written.
+    /// The fields are `yyyy`, `MM`, `dd`, `HH`, `mm`, `ss`, `S` to `SSSSSSSSS` for decimals of a second, and `Z`
+    /// (`+0000`) or `XXX` (`Z`) for the offset. Put literal text between apostrophes; `''` is an apostrophe. Characters
+    /// other than letters are literal. Without an offset the time is UTC; dates are always written in UTC.
     ///
-    /// Reading and writing throw where the pattern lacks a year, a month or a day, or has another field.
+    /// Reading and writing throw if the pattern lacks a year, a month or a day, or has an unknown field.
     public static func pattern(_ pattern: String) -> Self {
         let pattern = DatePattern(text: pattern)
         return WireFormat(pattern.summary, parse: pattern.parse, render: pattern.render)
     }
 
-    /// Seconds since 1970 as a whole number, as most APIs want it: `1709209845`.
+    /// Seconds since 1970 as a whole number, as most APIs expect: `1709209845`.
     ///
-    /// Reads fractions, too. Writes the second that the date is in: a fraction is rounded down, before 1970 as well.
+    /// Also reads fractions. Writes the date rounded down to a second, also before 1970.
     public static var seconds: Self { sinceEpoch(microsecondsPerUnit: 1_000_000) }
 
     /// Milliseconds since 1970 as a whole number: `1709209845250`.
     ///
-    /// Reads fractions, too. Writes the millisecond that the date is in: a fraction is rounded down, before 1970 as well.
+    /// Also reads fractions. Writes the date rounded down to a millisecond, also before 1970.
     public static var milliseconds: Self { sinceEpoch(microsecondsPerUnit: 1000) }
 
-    /// Seconds since 1970 as a number with up to six decimals, where there are any: `1709209845.25`.
+    /// Seconds since 1970 as a number with up to six decimals, if there are any: `1709209845.25`.
     public static var fractionalSeconds: Self { sinceEpoch(microsecondsPerUnit: 1_000_000, isFractional: true) }
 
-    /// Milliseconds since 1970 as a number with up to three decimals, where there are any: `1709209845250.5`.
+    /// Milliseconds since 1970 as a number with up to three decimals, if there are any: `1709209845250.5`.
     public static var fractionalMilliseconds: Self { sinceEpoch(microsecondsPerUnit: 1000, isFractional: true) }
 
     private static func sinceEpoch(microsecondsPerUnit: Int, isFractional: Bool = false) -> Self {
@@ -107,10 +108,10 @@ extension Date {
     }
 }
 
-// A `Date` counts seconds since 2001 in a double, which holds microseconds from 1716 to 2285. All formats read and write
-// through these two, so that an instant becomes the same `Date` whatever it was written in.
+// A `Date` counts seconds since 2001 in a double, which has microsecond precision from 1716 to 2285. All formats read
+// and write through these two functions, so that an instant becomes the same `Date` in every format.
 extension Date {
-    /// Seconds since 2001, rounded down, and the microseconds beyond them; `nil` for dates further away than 30,000 years.
+    /// Seconds since 2001, rounded down, and the remaining microseconds; `nil` for dates more than 30,000 years away.
     var secondsAndMicroseconds: (seconds: Int, microseconds: Int)? {
         let interval = timeIntervalSinceReferenceDate
         let whole = interval.rounded(.down)
@@ -122,7 +123,7 @@ extension Date {
     /// - Parameter seconds: Seconds since 2001.
     init(seconds: Int, microseconds: Int) {
         let interval = Double(seconds) + Double(microseconds) / 1e6
-        // Where a double has no room for microseconds, the last ones of the year 9999 would be those of another year.
+        // If a double cannot represent microseconds, the last ones of the year 9999 would round up to the next year.
         self.init(timeIntervalSinceReferenceDate: min(interval, Double(seconds + 1).nextDown))
     }
 }

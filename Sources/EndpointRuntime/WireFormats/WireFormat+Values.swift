@@ -1,6 +1,6 @@
 public import Foundation
 
-// Swift's own initialisers read more than JSON's grammar allows (`+1`, `0x1p3`, `nan`), hence the check.
+// Swift's own initializers accept more than JSON's grammar (`+1`, `0x1p3`, `nan`), hence the check.
 
 extension WireFormat where Value: FixedWidthInteger & Sendable {
     /// An integer in quotes: `"42"`.
@@ -51,7 +51,7 @@ extension String {
 }
 
 extension ByteScanner {
-    /// Steps over digits; false if there is none.
+    /// Skips digits; returns `false` if there is none.
     fileprivate mutating func skipDigits() -> Bool {
         guard digit() != nil else { return false }
         while digit() != nil {}
@@ -63,9 +63,9 @@ extension WireFormat {
     /// A format that is a JSON string.
     ///
     /// - Parameters:
-    ///   - expected: What the text should have been, for error messages: `an RFC 3339 date and time`.
-    ///   - parse: The value of a text, or `nil` if it is not in this format.
-    ///   - render: The text of a value, or `nil` if the format cannot express it.
+    ///   - expected: The description of valid text in error messages: `an RFC 3339 date and time`.
+    ///   - parse: Returns the value of a text, or `nil` if it is not in this format.
+    ///   - render: Returns the text of a value, or `nil` if the format cannot express it.
     public init(
         _ expected: @autoclosure @escaping @Sendable () -> String,
         parse: @escaping @Sendable (String) -> Value?,
@@ -95,9 +95,9 @@ extension WireFormat {
 }
 
 extension EncodingError {
-    /// The error of a value that a format cannot express.
+    /// The error for a value that a format cannot express.
     static func unwritable(_ value: Any, _ path: [any CodingKey], _ description: String) -> EncodingError {
-        // Foundation traps when it prints a date that is not finite, and whoever logs this error prints its value.
+        // Foundation traps when it prints a date that is not finite, and callers that log this error print its value.
         let printable = (value as? Date)?.timeIntervalSince1970 ?? value
         return .invalidValue(printable, Context(codingPath: path, debugDescription: description))
     }
@@ -116,7 +116,7 @@ extension WireFormat where Value == Data {
         WireFormat("Base64 for URLs", parse: { Data(base64url: $0) }, render: \.base64url)
     }
 
-    /// Two hexadecimal digits per byte; reads capital letters, too, and writes small ones.
+    /// Two hexadecimal digits per byte; also reads capital letters, and writes lowercase ones.
     public static var hex: Self {
         WireFormat("hexadecimal digits", parse: { Data(hex: $0) }, render: \.hex)
     }

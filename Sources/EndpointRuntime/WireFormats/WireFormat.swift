@@ -1,6 +1,6 @@
-/// How a value is written on the wire, where that is not how its type encodes itself.
+/// The encoding of a value on the wire, if it differs from its type's own.
 ///
-/// A format is a value, given next to the key that it belongs to:
+/// A format is a value that is passed next to a field's key:
 ///
 /// ```swift
 /// createdAt = json.read("created_at", .rfc3339)
@@ -12,7 +12,7 @@ public struct WireFormat<Value>: Sendable {
     private let encoding: @Sendable (Value, any Encoder) throws -> Void
     private let rendering: @Sendable (Value) throws -> String
 
-    /// A format from its three directions.
+    /// Creates a format from its three functions.
     ///
     /// - Parameters:
     ///   - decode: Reads a value; throws `DecodingError`.
@@ -28,21 +28,21 @@ public struct WireFormat<Value>: Sendable {
         rendering = text
     }
 
-    /// Reads the value of `decoder`.
+    /// Decodes the value of `decoder`.
     ///
-    /// - Throws: `DecodingError` if the value is not written in this format.
+    /// - Throws: `DecodingError` if the value is not in this format.
     public func decode(from decoder: any Decoder) throws -> Value {
         try decoding(decoder)
     }
 
-    /// Writes `value`.
+    /// Encodes `value`.
     ///
     /// - Throws: `EncodingError` if this format cannot express it.
     public func encode(_ value: Value, to encoder: any Encoder) throws {
         try encoding(value, encoder)
     }
 
-    /// The value as a text in a path, a query or a header, before percent-encoding.
+    /// The text of the value in a path, a query or a header, before percent-encoding.
     ///
     /// - Throws: `EncodingError` if this format cannot express the value, or has no text form (lists and maps).
     public func text(_ value: Value) throws -> String {
@@ -61,7 +61,7 @@ struct Formatted<Value>: Encodable {
 }
 
 extension WireFormat {
-    /// A list whose elements are written in `element`; it has no text form.
+    /// A list with elements in the format `element`; it has no text form.
     public static func array<Element>(_ element: WireFormat<Element>) -> Self where Value == [Element] {
         WireFormat(
             decode: { decoder in
@@ -83,7 +83,7 @@ extension WireFormat {
         )
     }
 
-    /// An object whose values are written in `element`; it has no text form.
+    /// An object with values in the format `element`; it has no text form.
     public static func dictionary<Key: Hashable & Sendable & CodingKeyRepresentable, Element>(
         _ element: WireFormat<Element>
     ) -> Self where Value == [Key: Element] {
@@ -114,7 +114,7 @@ extension WireFormat {
         )
     }
 
-    /// A value written in `wrapped`, or `null`; `nil` has no text form.
+    /// A value in the format `wrapped`, or `null`; `nil` has no text form.
     public static func optional<Wrapped>(_ wrapped: WireFormat<Wrapped>) -> Self where Value == Wrapped? {
         WireFormat(
             decode: { decoder in
@@ -137,7 +137,7 @@ extension WireFormat {
 }
 
 extension WireFormat {
-    /// A value written in `wrapped`, or an explicit `null`, which has no text form.
+    /// A value in the format `wrapped`, or an explicit `null`, which has no text form.
     public static func nullable<Wrapped>(_ wrapped: WireFormat<Wrapped>) -> Self where Value == Nullable<Wrapped> {
         let format = WireFormat<Wrapped?>.optional(wrapped)
         return WireFormat(

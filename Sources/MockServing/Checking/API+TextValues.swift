@@ -1,7 +1,8 @@
 import Spec
 
 extension API {
-    /// What a text in a path, a query, a header or a form is, as a value of `type`; where it cannot be one, the text.
+    /// The value of a text in a path, a query, a header or a form, as a value of `type`; the text itself if it is not
+    /// valid.
     func value(of text: String, as type: TypeReference) -> JSONValue {
         switch resolve(type) {
         case .optional(let wrapped): text == "null" ? .null : value(of: text, as: wrapped)

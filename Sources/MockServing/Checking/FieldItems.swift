@@ -1,6 +1,6 @@
 import Spec
 
-/// The items of a query or a form, from which the values of fields are put together again.
+/// The items of a query or a form, from which the values of fields are decoded.
 struct FieldItems {
     private let items: [QueryItem]
     private let api: API
@@ -13,19 +13,19 @@ struct FieldItems {
         self.api = api
     }
 
-    /// The names of items that nothing has read, each once, in order.
+    /// The names of unread items, each once, in order.
     var unread: [String] {
         var seen: Set<String> = []
         return items.indices.filter { !read.contains($0) }.map { items[$0].name }.filter { seen.insert($0).inserted }
     }
 
-    /// Takes an item as read without looking at its value.
+    /// Marks an item as read without decoding its value.
     mutating func skip(_ name: String) {
         for index in items.indices where items[index].name == name { read.insert(index) }
     }
 
-    /// The value of a field as its style writes it; `nil` where nothing of it is there. Texts that are no value of their
-    /// type stay texts.
+    /// The value of a field in its style; `nil` if it has no items. Texts that are not valid values of their type stay
+    /// texts.
     mutating func value(_ name: String, _ type: TypeReference, _ style: ListStyle) -> JSONValue? {
         let pieces = items.indices.compactMap { index in
             FieldPiece(items[index], at: index, of: name, style).flatMap { read.contains(index) ? nil : $0 }
@@ -48,7 +48,7 @@ struct FieldItems {
             let types = Dictionary(structure.members.map { ($0.wireName.value, $0.type) }) { first, _ in first }
             return object(pieces, style) { types[$0] ?? .builtin(.json, nil) }
         case .map(_, let value): return object(pieces, style) { _ in value }
-        // Whatever the variant, each of its items is read.
+        // Reads the items of every variant, so that none counts as undeclared.
         case .union where pieces.count > 1 && pieces.allSatisfy(\.steps.isEmpty):
             return list(pieces, of: .builtin(.json, nil), .repeat)
         case .builtin(.json, _), .union:
@@ -59,7 +59,7 @@ struct FieldItems {
         }
     }
 
-    /// The only item whose name leads no further.
+    /// The only item whose name has no further path.
     private mutating func single(_ pieces: ArraySlice<FieldPiece>) -> QueryItem? {
         let found = pieces.filter(\.steps.isEmpty)
         read.formUnion(found.map(\.index))
@@ -85,7 +85,7 @@ struct FieldItems {
         return values.isEmpty ? nil : .list(values)
     }
 
-    /// `a[]=1&a[]=2`; of objects, `a[][x]=1&a[][y]=2`, each begins where a key comes again.
+    /// `a[]=1&a[]=2`; in a list of objects, `a[][x]=1&a[][y]=2`, a repeated key begins the next object.
     private static func bracketed(_ pieces: ArraySlice<FieldPiece>) -> [[FieldPiece]] {
         var groups: [[FieldPiece]] = []
         var seen: Set<ArraySlice<String>> = []
@@ -131,7 +131,7 @@ struct FieldItems {
 }
 
 extension ResolvedType {
-    /// Whether it is written as several values, in one of the styles.
+    /// Whether the field is encoded as several values, in one of the styles.
     fileprivate var isCompound: Bool {
         switch self {
         case .list, .map, .structure, .union: true

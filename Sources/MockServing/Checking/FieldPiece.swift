@@ -1,12 +1,12 @@
 import Spec
 
-/// An item of a field, and the way that its name leads from the field to a value inside it: `[0][price]`, `.price`.
+/// An item of a field, with the path from the field to a value inside it, as in its name: `[0][price]`, `.price`.
 struct FieldPiece {
-    /// The place among the items.
+    /// The index among the items.
     let index: Int
     let steps: ArraySlice<String>
 
-    /// - Returns: `nil` for an item of another field, and for a name that leads nowhere or too deep.
+    /// - Returns: `nil` for an item of another field, and for a name with an invalid or too long path.
     init?(_ item: QueryItem, at index: Int, of field: String, _ style: ListStyle) {
         guard item.name.hasPrefix(field) else { return nil }
         let rest = item.name.dropFirst(field.count)
@@ -21,7 +21,7 @@ struct FieldPiece {
         self.steps = steps
     }
 
-    /// One step further.
+    /// The item without the first step of its path.
     var advanced: FieldPiece { FieldPiece(index: index, steps: steps.dropFirst()) }
 
     private static let deepest = 32
@@ -40,8 +40,8 @@ struct FieldPiece {
 }
 
 extension QueryItem {
-    /// The elements of a list that is one item; a separator inside an element is percent-encoded, but for those that
-    /// always are.
+    /// The elements of a list that is one item. A separator inside an element is percent-encoded, unless the separator
+    /// itself always is.
     func split(by style: ListStyle) -> [String] {
         let separator: (PercentEncoding.Byte) -> Bool =
             switch style {

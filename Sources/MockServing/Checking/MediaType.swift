@@ -1,6 +1,6 @@
 /// A media type or a range of them (RFC 9110, section 8.3).
 struct MediaType {
-    /// Type and subtype in small letters, without parameters.
+    /// Type and subtype in lower case, without parameters.
     let essence: String
     private let parameters: [Substring]
 
@@ -22,7 +22,7 @@ struct MediaType {
         return nil
     }
 
-    /// Whether `other` is one of these: `*/*`, `image/*` and `application/*+json` are ranges.
+    /// Whether `other` matches: `*/*`, `image/*` and `application/*+json` are ranges.
     func covers(_ other: MediaType) -> Bool {
         guard let star = essence.lastIndex(of: "*") else { return essence == other.essence }
         let ending = essence[star...].dropFirst()
@@ -31,6 +31,6 @@ struct MediaType {
             && other.essence.hasSuffix(ending)
     }
 
-    /// Whether it names one type.
+    /// Whether this is a single type rather than a range.
     var isConcrete: Bool { !essence.contains("*") }
 }

@@ -9,7 +9,7 @@ struct MultipartParts {
 
     private(set) var parts: [Part] = []
 
-    /// - Returns: `nil` where the boundaries do not divide the body into parts that all have a name.
+    /// - Returns: `nil` if the boundaries do not divide the body into parts that all have a name.
     init?(_ body: [UInt8], boundary: String) {
         let delimiter = Array("--\(boundary)".utf8)
         let bounds = Self.positions(of: delimiter, in: body)
@@ -39,7 +39,7 @@ struct MultipartParts {
         return positions
     }
 
-    /// Head and content, from the line end behind a delimiter to the one in front of the next.
+    /// Head and content, from the line end after a delimiter to the line end before the next.
     private static func part(in bytes: ArraySlice<UInt8>) -> Part? {
         let lineEnd: [UInt8] = [0x0D, 0x0A]
         guard bytes.starts(with: lineEnd), bytes.suffix(2) == lineEnd[...] else { return nil }

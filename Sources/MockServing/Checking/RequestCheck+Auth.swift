@@ -3,7 +3,7 @@ import MockMessages
 import Spec
 
 extension RequestCheck {
-    /// One of the sets of credentials must be there; whether they are the right ones, no mock can know.
+    /// One of the alternatives of credentials must be present; a mock cannot verify them.
     mutating func checkAuth() {
         guard !endpoint.auth.isEmpty else { return }
         let missing = endpoint.auth.map { uses in uses.filter { !isThere($0) } }
@@ -27,7 +27,7 @@ extension RequestCheck {
         }
     }
 
-    /// The text after a word and a space; the word's case does not matter (RFC 9110, section 11.1).
+    /// The text after a word and a space; the word is case-insensitive (RFC 9110, section 11.1).
     private func credentials(after word: String, in header: String) -> String? {
         guard let value = request.header(header), value.lowercased().hasPrefix(word.lowercased() + " ") else {
             return nil
@@ -38,7 +38,7 @@ extension RequestCheck {
 }
 
 extension AuthScheme {
-    /// Whether the header's credentials are of the scheme's form.
+    /// Whether the credentials in the header field have the form of the scheme.
     fileprivate func accepts(_ credentials: String) -> Bool {
         !isUserAndPassword || Data(base64Encoded: credentials)?.contains(UInt8(ascii: ":")) == true
     }

@@ -26,7 +26,7 @@ extension RequestCheck {
 
     private mutating func check(_ payload: Payload) {
         if request.body.isEmpty {
-            // No bytes are a text and are data, but no JSON.
+            // An empty body is valid text and data, but not valid JSON.
             if case .json = payload.content, !payload.isOptional { report("body", "", "is missing") }
             return
         }
@@ -70,7 +70,7 @@ extension RequestCheck {
         reportUnread(items, known: parameters.map(\.name), in: .body)
     }
 
-    /// Whether the body has one of the media types; reports it otherwise, and the body is then not checked further.
+    /// Whether the body has one of the media types; if not, that is reported, and the body is not validated further.
     @discardableResult
     private mutating func checkMedia(_ expected: [String]) -> Bool {
         guard let media = request.header("Content-Type") else {

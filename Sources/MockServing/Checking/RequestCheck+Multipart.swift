@@ -20,7 +20,7 @@ extension RequestCheck {
     private mutating func check(_ parameter: Parameter, in parts: [MultipartParts.Part]) {
         let type = parameter.member.type
         if case .list(let element) = api.resolve(type) {
-            // A list without elements is no part at all.
+            // An empty list has no part.
             if case .builtin(.upload, _) = api.resolve(element) { return }
             if !parts.isEmpty { check(.list(parts.map { value(of: $0, as: element) }), parameter) }
             return

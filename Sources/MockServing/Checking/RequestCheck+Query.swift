@@ -22,7 +22,7 @@ extension RequestCheck {
         reportUnread(items, known: parameters.map(\.name) + queryCredentials, in: .query)
     }
 
-    /// Checks the fields of a query or a form.
+    /// Validates the fields of a query or a form.
     mutating func check(_ parameters: [Parameter], in items: inout FieldItems, of place: ParameterPlace) {
         for parameter in parameters {
             let count = items.repeated.count
@@ -35,7 +35,7 @@ extension RequestCheck {
         }
     }
 
-    /// A list without elements is not written at all.
+    /// An empty list adds no items.
     private func isList(_ type: TypeReference) -> Bool {
         switch api.resolve(type) {
         case .list, .map: true

@@ -1,14 +1,14 @@
 import MockMessages
 import Spec
 
-/// Holds a request against its endpoint, and keeps every reason for which it does not fit.
+/// Validates a request against its endpoint, and records every reason for which it is invalid.
 struct RequestCheck {
     let request: ReceivedRequest
     let route: Route
     /// The values of the path's parameters.
     let pathValues: [String: String]
 
-    /// Why the request does not fit; empty where it does.
+    /// The reasons for which the request is invalid; empty if it is valid.
     private(set) var reasons: [Reason] = []
 
     /// Values from the path and the body by name, which the response repeats.
@@ -26,7 +26,7 @@ struct RequestCheck {
         for place in ParameterPlace.allCases where place.isInPayload { check(place) }
     }
 
-    /// Checks the parameters of a place, and whatever else is there.
+    /// Validates the parameters in a part of the request, and reports undeclared ones.
     private mutating func check(_ place: ParameterPlace) {
         switch place {
         case .path: checkPath()
@@ -54,7 +54,7 @@ struct RequestCheck {
         }
     }
 
-    /// Headers that every client sends, whatever the spec says.
+    /// Header fields that every client sends, independent of the spec.
     private static let negotiated: Set = ["accept", "accept-language", "content-type", "user-agent"]
 
     private mutating func checkCookies() {
@@ -67,7 +67,7 @@ struct RequestCheck {
         endpoint.parameters.filter { $0.place == place }
     }
 
-    /// Checks a parameter that is one text, or several with commas between them.
+    /// Validates a parameter that is one text, or a comma-separated list.
     private mutating func check(text: String?, _ parameter: Parameter) {
         guard let text else { return checkAbsence(of: parameter) }
         let type = parameter.member.type
@@ -78,7 +78,7 @@ struct RequestCheck {
         check(.list(text.isEmpty ? [] : elements.map { api.value(of: $0, as: element) }), parameter)
     }
 
-    /// Checks the value of a parameter that came as text.
+    /// Validates the value of a parameter that is a text on the wire.
     mutating func check(_ value: JSONValue, _ parameter: Parameter) {
         var check = ValueCheck(api: api, source: .text, closesInlineEnums: true)
         check.check(value, parameter.member.type, at: parameter.name)
@@ -107,7 +107,7 @@ struct RequestCheck {
 }
 
 extension ParameterPlace {
-    /// Whether a response about the same resource repeats the values of parameters there.
+    /// Whether a response about the same resource repeats parameters of this kind.
     fileprivate var identifiesResource: Bool {
         switch self {
         case .path, .body: true
@@ -115,7 +115,8 @@ extension ParameterPlace {
         }
     }
 
-    /// Where a constant tells endpoints of one path apart; `nil` for a place that is not looked at.
+    /// The part of the request if its constants distinguish endpoints of one path; `nil` for parts that routing
+    /// ignores.
     var fixedPart: FixedParameter.Part? {
         switch self {
         case .query: .query
@@ -131,7 +132,7 @@ extension Parameter {
 }
 
 extension Substring {
-    /// The text without white space at its ends.
+    /// The text without leading and trailing white space.
     var trimmed: String {
         let isSpace = { (character: Character) in character == " " || character == "\t" }
         var rest = drop(while: isSpace)

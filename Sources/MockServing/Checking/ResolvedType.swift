@@ -1,9 +1,9 @@
 import Spec
 
-/// A type after models are looked up and distinct types are unwrapped.
+/// A type with models looked up and wrappers unwrapped.
 enum ResolvedType {
     case builtin(Builtin, WireFormat?)
-    /// An object, by the name of its type; `nil` for one that is written where it is used.
+    /// An object, by the name of its type; `nil` for an inline type.
     case structure(Structure, name: String?)
     case union(Union)
     case enumeration(Enumeration, isInline: Bool)
@@ -13,7 +13,7 @@ enum ResolvedType {
 }
 
 extension API {
-    /// Opens `type`; a type that only ever wraps itself is any value.
+    /// Resolves `type`; a wrapper that only wraps itself accepts any value.
     func resolve(_ type: TypeReference) -> ResolvedType {
         var type = type
         for _ in 0..<Self.deepestWrapper {

@@ -1,6 +1,6 @@
 import Spec
 
-/// Types as reasons name them: `an Int`, `a Date in seconds since 1970`.
+/// Descriptions of types in reasons: `an Int`, `a Date in seconds since 1970`.
 enum TypeDescription {
     static func text(_ type: TypeReference, in api: API) -> String {
         switch api.resolve(type) {

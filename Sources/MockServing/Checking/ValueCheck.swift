@@ -1,7 +1,7 @@
 import Diagnostics
 import Spec
 
-/// Holds values against their types, and keeps everything that does not fit.
+/// Validates values against their types, and records every failure.
 struct ValueCheck {
     /// The origin of a value, which decides how messages show it.
     enum Source {
@@ -10,16 +10,16 @@ struct ValueCheck {
     }
 
     struct Finding: Hashable {
-        /// The way to the value: `items[0].name`; empty for the whole.
+        /// The path of the value: `items[0].name`; empty for the whole value.
         let path: String
         let text: String
     }
 
     let api: API
     let source: Source
-    /// Whether an enum written in a type takes no other values: what a parameter may send is closed.
+    /// Whether an inline enum rejects undeclared values, as in a parameter.
     var closesInlineEnums = false
-    /// Whether fields that must be there may be missing, as in an example.
+    /// Whether required fields may be missing, as in an example.
     var isPartial = false
 
     private(set) var findings: [Finding] = []
@@ -66,11 +66,11 @@ struct ValueCheck {
         }
     }
 
-    /// Holds the members of an object against the fields that it may have.
+    /// Validates the members of an object against its fields.
     ///
     /// - Parameters:
-    ///   - additional: The type of the fields that are not named; `nil` where there are none.
-    ///   - owner: What the fields belong to; `nil` for what has no name.
+    ///   - additional: The type of additional fields; `nil` if there are none.
+    ///   - owner: The type that declares the fields; `nil` for an inline type.
     mutating func check(
         _ values: [JSONValue.Member],
         against members: [Member],
@@ -122,9 +122,9 @@ struct ValueCheck {
         report("\(shown(value)) is none of \(list)", at: path)
     }
 
-    /// Holds a value against the variant that its tag names, or else against all.
+    /// Validates a value against the variant of its tag, or else against all variants.
     private mutating func check(_ value: JSONValue, _ union: Union, _ type: TypeReference, at path: String) {
-        // A text may be any of them, written in one of several ways.
+        // A text may be any variant, in one of several encodings.
         if source == .text { return }
         guard let tagField = union.tagField else {
             let fits = union.variants.contains { Self.fits(value, $0.type, in: api) }
@@ -169,7 +169,7 @@ struct ValueCheck {
         }
     }
 
-    /// Long values are cut: a reason is to be read.
+    /// Long values are truncated, to keep reasons readable.
     private static func shortened(_ text: String) -> String {
         text.count > 80 ? text.prefix(80) + "…" : text
     }

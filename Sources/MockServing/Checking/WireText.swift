@@ -4,7 +4,7 @@ import Spec
 
 /// The values of built-in types on the wire. A value fits a type if the runtime decodes it.
 enum WireText {
-    /// Whether `value` is a value of the type.
+    /// Whether `value` is valid for the type.
     static func fits(_ value: JSONValue, _ builtin: Builtin, _ format: Spec.WireFormat?) -> Bool {
         switch (builtin, format) {
         case (.json, _), (.upload, _): true
@@ -30,7 +30,7 @@ enum WireText {
         }
     }
 
-    /// The values of the type in messages: `an Int`, `a Date in seconds since 1970`.
+    /// The type's values as messages describe them: `an Int`, `a Date in seconds since 1970`.
     static func description(_ builtin: Builtin, _ format: Spec.WireFormat?) -> String {
         switch builtin {
         case .date: date(format)
@@ -103,7 +103,7 @@ enum WireText {
     }
 }
 
-/// A value that is read in a format other than its type's.
+/// A value that is decoded in a format other than its type's.
 private struct Formatted<Value>: DecodableWithConfiguration {
     init(from decoder: any Decoder, configuration format: EndpointRuntime.WireFormat<Value>) throws {
         _ = try format.decode(from: decoder)
@@ -111,7 +111,7 @@ private struct Formatted<Value>: DecodableWithConfiguration {
 }
 
 extension ValueGenerator {
-    /// A value of a built-in type, written in its format.
+    /// A value of a built-in type, encoded in its format.
     func scalar(_ builtin: Builtin, _ format: Spec.WireFormat?, at place: ValuePlace) -> JSONValue {
         let generator = generator(at: place, "value")
         var texts = TextGenerator(generator: generator)
@@ -138,7 +138,7 @@ extension ValueGenerator {
         format == .quoted ? .string(numeral) : .number(numeral)
     }
 
-    /// A flag; one whose name suggests an error or an end is rarely true.
+    /// A Boolean; if its name suggests an error or an end, it is rarely true.
     private func flag(_ name: NameWords, _ generator: SeededGenerator) -> Bool {
         var generator = generator
         let isRare = name.contains(anyOf: ["archived", "blocked", "deleted", "disabled", "error", "failed", "locked"])

@@ -1,15 +1,15 @@
 import Foundation
 
 extension JSONValue {
-    /// Reads a JSON text; members come in the order of their keys.
+    /// Parses a JSON text; members are sorted by key.
     ///
-    /// - Returns: `nil` for what is not JSON, or nests deeper than Foundation reads.
+    /// - Returns: `nil` for a text that is not JSON, or is nested deeper than Foundation supports.
     package init?(parsing bytes: some Sequence<UInt8>) {
         guard let read = try? JSONDecoder().decode(Reading.self, from: Data(bytes)) else { return nil }
         self = read.value
     }
 
-    /// A number, where `text` is one by the grammar of RFC 8259, section 6; `nil` otherwise.
+    /// A number, if `text` is one by the grammar of RFC 8259, section 6; `nil` otherwise.
     init?(numeral text: String) {
         guard let first = text.utf8.first, first == UInt8(ascii: "-") || isDigit(first),
             let last = text.utf8.last, isDigit(last),

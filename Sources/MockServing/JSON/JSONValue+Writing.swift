@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// The value as JSON over several lines, for people; it ends with a line feed.
+    /// The value as JSON on several lines, for people; it ends with a line feed.
     package var prettyText: String {
         var text = ""
         write(to: &text, indentation: "")
@@ -51,7 +51,7 @@ extension JSONValue {
         text += brackets.1
     }
 
-    /// A string by RFC 8259, section 7.
+    /// A string according to RFC 8259, section 7.
     private static func write(_ string: String, to text: inout String) {
         text += "\""
         for scalar in string.unicodeScalars {

@@ -2,7 +2,7 @@
 package indirect enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
-    /// A number in JSON's notation.
+    /// A number in JSON notation.
     case number(String)
     case string(String)
     case list([JSONValue])
@@ -39,7 +39,7 @@ extension JSONValue {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The member of an object; `nil` where it is absent, or where this is no object.
+    /// The member of an object; `nil` if it is absent or the value is not an object.
     package subscript(key: String) -> JSONValue? {
         members?.first { $0.key == key }?.value
     }

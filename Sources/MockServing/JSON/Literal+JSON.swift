@@ -1,7 +1,7 @@
 import Spec
 
 extension Literal {
-    /// The constant as it goes over the wire; that of an enum by its name, which only its type can tell better.
+    /// The constant's value on the wire. That of an enum is its name, since only its type knows the wire value.
     var json: JSONValue {
         switch self {
         case .string(let text), .enumCase(let text): .string(text)

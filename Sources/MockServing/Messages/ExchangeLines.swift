@@ -1,9 +1,9 @@
 import Diagnostics
 package import MockMessages
 
-/// Writes requests and their responses as lines for a terminal: `GET     /users/a → 200 getUser (3 fields)`.
+/// Formats requests and their responses as lines for a terminal: `GET     /users/a → 200 getUser (3 fields)`.
 ///
-/// Nothing that comes from a request reaches the terminal as a control character. Columns grow with what they hold.
+/// Control characters from a request never reach the terminal. Columns grow with their contents.
 package struct ExchangeLines: Sendable {
     private let usesColor: Bool
     private var targetWidth = 32
@@ -39,7 +39,7 @@ package struct ExchangeLines: Sendable {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
 
-    /// Green for what went well, yellow for what the client did, red for what the server does.
+    /// Green for successes, yellow for client errors, red for server errors.
     private func colored(_ status: Int) -> String {
         guard usesColor else { return String(status) }
         let color = status < 400 ? 32 : status < 500 ? 33 : 31

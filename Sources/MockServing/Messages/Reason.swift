@@ -1,9 +1,9 @@
-/// One thing about a request that does not fit the spec.
+/// A reason for which a request does not match the spec.
 package struct Reason: Sendable, Hashable {
     /// The part of the request: `path`, `query`, `header`, `cookie` or `body`.
     package let place: String
 
-    /// The parameter, or the way to a value inside it: `items[0].name`; empty for the body as a whole.
+    /// The parameter, or the path of a value inside it: `items[0].name`; empty for the whole body.
     package let name: String
 
     /// The problem: `'x' is not an Int`.
@@ -21,7 +21,7 @@ package struct Reason: Sendable, Hashable {
         return .object([.init("in", .string(place))] + name + [.init("reason", .string(text))])
     }
 
-    /// How the terminal tells it.
+    /// The reason as the terminal shows it.
     var summary: String {
         name.isEmpty ? "\(place): \(text)" : "\(place) '\(name)': \(text)"
     }

@@ -2,7 +2,7 @@ import MockMessages
 import Spec
 
 extension ReceivedRequest {
-    /// The cookies, in order; what is percent-encoded in their values is decoded.
+    /// The cookies, in order, with their values percent-decoded.
     var cookies: [(name: String, value: String)] {
         (header("Cookie") ?? "").split(separator: ";").map { pair in
             let pair = pair.drop { $0 == " " }
@@ -11,7 +11,7 @@ extension ReceivedRequest {
         }
     }
 
-    /// The seed of generated responses, equal for equal requests. A HEAD has the seed of the GET.
+    /// The seed of generated responses, equal for equal requests. A HEAD has the same seed as the GET.
     func seed(method: String) -> UInt64 {
         SeededGenerator.seed(of: body, from: SeededGenerator.seed(of: "\(method) \(path)?\(query) ".utf8))
     }

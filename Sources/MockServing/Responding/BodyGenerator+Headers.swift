@@ -1,14 +1,14 @@
 import Spec
 
 extension BodyGenerator {
-    /// The declared headers of a response, with made-up values.
+    /// The declared header fields of a response, with generated values.
     func headers(of response: Response, _ purpose: String) -> [String: String] {
         var headers: [String: String] = [:]
         for member in response.headers where !Self.ofTheServer.contains(member.wireName.value.lowercased()) {
             var generator = ValueGenerator(api: route.api, seed: seed(for: "header \(purpose)"), known: [:])
             let object = generator.structure([member], nil, at: .whole(named: route.endpoint.name.value), given: nil)
             let text = object.members?.first.flatMap { Self.text(of: $0.value) }
-            // An optional `Link` is left out: a made-up one would have no relation.
+            // An optional `Link` is omitted: a generated one would have no relation.
             if let text, member.wireName.value.lowercased() != "link" || !member.mayBeAbsent {
                 headers[member.wireName.value] = text
             }
@@ -16,7 +16,7 @@ extension BodyGenerator {
         return headers
     }
 
-    /// Headers that the HTTP server sets itself.
+    /// Header fields that the HTTP server sets itself.
     private static let ofTheServer: Set = ["connection", "content-length", "content-type", "date", "transfer-encoding"]
 
     private static func text(of value: JSONValue) -> String? {

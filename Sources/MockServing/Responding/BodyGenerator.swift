@@ -2,7 +2,7 @@ import MockMessages
 import Spec
 import YAML
 
-/// Generates response bodies from the spec's example, or else from made-up values.
+/// Generates response bodies from the spec's example, or else with generated values.
 struct BodyGenerator {
     let route: Route
     let seed: UInt64
@@ -111,7 +111,7 @@ struct BodyGenerator {
 }
 
 extension SuccessRule {
-    /// The body of a success, where it is an object.
+    /// The body of a success, if it is an object.
     fileprivate func kept(by body: JSONValue) -> JSONValue {
         guard body.members != nil else { return body }
         guard let value else { return body.removing([key]) ?? body }

@@ -1,8 +1,8 @@
 import Spec
 
 extension Endpoint {
-    /// The response of a status: what `responses` declares, or any 2xx; the others are what `errors` declares, the most
-    /// exact first.
+    /// The declared response of a status: an entry of `responses`, or else any 2xx; for other statuses, the most
+    /// specific entry of `errors`.
     func response(for status: Int) -> Response? {
         if statusResponses.isEmpty, (200...299).contains(status) { return response }
         let patterns = [StatusPattern.code(status), .class(status / 100), .otherwise]
@@ -14,13 +14,13 @@ extension Endpoint {
         return nil
     }
 
-    /// The statuses that it declares, as specs write them.
+    /// The declared statuses, as in specs.
     var declaredStatuses: [String] {
         (statusResponses.isEmpty ? ["2xx"] : statusResponses.map { $0.status.value.text })
             + errors.map { $0.status.value.text }
     }
 
-    /// The response of a success and its status: the first 2xx if there are several.
+    /// The response and the status of a success: the first 2xx if there are several.
     var successResponse: (response: Response, status: Int) {
         guard let first = statusResponses.first(where: { $0.status.value.isSuccess }) ?? statusResponses.first else {
             return (response, response.usualStatus)
@@ -36,7 +36,7 @@ extension Endpoint {
 }
 
 extension Response {
-    /// The status of a success that holds this.
+    /// The status of a success with this response.
     fileprivate var usualStatus: Int {
         if case .none = content { 204 } else { 200 }
     }

@@ -54,7 +54,7 @@ extension MockService.Outcome {
 }
 
 extension MockResponse {
-    /// JSON over several lines.
+    /// JSON on several lines.
     fileprivate static func json(_ value: JSONValue, status: Int, headers: [String: String] = [:]) -> MockResponse {
         .json(value.prettyText, status: status, headers: headers)
     }

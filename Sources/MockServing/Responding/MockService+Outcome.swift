@@ -5,13 +5,13 @@ extension MockService {
     package struct Outcome: Sendable {
         package let response: MockResponse
 
-        /// The endpoint that was meant, such as `GitHub.Issues.list`; `nil` where none was.
+        /// The matched endpoint, such as `GitHub.Issues.list`; `nil` if there is none.
         package let endpoint: String?
 
-        /// Why the request does not fit the spec; empty where it does.
+        /// The reasons for which the request does not match the spec; empty if it does.
         package let reasons: [Reason]
 
-        /// The content of the response, or why the request is rejected, in a few words for a terminal.
+        /// A short summary of the response's content or of the rejection, for a terminal.
         package let summary: String
 
         init(_ response: MockResponse, endpoint: String? = nil, reasons: [Reason] = [], summary: String) {
@@ -21,7 +21,8 @@ extension MockService {
             self.summary = summary
         }
 
-        /// The response to a HEAD request: the headers of the response, without the body (RFC 9110, section 9.3.2).
+        /// The response to a HEAD request: the header fields of the response, without the body (RFC 9110, section
+        /// 9.3.2).
         var withoutBody: Outcome {
             guard case .response(let status, let headers, let body) = response else { return self }
             let length = ["Content-Length": String(body.count)]

@@ -2,9 +2,9 @@ package import Diagnostics
 package import MockMessages
 package import Spec
 
-/// Responds to requests as specs declare, without I/O; equal requests get equal responses.
+/// Responds to requests according to specs, without I/O; equal requests get equal responses.
 package struct MockService: Sendable {
-    /// Warnings about the specs: endpoints that cannot be distinguished, and examples that do not fit their types.
+    /// Warnings about the specs: endpoints that cannot be distinguished, and examples that do not match their types.
     package let warnings: [Diagnostic]
 
     private let router: Router
@@ -14,8 +14,8 @@ package struct MockService: Sendable {
         self.init(spec.apis)
     }
 
-    /// Serves each endpoint below its base URL's path and directly at the root, since a session with another base drops
-    /// the bases of a spec; and, to tell several APIs apart, below `/<api>`, too.
+    /// Serves each endpoint below its base URL's path and at the root, since a session with another base URL omits the
+    /// path of the spec's; and, to distinguish several APIs, also below `/<api>`.
     package init(_ apis: [API]) {
         let routes = apis.flatMap { api in api.endpoints.flatMap { Route.all(of: $0, of: api) } }
         router = Router(routes)
@@ -58,12 +58,12 @@ package struct MockService: Sendable {
             .adding("Preference-Applied", "status=\(status)")
     }
 
-    /// The values of failures' fields; a text is converted to the type of its field.
+    /// The values of error fields; a text is converted to the type of its field.
     private static func known(of status: Int) -> [String: JSONValue] {
         Dictionary(["status", "code", "status_code", "statusCode"].map { ($0, .string(String(status))) }) { $1 }
     }
 
-    /// Endpoints that no request tells apart, unless it goes to a place of its own for each API.
+    /// Reports endpoints that requests cannot distinguish, except below the separate path of each API.
     private static func overlaps(in routes: [Route]) -> [Diagnostic] {
         var seen: [Route.Signature: Route] = [:]
         return routes.filter(\.isAtBase).compactMap { route in

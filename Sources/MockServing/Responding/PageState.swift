@@ -1,13 +1,13 @@
 import MockMessages
 import Spec
 
-/// Which page a request asks for: the first, which has another behind it, or the last.
+/// Whether a request asks for the first page, which has a next page, or for the last page.
 struct PageState {
     private let rule: PageRule
     private let isLast: Bool
 
-    /// - Parameter values: What the body says, by name.
-    /// - Returns: `nil` where the endpoint has no pages.
+    /// - Parameter values: The values of the body, by name.
+    /// - Returns: `nil` if the endpoint has no pages.
     init?(_ request: ReceivedRequest, _ endpoint: Endpoint, _ values: [String: JSONValue]) {
         guard let rule = endpoint.pages else { return nil }
         self.rule = rule
@@ -24,11 +24,11 @@ struct PageState {
         }
     }
 
-    /// The body of such a page.
+    /// The body of this page.
     ///
     /// - Parameters:
-    ///   - pick: Where the value of the response's type is.
-    ///   - fits: Whether what is there is a value of the type.
+    ///   - pick: The path of the value with the response's type.
+    ///   - fits: Returns whether a value is valid for that type.
     func applied(to body: JSONValue, pick: [String], fits: (JSONValue) -> Bool) -> JSONValue {
         var body = body
         if !rule.hasMore.isEmpty { body = body.setting(.bool(!isLast), at: rule.hasMore) ?? body }

@@ -5,12 +5,12 @@ struct Preference {
     /// The text after the equals sign.
     let text: String
 
-    /// The status; `nil` for a text that is none.
+    /// The status; `nil` if the text is not a status code.
     var status: Int? {
         Int(text).flatMap { (100...599).contains($0) ? $0 : nil }
     }
 
-    /// - Returns: `nil` where the request asks for no status.
+    /// - Returns: `nil` if the request asks for no status.
     init?(_ request: ReceivedRequest) {
         let wishes = request.header("Prefer")?.split { $0 == "," || $0 == ";" } ?? []
         for wish in wishes {

@@ -1,9 +1,9 @@
 import MockMessages
 import Spec
 
-/// A constant in the query or a header that every request of an endpoint has.
+/// A constant query item or header field in every request of an endpoint.
 struct FixedParameter: Sendable, Hashable {
-    /// The part of a request that it is in.
+    /// The part of a request that contains it.
     enum Part {
         case query, header
     }
@@ -12,7 +12,8 @@ struct FixedParameter: Sendable, Hashable {
     let name: String
     let text: String
 
-    /// - Returns: `nil` for a parameter that may have several values or be absent, or is not in the query or the header.
+    /// - Returns: `nil` for a parameter that may have several values or be absent, or is in another part of the
+    ///   request.
     init?(_ parameter: Parameter) {
         guard case .constant(let literal, mayBeAbsent: false) = parameter.member.presence,
             let part = parameter.place.fixedPart, let text = literal.json.plainText
@@ -26,7 +27,7 @@ struct FixedParameter: Sendable, Hashable {
         self.text = text
     }
 
-    /// Whether a request has it.
+    /// Whether a request contains it.
     func isIn(_ request: ReceivedRequest, _ items: [QueryItem]) -> Bool {
         switch part {
         case .query: items.contains { $0.name == name && $0.value == text }

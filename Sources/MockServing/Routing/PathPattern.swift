@@ -1,8 +1,8 @@
 import Spec
 
-/// A template that paths are matched against, regardless of their percent-encoding.
+/// A template that matches paths, independent of their percent-encoding.
 struct PathPattern: Hashable {
-    /// A byte of a path; a slash that is percent-encoded separates nothing.
+    /// A byte of a path; a percent-encoded slash is not a separator.
     typealias Unit = UInt16
 
     private enum Part: Hashable {
@@ -21,7 +21,7 @@ struct PathPattern: Hashable {
         }
     }
 
-    /// How much of it is fixed: of two patterns that a path fits, the one that says more is meant.
+    /// The amount of fixed text: if two patterns match a path, the one with more fixed text is used.
     var specificity: (literals: Int, segments: Int) {
         var literals = 0
         var segments = 0
@@ -55,7 +55,7 @@ struct PathPattern: Hashable {
         PercentEncoding.bytes(of: text).map { Unit($0.byte) | ($0.byte == slash && !$0.isPlain ? encoded : 0) }
     }
 
-    /// The values of the parameters, each as short as it can be; `nil` where the path does not fit.
+    /// The values of the parameters, each as short as possible; `nil` if the path does not match.
     func match(_ text: some StringProtocol) -> [String: String]? {
         let units = Self.units(of: text)
         let fits = fits(units)
@@ -75,8 +75,8 @@ struct PathPattern: Hashable {
         return values
     }
 
-    /// Whether the parts from one on fit the rest of a path from a position on, in a time that only grows with the
-    /// lengths of both.
+    /// For each part index and path position, whether the remaining parts match the rest of the path, in time
+    /// proportional to the product of both lengths.
     private func fits(_ units: [Unit]) -> [[Bool]] {
         let none = Array(repeating: false, count: units.count + 1)
         var fits = Array(repeating: none, count: parts.count + 1)

@@ -1,13 +1,13 @@
 import Spec
 
-/// One item of a query or of a URL-encoded form.
+/// An item of a query or of a URL-encoded form.
 struct QueryItem: Hashable {
     let name: String
 
     /// The value with its percent-encoding; empty for a name without `=`.
     let rawValue: String
 
-    /// The value; a plus is a space.
+    /// The decoded value; a plus is a space.
     var value: String { PercentEncoding.decodeForm(rawValue) }
 
     static func items(of text: some StringProtocol) -> [QueryItem] {

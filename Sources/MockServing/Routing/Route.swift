@@ -1,22 +1,22 @@
 import Spec
 
-/// An endpoint, and what requests to it look like.
+/// An endpoint, with the pattern of its requests.
 struct Route: Sendable {
     let api: API
     let endpoint: Endpoint
 
-    /// The path with its place in the server, as a spec writes it: `/v1/users/{login}`.
+    /// The path on the server in the syntax of specs: `/v1/users/{login}`.
     let template: String
 
     let path: PathPattern
-    /// Items that the template writes behind a question mark.
+    /// The query items of the template, after its question mark.
     let query: [FixedItem]
     /// The fixed parameters that distinguish it from other endpoints of the same path.
     let constants: [FixedParameter]
-    /// Items of the base, which may be there.
+    /// The query items of the base, which are optional.
     let baseQuery: [QueryItem]
 
-    /// Whether it is where the spec has it, below the path of its base URL.
+    /// Whether the path is that of the spec, below the path of its base URL.
     let isAtBase: Bool
 
     /// `GitHub.Issues.list`
@@ -24,7 +24,7 @@ struct Route: Sendable {
         [api.name.value, endpoint.group, endpoint.name.value].compactMap(\.self).joined(separator: ".")
     }
 
-    /// The endpoint at all the places where it is served, that of the spec first.
+    /// The routes of the endpoint at all of its paths, that of the spec first.
     static func all(of endpoint: Endpoint, of api: API) -> [Route] {
         let bases = [endpoint.base ?? api.base, api.base].map { BasePath($0).path } + [""]
         var seen: Set<String> = []
@@ -46,7 +46,7 @@ struct Route: Sendable {
         baseQuery = QueryItem.items(of: base.query)
     }
 
-    /// What tells its requests from those of other routes; two routes with one are reported.
+    /// The properties that distinguish its requests from those of other routes; equal ones are reported.
     var signature: Signature {
         Signature(method: endpoint.method, path: path.shape, query: query.map(\.shape), constants: constants)
     }
@@ -59,9 +59,9 @@ struct Route: Sendable {
     }
 }
 
-/// The part of a base URL behind its host.
+/// The part of a base URL after its host.
 struct BasePath {
-    /// Empty, or with a slash in front.
+    /// The path; empty, or with a leading slash.
     let path: String
     let query: String
 

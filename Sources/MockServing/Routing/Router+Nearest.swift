@@ -1,7 +1,8 @@
 import Diagnostics
 
 extension Router {
-    /// The endpoint whose path was probably meant: one that is a slip of the pen away, or else the one that begins alike.
+    /// The endpoint that was probably meant: one with a similar path, or else one whose path begins with the same
+    /// segments.
     func nearest(to path: String) -> Route? {
         let segments = Self.segments(path)
         // Any segment matches a parameter.
@@ -27,7 +28,7 @@ extension Router {
             }.joined(separator: "/")
     }
 
-    /// How many fixed segments two paths begin with.
+    /// The number of fixed segments that two paths have in common at the beginning.
     private static func sharedSegments(_ template: [Substring], _ segments: [Substring]) -> Int {
         zip(template, segments).prefix { $0.contains("{") || $0 == $1 }.count { !$0.0.contains("{") }
     }

@@ -1,9 +1,9 @@
 import MockMessages
 import Spec
 
-/// Finds the endpoint that a request is for.
+/// Finds the endpoint of a request.
 struct Router: Sendable {
-    /// The most specific routes come first.
+    /// The routes, the most specific first.
     let routes: [Route]
 
     init(_ routes: [Route]) {
@@ -14,11 +14,11 @@ struct Router: Sendable {
     }
 
     enum Finding {
-        /// An endpoint, and the values that the path gives its parameters.
+        /// An endpoint, with the values of its path parameters.
         case route(Route, [String: String])
-        /// Endpoints have the path, but not the method.
+        /// Endpoints with this path exist, but none with the method.
         case otherMethods([Method])
-        /// No endpoint has the path; the nearest one, if any is near.
+        /// No endpoint has the path; the nearest one, if there is one.
         case nothing(nearest: Route?)
     }
 
@@ -28,23 +28,23 @@ struct Router: Sendable {
         let items = QueryItem.items(of: request.query)
         for method in Self.methods(for: request.method) {
             let candidates = matches.filter { $0.0.endpoint.method.rawValue == method }
-            // A constant may be missing, so that it only helps to choose.
+            // A constant may be missing, so it is only used to choose between endpoints.
             let fitting = candidates.filter { $0.0.constants.allSatisfy { $0.isIn(request, items) } }
             for (route, values) in fitting + candidates {
                 if let own = route.match(items) { return .route(route, values.merging(own) { first, _ in first }) }
             }
-            // The check of the request reports missing query items.
+            // Request validation reports missing query items.
             if let (route, values) = candidates.first { return .route(route, values) }
         }
         return .otherMethods(Self.allowed(matches.map(\.0.endpoint.method)))
     }
 
-    /// A GET route also serves HEAD, unless one is declared.
+    /// A GET route also serves HEAD, unless the spec declares one.
     private static func methods(for method: String) -> [String] {
         method == "HEAD" ? ["HEAD", "GET"] : [method]
     }
 
-    /// In the order of the language, each once; including those that the mock adds.
+    /// In the order of the spec language, each once, including those that the mock adds.
     private static func allowed(_ methods: [Method]) -> [Method] {
         var allowed = Set(methods)
         if allowed.contains(.get) { allowed.insert(.head) }

@@ -1,6 +1,6 @@
 import Spec
 
-/// A template, divided at its first question mark.
+/// A template, split at its first question mark.
 struct TemplateParts {
     private(set) var path: [PathTemplate.Part]
     private(set) var query: [PathTemplate.Part] = []
@@ -17,7 +17,7 @@ struct TemplateParts {
         query.removeAll { $0 == .literal("") }
     }
 
-    /// The path on a base, with one slash between them; where both are empty, it is `/`.
+    /// The path on a base, joined with one slash; if both are empty, `/`.
     func path(below base: String) -> [PathTemplate.Part] {
         guard let first = path.first else { return [.literal(base.isEmpty ? "/" : base)] }
         let base = base.hasSuffix("/") ? String(base.dropLast()) : base
@@ -42,14 +42,14 @@ struct TemplateParts {
     }
 }
 
-/// An item of the query that a template writes, perhaps with places for parameters in its value.
+/// A query item of a template, possibly with placeholders for parameters in its value.
 struct FixedItem: Sendable, Hashable {
     let name: String
-    /// The value as the template writes it.
+    /// The value as in the template.
     let text: String
     let value: PathPattern
 
-    /// - Returns: `nil` where the name is not written out.
+    /// - Returns: `nil` if the name contains a placeholder.
     init?(_ parts: [PathTemplate.Part]) {
         guard case .literal(let start)? = parts.first else { return nil }
         let name = start.prefix { $0 != "=" }
@@ -69,6 +69,6 @@ struct FixedItem: Sendable, Hashable {
 }
 
 extension [PathTemplate.Part] {
-    /// The parts as a spec writes them.
+    /// The parts as in a spec.
     var text: String { PathTemplate(parts: self).text }
 }

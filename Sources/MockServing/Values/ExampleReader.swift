@@ -1,16 +1,16 @@
 import Spec
 import YAML
 
-/// Reads examples as values of their types: a scalar means what its place says.
+/// Converts examples to values of their types: the type determines the meaning of a scalar.
 struct ExampleReader {
     let api: API
 
-    /// The example of a field; `null` is null where the field may be.
+    /// The example of a field; `null` is null if the field is nullable.
     func value(of node: Node, as member: Member) -> JSONValue? {
         member.mayBeNull && isNull(node) ? .null : value(of: node, as: member.type)
     }
 
-    /// The example of a type, with only the fields that it gives; `nil` where it is no value of the type at all.
+    /// The example of a type, with only the fields that it contains; `nil` if it is not a value of the type.
     func value(of node: Node, as type: TypeReference) -> JSONValue? {
         switch (api.resolve(type), node.content) {
         case (.optional(let wrapped), _): isNull(node) ? .null : value(of: node, as: wrapped)
@@ -31,7 +31,7 @@ struct ExampleReader {
         return member.map { value(of: entry.value, as: $0) } ?? anything(entry.value)
     }
 
-    /// A value of an enum, on the wire or by its name in the spec.
+    /// A value of an enum, by its wire value or by its name in the spec.
     private func choice(_ text: String, _ enumeration: Enumeration) -> JSONValue {
         let named = enumeration.cases.first { $0.name.value == text }?.wireValue.value
         let isWire = enumeration.cases.contains { $0.wireValue.value == text }
@@ -49,7 +49,7 @@ struct ExampleReader {
         return found.count == members.count ? .object(found) : nil
     }
 
-    /// Any JSON: unquoted, `null`, `true`, `false` and numbers are what they look like.
+    /// Any JSON: without quotes, `null`, `true`, `false` and numbers have their usual meaning.
     private func anything(_ node: Node) -> JSONValue {
         switch node.content {
         case .sequence(let nodes): return .list(nodes.map { anything($0) })

@@ -1,4 +1,4 @@
-/// The words that made-up texts are built from.
+/// The words of generated texts.
 enum Lexicon {
     static let adjectives = [
         "amber", "brisk", "calm", "copper", "crisp", "dappled", "eager", "gentle", "golden", "hidden", "ivory", "keen",

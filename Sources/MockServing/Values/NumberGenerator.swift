@@ -36,7 +36,7 @@ struct NumberGenerator {
         return generator.number(in: 1...1000)
     }
 
-    /// A number with up to four digits behind the point, in JSON's notation.
+    /// A number with up to four decimals, in JSON notation.
     mutating func decimal(_ name: NameWords) -> String {
         if name.contains(anyOf: ["lat", "latitude"]) {
             return fraction(of: generator.number(in: -600_000...600_000), 4)
@@ -51,7 +51,7 @@ struct NumberGenerator {
         return fraction(of: generator.number(in: 100...20_000), 2)
     }
 
-    /// Seconds since 1970: what is created lies before what is updated, and that before what expires.
+    /// Seconds since 1970: creation dates are before update dates, which are before expiration dates.
     mutating func moment(_ name: NameWords) -> Int {
         let year =
             if name.contains(anyOf: ["expires", "expiry", "until", "due", "end", "ends", "ended"]) {
@@ -63,7 +63,7 @@ struct NumberGenerator {
             } else {
                 generator.number(in: 2018...2022)
             }
-        // The mean length of a year keeps the moment within it, but for a day at its ends.
+        // With the mean length of a year, the moment is within the year, except for a day at its ends.
         return (year - 1970) * 31_556_952 + generator.number(in: 2...363) * 86_400 + generator.number(in: 0...86_399)
     }
 

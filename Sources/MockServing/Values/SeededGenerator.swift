@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same for the same seed, on every platform and in every run (SplitMix64).
+/// A pseudorandom number generator with the same results for the same seed on every platform (SplitMix64).
 struct SeededGenerator {
     private var state: UInt64
 
@@ -14,17 +14,17 @@ struct SeededGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number of the range.
+    /// A number in the range.
     mutating func number(in range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int(next() % UInt64(range.upperBound - range.lowerBound + 1))
     }
 
-    /// True in one of so many cases.
+    /// True once in this number of cases, on average.
     mutating func oneIn(_ cases: Int) -> Bool {
         number(in: 1...cases) == 1
     }
 
-    /// One of the choices.
+    /// One of the elements.
     mutating func pick<Choice>(_ choices: [Choice], or none: Choice) -> Choice {
         choices.isEmpty ? none : choices[number(in: 0...(choices.count - 1))]
     }

@@ -7,8 +7,8 @@ struct TextGenerator {
     /// A text for a field.
     ///
     /// - Parameters:
-    ///   - name: The field's name; what it ends in says most.
-    ///   - owner: What the field belongs to: a person is called otherwise than a thing.
+    ///   - name: The field's name, whose end is most significant.
+    ///   - owner: The type that declares the field: names of persons differ from those of things.
     mutating func text(_ name: NameWords, of owner: NameWords) -> String {
         for word in name.words.reversed() {
             if let text = text(word, name, owner) { return text }
@@ -97,7 +97,7 @@ struct TextGenerator {
 }
 
 extension TextGenerator {
-    /// A URL; of a picture, where the name says so.
+    /// A URL; of an image if the name suggests one.
     mutating func url(_ name: NameWords) -> String {
         if name.contains(anyOf: ["avatar", "image", "photo", "picture", "icon", "logo", "thumbnail"]) {
             return "https://example.com/images/\(slug).png"
@@ -129,7 +129,7 @@ extension TextGenerator {
         }
     }
 
-    /// So many words.
+    /// A number of words.
     mutating func words(_ count: Int) -> String {
         let adjectives = (1..<max(count, 1)).map { _ in generator.pick(Lexicon.adjectives) }
         return (adjectives + [generator.pick(Lexicon.nouns)]).joined(separator: " ")

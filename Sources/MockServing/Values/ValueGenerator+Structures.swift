@@ -3,7 +3,7 @@ import Spec
 extension ValueGenerator {
     /// An object with the fields of a type.
     ///
-    /// - Parameter given: What an example gives; fields that it leaves out stay out, where they may.
+    /// - Parameter given: The fields of an example; optional fields that it does not contain are omitted.
     mutating func structure(
         _ members: [Member],
         _ name: String?,
@@ -20,7 +20,7 @@ extension ValueGenerator {
         )
     }
 
-    /// The value of a field; `nil` where it stays out.
+    /// The value of a field; `nil` if it is omitted.
     private mutating func value(
         of member: Member,
         at place: ValuePlace,
@@ -50,7 +50,7 @@ extension ValueGenerator {
         return value(of: member.type, at: place)
     }
 
-    /// The one value of a constant; an enum's is written by its left side, a quoted number is a text.
+    /// The value of a constant; that of an enum is given by its name in the spec, and a quoted number is a text.
     private func constant(_ literal: Literal, _ type: TypeReference) -> JSONValue {
         if case .builtin(_, .format(.quoted)?) = type { return .string(literal.text) }
         guard case .enumCase(let name) = literal else { return literal.json }
@@ -59,7 +59,7 @@ extension ValueGenerator {
         return enumeration.rawType == .int ? .number(value) : .string(value)
     }
 
-    /// The known value for the name of a field, as a value of its type.
+    /// The known value for a field's name, as a value of its type.
     private func known(_ member: Member) -> JSONValue? {
         guard var value = known[member.wireName.value] else { return nil }
         if value == .null { return member.mayBeNull ? .null : nil }
@@ -69,7 +69,7 @@ extension ValueGenerator {
 }
 
 extension Member {
-    /// Whether null is a value of its own.
+    /// Whether null is distinct from an absent value.
     var mayBeNull: Bool {
         switch presence {
         case .nullable, .threeState: true

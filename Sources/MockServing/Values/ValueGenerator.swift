@@ -1,6 +1,6 @@
 import Spec
 
-/// Generates values of types, deterministically by seed; prefers the examples of the spec.
+/// Generates values of types, deterministically for a seed; prefers the examples of the spec.
 struct ValueGenerator {
     let api: API
     /// The fixed values of fields, by field name, such as those of the request's path parameters.
@@ -57,7 +57,7 @@ struct ValueGenerator {
         return value.setting(tag.value.json, at: [tagField]) ?? value
     }
 
-    /// An example with what it leaves out and must be there, which is made up.
+    /// An example, completed with generated values for its missing required fields.
     mutating func completed(_ example: JSONValue, _ type: TypeReference, at place: ValuePlace) -> JSONValue {
         switch (api.resolve(type), example) {
         case (.optional(let wrapped), let example) where example != .null:
@@ -69,12 +69,12 @@ struct ValueGenerator {
         case (.map(_, let member), .object(let given)):
             return .object(given.map { .init($0.key, completed($0.value, member, at: place.field($0.key))) })
         default:
-            // A mistake in an example is reported when the mock starts.
+            // A mismatched example is reported when the mock starts.
             return ValueCheck.fits(example, type, in: api) ? example : made(type, at: place)
         }
     }
 
-    /// The generator of one place: what is made elsewhere changes nothing here.
+    /// The generator for one place, independent of the values that are generated elsewhere.
     func generator(at place: ValuePlace, _ purpose: String) -> SeededGenerator {
         SeededGenerator(seed: SeededGenerator.seed(of: "\(purpose) \(place.path)".utf8, from: seed))
     }
@@ -106,7 +106,7 @@ struct ValueGenerator {
         return .object(members)
     }
 
-    /// Whether nothing more is made of what may be left out.
+    /// Whether optional values are omitted from here on.
     func ends(_ type: TypeReference, at place: ValuePlace) -> Bool {
         if place.depth >= Self.deep || budget < 1000 { return true }
         var isOpen = false

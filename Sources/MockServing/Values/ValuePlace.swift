@@ -2,21 +2,21 @@ import Spec
 
 /// The position of a value in a generated body.
 struct ValuePlace {
-    /// The way to it: `items[0].name`.
+    /// The path of the value: `items[0].name`.
     let path: String
 
-    /// The name that says what it is: that of the nearest field.
+    /// The name that suggests the content: that of the nearest field.
     let name: NameWords
 
-    /// The type that has the field.
+    /// The type that declares the field.
     let owner: NameWords
 
     let depth: Int
 
-    /// The models that the value is part of.
+    /// The models that contain the value.
     let open: [String]
 
-    /// The whole.
+    /// The whole body.
     static func whole(named name: String) -> ValuePlace {
         ValuePlace(path: "", name: NameWords(name), owner: NameWords(name), depth: 0, open: [])
     }
@@ -35,7 +35,7 @@ struct ValuePlace {
         ValuePlace(path: "\(path)[\(index)]", name: name, owner: owner, depth: depth + 1, open: open)
     }
 
-    /// Inside a model, or where none is named inside what the field is called after.
+    /// The place inside a model, or inside an inline type, which is named after its field.
     func inside(_ model: String?) -> ValuePlace {
         ValuePlace(
             path: path,

@@ -1,7 +1,8 @@
-@testable import EndpointRuntime
 import Foundation
 import HTTPTypes
 import Testing
+
+@testable import EndpointRuntime
 
 /// A token is refreshed once, however many calls need it.
 struct TokenRefresherTests {

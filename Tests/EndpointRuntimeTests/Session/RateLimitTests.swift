@@ -1,7 +1,8 @@
-@testable import EndpointRuntime
 import Foundation
 import HTTPTypes
 import Testing
+
+@testable import EndpointRuntime
 
 /// Requests wait for tokens, and as long as a server asks.
 struct RateLimitTests {

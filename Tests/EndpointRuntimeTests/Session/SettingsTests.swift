@@ -1,7 +1,8 @@
-@testable import EndpointRuntime
 import Foundation
 import HTTPTypes
 import Testing
+
+@testable import EndpointRuntime
 
 /// What a session sets for all its calls.
 struct SettingsTests {

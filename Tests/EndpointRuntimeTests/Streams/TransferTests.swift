@@ -51,7 +51,9 @@ struct TransferTests {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: Data.self, throwing: (any Error).self)
         continuation.yield(Data("a".utf8))
         continuation.finish(throwing: ConnectionFailure.connectionLost("gone"))
-        let transfer = Transfer(.chunks(stream), silence: nil, timer: DeadlineTimer(clock: SessionClock(clock))) { ends.record(()) }
+        let transfer = Transfer(.chunks(stream), silence: nil, timer: DeadlineTimer(clock: SessionClock(clock))) {
+            ends.record(())
+        }
         #expect(try await transfer.next() == Data("a".utf8))
         await #expect(throws: ConnectionFailure.self) { try await transfer.next() }
         #expect(try await transfer.next() == nil)
@@ -85,6 +87,8 @@ struct TransferTests {
     }
 
     private func transfer(_ body: PulledBody, silence: Duration?) -> Transfer {
-        Transfer(.chunks(body), silence: silence, timer: DeadlineTimer(clock: SessionClock(clock))) { [ends] in ends.record(()) }
+        Transfer(.chunks(body), silence: silence, timer: DeadlineTimer(clock: SessionClock(clock))) { [ends] in
+            ends.record(())
+        }
     }
 }

@@ -6,15 +6,15 @@
         /// The result code (`CURLcode`).
         public let code: Int32
 
-        /// The library's words.
+        /// The library's message.
         public let message: String
 
-        /// The `errno` of the connection that could not be made, or 0.
+        /// The `errno` of the failed connection, or 0.
         public let systemError: Int
     }
 
     extension CurlError {
-        /// Whether a response is malformed for which the code is that of a lost connection.
+        /// Whether the response is malformed although the code is that of a lost connection.
         var isInvalidResponse: Bool {
             message.contains("chunked-encoding") || message.contains("Too large response headers")
         }
@@ -32,7 +32,7 @@
             case CurlCode.refused: error.systemError == Int(ENETUNREACH) ? .offline : .refused
             case _ where CurlCode.unresolved.contains(error.code): .dns
             case _ where CurlCode.secure.contains(error.code): .tls
-            // The code is that of a connection that was lost; only the words tell.
+            // The code is that of a lost connection; only the message distinguishes this case.
             case CurlCode.notReceived where error.isInvalidResponse: .invalidResponse
             case _ where CurlCode.lost.contains(error.code): .connectionLost
             case _ where CurlCode.invalid.contains(error.code): .invalidResponse

@@ -1,5 +1,5 @@
 #if os(Linux)
-    // Numbers of libcurl's interface (curl.h and multi.h), which never change.
+    // Constants of libcurl's interface (curl.h and multi.h), which never change.
 
     /// Options of a transfer.
     enum CurlOption {
@@ -16,7 +16,7 @@
         static let isGet: Int32 = 80
         static let isPost: Int32 = 47
         static let keepAlive: Int32 = 213
-        /// `CURLOPT_QUICK_EXIT`, of libcurl 7.87; an earlier one does not know it, and waits.
+        /// `CURLOPT_QUICK_EXIT`, since libcurl 7.87; earlier versions ignore it and wait.
         static let leavesResolver: Int32 = 322
         /// The option to send a HEAD request, `CURLOPT_NOBODY`.
         static let headRequest: Int32 = 44
@@ -38,11 +38,11 @@
 
     /// Information about a transfer.
     enum CurlInfo {
-        /// The default of the file with certificates; known since libcurl 7.84.
+        /// The default certificate file; since libcurl 7.84.
         static let certificateFile: Int32 = 0x10003D
-        /// How many connections were made for it; none where one was kept open.
+        /// The number of connections that were opened for the transfer; zero for a kept connection.
         static let connectionCount: Int32 = 0x20001A
-        /// The `errno` of the last connection that could not be made.
+        /// The `errno` of the last connection that failed.
         static let systemError: Int32 = 0x200019
     }
 
@@ -51,7 +51,7 @@
         static let abort = 0x1000_0000
     }
 
-    /// Result codes (`CURLcode`) that the runtime tells apart.
+    /// The result codes (`CURLcode`) that the runtime distinguishes.
     enum CurlCode {
         static let unresolved: Set<Int32> = [5, 6]
         static let refused: Int32 = 7

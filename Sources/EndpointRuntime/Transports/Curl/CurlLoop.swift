@@ -2,11 +2,11 @@
     import CurlABI
     import Foundation
 
-    /// A thread that carries out all transfers of a transport; it ends when the loop is released.
+    /// A thread that performs all transfers of a transport; it ends when the loop is released.
     final class CurlLoop: Sendable {
         private let core: Core
 
-        /// A loop whose thread starts with the first transfer; `nil` where libcurl cannot be loaded.
+        /// Creates a loop whose thread starts with the first transfer; `nil` if libcurl cannot be loaded.
         init?() {
             guard curl_abi_load() != 0, let multi = curl_abi_multi_init() else { return nil }
             core = Core(multi)
@@ -19,14 +19,14 @@
         /// Begins a transfer.
         func start(_ transfer: CurlTransfer) { core.perform(.start(transfer)) }
 
-        /// Ends a transfer, whether it has begun or not.
+        /// Ends a transfer, even if it has not begun.
         func cancel(_ transfer: CurlTransfer) { core.perform(.cancel(transfer)) }
 
-        /// Stops a transfer whose reader is slow, once what libcurl delivers right now has been taken; to be called on
-        /// the loop's thread.
+        /// Pauses a transfer with a slow reader, once libcurl's current delivery is complete; must be called on the
+        /// loop's thread.
         func pauseAfterDelivery(_ transfer: CurlTransfer) { core.slowTransfers.append(transfer) }
 
-        /// Lets a transfer go on whose reader was slow.
+        /// Resumes a paused transfer.
         func resume(_ transfer: CurlTransfer) { core.perform(.resume(transfer)) }
     }
 
@@ -38,7 +38,8 @@
             case stop
         }
 
-        /// What the thread works on. The table of transfers and the handle are the thread's own; others leave commands.
+        /// The state of the thread. Only the thread uses the table of transfers and the handle; other threads add
+        /// commands.
         fileprivate final class Core: @unchecked Sendable {
             private struct Inbox {
                 var commands: [Command] = []
@@ -49,7 +50,7 @@
             private let multi: UnsafeMutableRawPointer
             private let inbox = Locked(Inbox())
             private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
-            /// The transfers whose readers are slow, until they are stopped.
+            /// The transfers with slow readers that are not paused yet.
             var slowTransfers: [CurlTransfer] = []
 
             init(_ multi: UnsafeMutableRawPointer) {
@@ -60,7 +61,7 @@
                 if !inbox.withLock({ $0.hasThread }) { curl_abi_multi_cleanup(multi) }
             }
 
-            /// Leaves a command for the thread, which the first transfer starts.
+            /// Adds a command for the thread; the first transfer starts the thread.
             func perform(_ command: Command) {
                 let startsThread = inbox.withLock { inbox in
                     guard !inbox.hasStopped else { return false }
@@ -68,7 +69,7 @@
                     let isStart = if case .start = command { true } else { false }
                     guard inbox.hasThread || isStart else { return false }
                     inbox.commands.append(command)
-                    // With the lock held: after the last command, the thread takes the handle away.
+                    // With the lock held, since the thread removes the handle after the last command.
                     curl_abi_multi_wakeup(multi)
                     defer { inbox.hasThread = true }
                     return !inbox.hasThread
@@ -81,7 +82,7 @@
             }
 
             private func run() {
-                // Older versions of libcurl write to secure connections in a way that may end the process.
+                // Older versions of libcurl write to secure connections in a way that can end the process.
                 var signals = sigset_t()
                 sigemptyset(&signals)
                 sigaddset(&signals, SIGPIPE)
@@ -89,7 +90,7 @@
                 while true {
                     for command in takeCommands() where !carryOut(command) { return end() }
                     curl_abi_multi_perform(multi)
-                    // Before the commands that let them go on, which come after the reader has read.
+                    // Pauses before the resume commands, which follow the reader's read.
                     for transfer in slowTransfers { transfer.pause(true) }
                     slowTransfers = []
                     completeTransfers()
@@ -137,7 +138,7 @@
 
             private func remove(_ easy: UnsafeMutableRawPointer) {
                 guard let transfer = transfers.removeValue(forKey: easy) else { return }
-                // The transfer frees the handle, which libcurl must not know any more by then.
+                // The transfer frees the handle, which must be removed from libcurl first.
                 withExtendedLifetime(transfer) { _ = curl_abi_multi_remove(multi, easy) }
             }
 
@@ -147,7 +148,7 @@
                     curl_abi_multi_remove(multi, easy)
                 }
                 transfers = [:]
-                // Not left to `deinit`: a thread may keep its closure for an unknown time.
+                // Not left to `deinit`, since a thread may retain its closure for an unknown time.
                 curl_abi_multi_cleanup(multi)
             }
         }

@@ -3,15 +3,14 @@
     import Foundation
     import HTTPTypes
 
-    /// One request on its way out, and its response on its way in.
+    /// One request and its response.
     ///
-    /// All of it is used on the thread of its ``CurlLoop`` alone, but for ``abandon()``; that is why it may be sent
-    /// between threads.
+    /// Only the thread of its ``CurlLoop`` uses it, except for ``abandon()``, so it can be sent between threads.
     final class CurlTransfer: @unchecked Sendable {
         private let request: OutgoingRequest
         private let isFresh: Bool
         private let isAbandoned = Locked(false)
-        /// The handle that libcurl knows it by.
+        /// The libcurl handle.
         private(set) var easy: UnsafeMutableRawPointer?
         private var headerList: UnsafeMutableRawPointer?
         private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
@@ -20,10 +19,10 @@
         private var head: CheckedContinuation<IncomingResponse, any Error>?
         private var hasHead = false
         private weak var body: BodyBuffer?
-        /// Makes the buffer for the body, once the head is there.
+        /// Creates the buffer for the body, once the head has arrived.
         private let makeBody: @Sendable (CurlTransfer) -> BodyBuffer
 
-        /// Whether it was cancelled, perhaps before it began.
+        /// Whether the transfer was cancelled, possibly before it began.
         private(set) var isCancelled = false
 
         /// - Parameter isFresh: whether it needs a connection that no other request has used.
@@ -46,7 +45,7 @@
             errorText.deallocate()
         }
 
-        /// Makes the handle that libcurl knows the transfer by; `nil` if it cannot be made, of which the caller has heard.
+        /// Creates the libcurl handle of the transfer; `nil` if that fails, which is reported to the caller.
         func makeHandle() -> UnsafeMutableRawPointer? {
             do {
                 upload = try request.body.map { try UploadReader($0) }
@@ -65,9 +64,9 @@
             return easy
         }
 
-        /// Stops the delivery of the body, or lets it go on.
+        /// Pauses or resumes the delivery of the body.
         ///
-        /// Never called while libcurl delivers: libcurl would lose the data that it is decompressing.
+        /// Must not be called while libcurl delivers, since libcurl would lose the data that it is decompressing.
         func pause(_ isPaused: Bool) {
             if let easy { _ = curl_abi_easy_pause(easy, isPaused ? 1 : 0) }
         }
@@ -77,13 +76,13 @@
             isAbandoned.withLock { $0 = true }
         }
 
-        /// Ends it for its callers, before libcurl has ended it.
+        /// Ends the transfer for its callers, before libcurl has ended it.
         func cancel() {
             isCancelled = true
             end(throwing: CancellationError())
         }
 
-        /// Hands on how libcurl has ended it.
+        /// Reports the result of libcurl.
         func complete(_ code: Int32) {
             if code == 0, hasHead {
                 body?.finish()
@@ -96,14 +95,14 @@
             }
         }
 
-        /// Ends it for its callers.
+        /// Ends the transfer for its callers.
         func end(throwing error: any Error) {
             head?.resume(throwing: error)
             head = nil
             body?.finish(throwing: error)
         }
 
-        /// Whether a connection that had been kept open was lost before a byte of the response came.
+        /// Whether a kept connection was lost before any byte of the response arrived.
         private func isStale(_ code: Int32) -> Bool {
             !hasHead && CurlCode.lost.contains(code) && information(CurlInfo.connectionCount) == 0
         }
@@ -144,12 +143,14 @@
             curl_abi_easy_set_long(easy, CurlOption.pathAsIs, 1)
             curl_abi_easy_set_long(easy, CurlOption.keepAlive, 1)
             curl_abi_easy_set_long(easy, CurlOption.suppressProxyHeaders, 1)
-            // Otherwise the end of a transfer waits for a name server that does not respond, and all other transfers wait with it.
+            // Otherwise the end of a transfer would wait for a name server that does not respond, and so would all
+            // other transfers.
             curl_abi_easy_set_long(easy, CurlOption.leavesResolver, 1)
             if isFresh { curl_abi_easy_set_long(easy, CurlOption.freshConnection, 1) }
-            // With the folder of certificates as well, each connection reads them all: libcurl then keeps none in memory.
+            // With the certificate folder as well, libcurl would read all certificates for each connection and cache
+            // none.
             if Self.hasCertificateFile { curl_abi_easy_set_pointer(easy, CurlOption.certificateFolder, nil) }
-            // An empty text stands for every encoding that libcurl can undo.
+            // An empty text stands for every encoding that libcurl can decode.
             if request.headers[.acceptEncoding] == nil {
                 curl_abi_easy_set_pointer(easy, CurlOption.acceptEncoding, "")
             }
@@ -175,11 +176,11 @@
             }
         }
 
-        /// The header fields that libcurl writes by what it sends; others of the name would contradict the body.
+        /// The header fields that libcurl derives from the body; others with these names would contradict it.
         private static let ownHeaders: Set<String> = ["content-length", "transfer-encoding"]
 
         private func setHeaders(of easy: UnsafeMutableRawPointer) {
-            // One line for each name: HTTPTypes keeps cookies apart, which HTTP/1.1 does not allow (RFC 6265, 5.4).
+            // One line for each name: HTTPTypes keeps cookies separate, which HTTP/1.1 does not allow (RFC 6265, 5.4).
             var names: Set<String> = []
             var lines: [String] = []
             for name in request.headers.map(\.name)
@@ -187,7 +188,7 @@
                 let value = request.headers[name] ?? ""
                 lines.append(value.isEmpty ? "\(name.rawName);" : "\(name.rawName): \(value)")
             }
-            // A name without a value takes back what libcurl would send by itself.
+            // A name without a value removes a field that libcurl would send by itself.
             for name in ["accept", "content-type", "expect"] where !names.contains(name) { lines.append("\(name):") }
             for line in lines { headerList = curl_abi_slist_append(headerList, line) ?? headerList }
             curl_abi_easy_set_pointer(easy, CurlOption.headers, headerList)
@@ -200,7 +201,7 @@
             } else if request.method == .head {
                 curl_abi_easy_set_long(easy, CurlOption.headRequest, 1)
             } else if [.post, .put, .patch].contains(request.method) {
-                // With a length of 0, which servers expect of these (RFC 9110, 8.6).
+                // Sends a length of 0, which servers expect for these methods (RFC 9110, 8.6).
                 curl_abi_easy_set_long(easy, CurlOption.isPost, 1)
                 curl_abi_easy_set_int64(easy, CurlOption.postSize, 0)
                 curl_abi_easy_set_pointer(easy, CurlOption.copiedPostFields, "")
@@ -211,7 +212,7 @@
         }
     }
 
-    // What libcurl calls on the loop's thread.
+    // The functions that libcurl calls on the loop's thread.
     extension CurlTransfer {
         fileprivate static func from(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
             context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }

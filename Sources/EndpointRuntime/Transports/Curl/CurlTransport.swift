@@ -1,17 +1,17 @@
 #if os(Linux)
-    /// The system's libcurl as a transport, which is what a session on Linux uses unless it is given another.
+    /// A transport over the system's libcurl, which is the default of a session on Linux.
     ///
-    /// Foundation's URLSession on Linux uses libcurl, too, but ends the process when a server sends a malformed response. This
-    /// transport talks to the library itself: a slow reader slows the server down, bodies are sent again where a
-    /// connection that was kept open turns out to be closed, and errors keep their kinds. It keeps no cookies and no
-    /// cache, follows no redirects, answers no authentication challenge, and undoes every content encoding that the library
-    /// knows. Proxies are those of the environment (`https_proxy`, `no_proxy`).
+    /// Foundation's URLSession on Linux uses libcurl, too, but ends the process when a server sends a malformed
+    /// response. This transport uses the library directly: a slow reader slows the server, a body is sent again if a
+    /// kept connection turns out to be closed, and errors keep their kinds. It stores no cookies and no cached
+    /// responses, follows no redirects, handles no authentication challenges, and decodes every content encoding that
+    /// the library supports. Proxies are those of the environment (`https_proxy`, `no_proxy`).
     public final class CurlTransport: Transport {
         private let loop: CurlLoop
 
-        /// A transport with connections and a thread of its own; the thread starts with the first request.
+        /// Creates a transport with its own connections and thread; the thread starts with the first request.
         ///
-        /// `nil` where the system's libcurl cannot be loaded (`libcurl.so.4`, 7.68 or later).
+        /// `nil` if the system's libcurl cannot be loaded (`libcurl.so.4`, 7.68 or later).
         public init?() {
             guard let loop = CurlLoop() else { return nil }
             self.loop = loop

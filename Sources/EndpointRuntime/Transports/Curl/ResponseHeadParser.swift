@@ -2,12 +2,12 @@
     import Foundation
     import HTTPTypes
 
-    /// Puts a response's head together from its lines (RFC 9112, sections 4 and 5).
+    /// Parses the head of a response from its lines (RFC 9112, sections 4 and 5).
     struct ResponseHeadParser {
         private var status: Int?
         private var fields: [(name: String, value: String)] = []
 
-        /// Takes a line with its end; returns the head when the line completes it. Interim responses are passed over.
+        /// Adds a line with its end; returns the head when the line completes it. Interim responses are skipped.
         mutating func take(_ line: UnsafeRawBufferPointer) -> (status: HTTPResponse.Status, headers: HTTPFields)? {
             var bytes = line[...]
             while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
@@ -41,7 +41,8 @@
             return Int(String(decoding: rest.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self))
         }
 
-        /// The text without the space around it; what is not UTF-8 is ISO 8859-1, as in the days before RFC 7230.
+        /// The text without surrounding white space; bytes that are not UTF-8 are decoded as ISO 8859-1, as before RFC
+        /// 7230.
         private static func text(of bytes: Slice<UnsafeRawBufferPointer>) -> String {
             let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
             var bytes = bytes.drop(while: isSpace)

@@ -1,26 +1,26 @@
 #if os(Linux)
     import Foundation
 
-    /// Reads a request's body in the pieces that libcurl asks for.
+    /// Reads a request's body in the pieces that libcurl requests.
     final class UploadReader {
         private let segments: [Segment]
         private var index = 0
         private var offset = 0
 
-        /// How many bytes there are.
+        /// The total number of bytes.
         let count: Int
 
-        /// The error of reading a file.
+        /// The error while reading a file.
         private(set) var failure: (any Error)?
 
-        /// - Throws: ``BuildFailure`` for what is not a regular file, and what Foundation throws for a file that cannot be
+        /// - Throws: ``BuildFailure`` for a file that is not regular, and Foundation's error for a file that cannot be
         ///   read.
         init(_ body: RequestBody) throws {
             segments = try body.parts.map { try Segment($0) }
             count = segments.reduce(0) { $0 + $1.count }
         }
 
-        /// Fills as much of the buffer as is left of the body; `nil` if it cannot be read.
+        /// Fills the buffer with as much as is left of the body; `nil` if it cannot be read.
         func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
             do {
                 return try fill(buffer)
@@ -30,7 +30,7 @@
             }
         }
 
-        /// Goes to a place of the body, counted in bytes from its beginning.
+        /// Moves to a byte offset of the body.
         func seek(to position: Int) {
             index = 0
             offset = position
@@ -57,7 +57,7 @@
     }
 
     extension UploadReader {
-        /// A part of a body, in memory or in a file that is open.
+        /// A part of a body, in memory or in an open file.
         fileprivate struct Segment {
             private let data: Data
             private let handle: FileHandle?
@@ -72,7 +72,7 @@
                     count = data.count
                     return
                 }
-                // Asked of the open file: its name may lead to another one by then, or be that of a link.
+                // Uses the open file: its path may refer to another file by then, or may be a link.
                 var information = stat()
                 guard fstat(handle.fileDescriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
                     throw BuildFailure("'\(name)' is not a regular file")
@@ -86,7 +86,7 @@
                     return data[start..<start + wanted]
                 }
                 try handle.seek(toOffset: UInt64(offset))
-                // A file that has become shorter would leave the server waiting for the rest.
+                // If a file has become shorter, the server would wait for the rest.
                 guard let piece = try handle.read(upToCount: wanted), !piece.isEmpty else {
                     throw BuildFailure("the file '\(name)' became shorter while it was sent")
                 }
