@@ -43,6 +43,10 @@ public struct Call<R: Request>: Sendable {
     }
 }
 
+/// A closure that takes the result of a call on the main actor, so that it may change what is on the screen.
+public typealias ResponseHandler<R: Request> =
+    @MainActor @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
+
 extension Call {
     /// Sends the call and returns the response.
     public func response() async throws(SessionError<R.Failure>) -> R.Response {
@@ -68,7 +72,7 @@ extension Call {
     /// Sends the call; `handler` is called once with the result, on the main actor.
     @discardableResult
     public func response(
-        _ handler: @escaping @MainActor @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
+        _ handler: @escaping ResponseHandler<R>
     ) -> SessionTask {
         session.send(request, options: options, handler: handler)
     }

@@ -37,7 +37,7 @@ extension Session {
     public func send<R: Request>(
         _ request: R,
         options: CallOptions = CallOptions(),
-        handler: @escaping @MainActor @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void = { _ in }
+        handler: @escaping ResponseHandler<R> = { _ in }
     ) -> SessionTask {
         let (task, work) = start(request, options)
         Task { @MainActor in handler(await work.value.map(\.value)) }

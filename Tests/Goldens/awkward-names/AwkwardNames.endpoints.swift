@@ -22,12 +22,12 @@ nonisolated public enum AwkwardNames {
         EndpointRuntime.Call(request)
     }
 
-    /// Sends `request` and calls `handler` once with the result.
+    /// Sends `request` and calls `handler` once with the result, on the main actor.
     @discardableResult
     public static func send<R: AwkwardNamesRequest>(
         _ request: R,
-        on session: EndpointRuntime.Session = .shared,
-        _ handler: @escaping @Sendable (Result<R.Response, EndpointRuntime.SessionError<R.Failure>>) -> Void
+        on session: EndpointRuntime.Session = .current,
+        _ handler: @escaping EndpointRuntime.ResponseHandler<R>
     ) -> EndpointRuntime.SessionTask {
         EndpointRuntime.Call(request, on: session).response(handler)
     }

@@ -20,12 +20,12 @@ nonisolated public enum Shadowing {
         EndpointRuntime.Call(request)
     }
 
-    /// Sends `request` and calls `handler` once with the result.
+    /// Sends `request` and calls `handler` once with the result, on the main actor.
     @discardableResult
     public static func send<R: ShadowingRequest>(
         _ request: R,
-        on session: EndpointRuntime.Session = .shared,
-        _ handler: @escaping @Sendable (Swift.Result<R.Response, EndpointRuntime.SessionError<R.Failure>>) -> Swift.Void
+        on session: EndpointRuntime.Session = .current,
+        _ handler: @escaping EndpointRuntime.ResponseHandler<R>
     ) -> EndpointRuntime.SessionTask {
         EndpointRuntime.Call(request, on: session).response(handler)
     }

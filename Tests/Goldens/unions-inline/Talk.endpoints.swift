@@ -18,12 +18,12 @@ nonisolated public enum Talk {
         Call(request)
     }
 
-    /// Sends `request` and calls `handler` once with the result.
+    /// Sends `request` and calls `handler` once with the result, on the main actor.
     @discardableResult
     public static func send<R: TalkRequest>(
         _ request: R,
-        on session: Session = .shared,
-        _ handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
+        on session: Session = .current,
+        _ handler: @escaping ResponseHandler<R>
     ) -> SessionTask {
         Call(request, on: session).response(handler)
     }
