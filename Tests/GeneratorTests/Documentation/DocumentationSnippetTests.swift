@@ -43,6 +43,21 @@ struct DocumentationSnippetTests {
                 """,
             values: "let session = Session()"
         ),
+        "Documentation/Errors.md": Context(
+            spec: userSpec,
+            declarations: "func show(_ user: GitHub.User) {}"
+        ),
+        "Documentation/Authentication.md": Context(
+            imports: ["EndpointRuntime", "Foundation"],
+            spec: userSpec,
+            declarations: """
+                func show(_ user: GitHub.User) {}
+                enum Keychain {
+                    static var token: AccessToken? { get { nil } set {} }
+                    static func newToken(after last: AccessToken?) async throws -> String { "" }
+                }
+                """
+        ),
         "Documentation/Templates.md": Context(
             imports: ["Diagnostics", "Templates", "@testable SwiftRendering", "@testable Templating"],
             options: [
@@ -56,6 +71,16 @@ struct DocumentationSnippetTests {
                 """
         ),
     ]
+
+    private static let userSpec = """
+        api: GitHub
+        base: https://api.github.com
+        endpoints:
+          getUser: {path: "/users/{login}", response: User, errors: {default: Problem}}
+        models:
+          User: {fields: {id: Int, login: String}}
+          Problem: {fields: {message: String}}
+        """
 
     @Test(arguments: try DocumentationPage.all())
     func swiftCompiles(_ page: DocumentationPage) async throws {
@@ -75,13 +100,17 @@ struct DocumentationSnippetTests {
             }
         }
         for block in blocks {
-            let name = "Line\(block.line).swift"
+            let isMain = block.text.hasPrefix("// main.swift\n")
+            let name = isMain ? "main.swift" : "Line\(block.line).swift"
             names.append(name)
-            try folder.write(Self.file(of: block, imports: imports, context), to: name)
+            let text = isMain ? "\(imports)\n\n\(block.text)\n" : Self.file(of: block, imports: imports, context)
+            try folder.write(text, to: name)
         }
         let outcome = try await run(
             command: "swiftc",
-            ["-typecheck", "-swift-version", "6", "-module-name", "Page"] + context.options + BuildFolder.importOptions
+            // What only crashes the compiler when it generates code is no snippet to copy.
+            (names.contains("main.swift") ? ["-emit-sil", "-wmo", "-o", folder.path("Page.sil")] : ["-typecheck"])
+                + ["-swift-version", "6", "-module-name", "Page"] + context.options + BuildFolder.importOptions
                 + names.map { folder.path($0) }
         )
         #expect(outcome.status == 0, "\(page.path): \(outcome.errors)")
@@ -90,7 +119,7 @@ struct DocumentationSnippetTests {
     /// Statements are put into a function, and declarations stand as they are.
     private static func file(of block: DocumentationPage.Block, imports: String, _ context: Context) -> String {
         let isDeclaration =
-            block.text.firstMatch(of: #/^(?:@\w+ |public |final )*(?:struct|enum|extension|import) /#) != nil
+            block.text.firstMatch(of: #/^(?:@\w+\s|public |final )*(?:struct|enum|extension|import|class|func) /#) != nil
         if isDeclaration { return "\(imports)\n\n\(block.text)\n" }
         return """
             \(imports)
