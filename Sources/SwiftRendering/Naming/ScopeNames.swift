@@ -58,7 +58,8 @@ struct ScopeNames: Sendable {
         "Call", "FieldReader", "FieldValue", "FieldWriter", "Indirect", "JSONPath", "Model", "Nullable", "OpenEnum",
         "RawResponse",
         "ModelCoding", "Request",
-        "RequestBuilder", "ResponseHandler", "Service", "Session", "SessionError", "SessionTask", "Union", "UnionReader",
+        "RequestBuilder", "ResponseHandler", "Service", "Session", "SessionError", "SessionTask", "Union",
+        "UnionReader",
         "UnionWriter",
     ]
 

@@ -119,7 +119,8 @@ struct DocumentationSnippetTests {
     /// Statements are put into a function, and declarations stand as they are.
     private static func file(of block: DocumentationPage.Block, imports: String, _ context: Context) -> String {
         let isDeclaration =
-            block.text.firstMatch(of: #/^(?:@\w+\s|public |final )*(?:struct|enum|extension|import|class|func) /#) != nil
+            block.text.firstMatch(of: #/^(?:@\w+\s|public |final )*(?:struct|enum|extension|import|class|func) /#)
+            != nil
         if isDeclaration { return "\(imports)\n\n\(block.text)\n" }
         return """
             \(imports)
