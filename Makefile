@@ -44,12 +44,14 @@ corpus: dependencies ## Imports large OpenAPI documents, compiles their clients,
 		exit 1; \
 	fi
 	$(SWIFT) build $(PACKAGE_FLAGS) --build-tests
-	@set -e; for document in $(CORPUS)/*; do \
+	@failed=; for document in $(CORPUS)/*; do \
 		name=$$(basename "$$document"); specs=.build-corpus/$${name%.*}; \
 		echo "== $$name"; rm -rf "$$specs"; \
-		$(SWIFT) run $(PACKAGE_FLAGS) --skip-build endpoint-import openapi "$$document" --output "$$specs"; \
-		SPECS="$$specs" $(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter 'EveryCall|EveryResponse'; \
-	done
+		$(SWIFT) run $(PACKAGE_FLAGS) --skip-build endpoint-import openapi "$$document" --output "$$specs" \
+		&& SPECS="$$specs" $(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter 'EveryCall|EveryResponse' \
+		|| failed="$$failed $$name"; \
+	done; \
+	if test -n "$$failed"; then echo "error: these documents failed:$$failed" >&2; exit 1; fi
 
 # How many seeds of each scenario `make scenarios` runs, and with which sanitizer: thread, address, or none.
 RUNS ?= 50
