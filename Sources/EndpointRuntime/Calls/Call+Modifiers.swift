@@ -48,6 +48,15 @@ extension Call {
         }
     }
 
+    /// Calls `handler` as parts of the body are sent, and once all of it is; never for a request without a body.
+    ///
+    /// Each attempt and each redirect that keeps the body begins again at its first byte. The transport calls `handler`
+    /// on its own thread, in order; it must return quickly. A transport of your own reports its progress with
+    /// ``OutgoingRequest/reportProgress(sent:of:)``.
+    public func onUploadProgress(_ handler: @escaping @Sendable (UploadProgress) -> Void) -> Call {
+        with { $0.onUploadProgress = handler }
+    }
+
     /// Sets the time-out of each attempt; a negative value or NaN ends it at once.
     public func timeout(seconds: Double) -> Call {
         with { $0.timeout = .clamped(seconds: seconds) }

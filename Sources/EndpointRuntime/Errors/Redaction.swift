@@ -104,7 +104,7 @@ struct MemberRedaction {
     }
 
     private mutating func takeSpace() -> Substring {
-        take(upTo: rest.firstIndex { $0 != " " } ?? rest.endIndex)
+        take(upTo: rest.firstIndex { !$0.isWhitespace } ?? rest.endIndex)
     }
 
     /// Parses a value, including the whole of a list or an object.
@@ -124,7 +124,7 @@ struct MemberRedaction {
                 }
             } while depth > 0
             return (start[..<rest.startIndex], false)
-        default: return (take(upTo: rest.firstIndex { ",}] ".contains($0) } ?? rest.endIndex), false)
+        default: return (take(upTo: rest.firstIndex { $0.isWhitespace || ",}]".contains($0) } ?? rest.endIndex), false)
         }
     }
 

@@ -43,6 +43,22 @@ public struct RequestBody: Sendable, Hashable {
     /// The parts of the body, each in memory or in a file.
     var parts: [RequestBody] { segments.map { RequestBody(segments: [$0]) } }
 
+    /// The number of bytes; `nil` if a file cannot be found.
+    var size: Int? {
+        var size = 0
+        for segment in segments {
+            switch segment {
+            case .data(let data): size += data.count
+            case .file(let url):
+                let path = url.resolvingSymlinksInPath().path
+                let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+                guard let count = attributes?[.size] as? Int else { return nil }
+                size += count
+            }
+        }
+        return size
+    }
+
     /// All bytes, including those of files, which are read now.
     ///
     /// - Throws: Foundation's error for a file that cannot be read.

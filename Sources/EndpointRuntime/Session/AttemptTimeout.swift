@@ -20,6 +20,9 @@ final class AttemptTimeout: Sendable {
         state = Locked(State(action: action))
     }
 
+    /// Whether the attempt has ended.
+    var hasEnded: Bool { state.withLock { $0.action == nil } }
+
     /// Restarts the time-out.
     func restart() {
         guard let duration else { return }

@@ -18,6 +18,9 @@ public struct CallOptions: Sendable {
     /// A function that is called after each attempt, and after that of the session.
     public var onAttempt: (@Sendable (Attempt) -> Void)?
 
+    /// A function that is called as parts of the body are sent; see ``Call/onUploadProgress(_:)``.
+    public var onUploadProgress: (@Sendable (UploadProgress) -> Void)?
+
     /// Creates options; those that are not given keep the session's settings.
     public init(
         timeout: Duration? = nil,
@@ -25,7 +28,8 @@ public struct CallOptions: Sendable {
         headers: HeaderItems = [:],
         base: String? = nil,
         retry: RetryPolicy? = nil,
-        onAttempt: (@Sendable (Attempt) -> Void)? = nil
+        onAttempt: (@Sendable (Attempt) -> Void)? = nil,
+        onUploadProgress: (@Sendable (UploadProgress) -> Void)? = nil
     ) {
         self.timeout = timeout
         self.deadline = deadline
@@ -33,5 +37,6 @@ public struct CallOptions: Sendable {
         self.base = base
         self.retry = retry
         self.onAttempt = onAttempt
+        self.onUploadProgress = onUploadProgress
     }
 }

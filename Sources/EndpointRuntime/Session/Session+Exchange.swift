@@ -46,7 +46,7 @@ extension Session {
         let work = Task {
             defer { timeout.end() }
             var unsigned = unsigned
-            unsigned.outgoing.onProgress(pause: { timeout.pause() }, restart: { timeout.restart() })
+            unsigned.outgoing.observeProgress(timeout, unsigned.onUploadProgress)
             let result = await self.result(of: request, unsigned) { request in sent.withLock { $0 = request } }
             let exchange = Exchange(sent.withLock { $0 }, result)
             if !first.give(exchange), case .success(let late) = result { late.transfer?.cancel() }

@@ -7,6 +7,8 @@ struct UnsignedRequest: Sendable {
     let parts: RequestParts
     /// Whether credentials are added; they are not added for a page at another origin.
     let wantsCredentials: Bool
+    /// Observes how the body is sent.
+    let onUploadProgress: (@Sendable (UploadProgress) -> Void)?
 }
 
 extension Session {
@@ -33,7 +35,12 @@ extension Session {
             for set in parts.auth { for use in set { outgoing.credentialPlaces.insert(use) } }
             isSameOrigin = outgoing.move(to: page.url)
         }
-        return UnsignedRequest(outgoing: outgoing, parts: parts, wantsCredentials: isSameOrigin)
+        return UnsignedRequest(
+            outgoing: outgoing,
+            parts: parts,
+            wantsCredentials: isSameOrigin,
+            onUploadProgress: options.onUploadProgress
+        )
     }
 
     /// The request of one attempt, and the tokens that it carries.

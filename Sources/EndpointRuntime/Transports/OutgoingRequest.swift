@@ -74,22 +74,38 @@ extension OutgoingRequest {
         try headers.set(name, value)
     }
 
-    /// Restarts the time-out. A transport calls this function whenever a part of the body has been sent.
+    /// Restarts the time-out, for a transport that cannot tell how much of the body has been sent.
     public func reportProgress() { progress?.restart() }
+
+    /// Restarts the time-out and tells the call's observer the progress.
+    ///
+    /// A transport calls this function whenever a part of the body has been sent, and at its end.
+    /// - Parameters:
+    ///   - sent: the number of bytes that have been sent.
+    ///   - total: the size of the body in bytes.
+    public func reportProgress(sent: Int, of total: Int) {
+        progress?.restart()
+        progress?.report(UploadProgress(sent: sent, total: total, attempt: endpoint?.attempt ?? 1))
+    }
 
     /// Suspends the time-out while the request waits for admission; ``reportProgress()`` restarts it.
     func pauseTimeout() { progress?.pause() }
 
-    /// Connects the request to its time-out.
-    mutating func onProgress(pause: @escaping @Sendable () -> Void, restart: @escaping @Sendable () -> Void) {
-        progress = ProgressHandler(pause: pause, restart: restart)
+    /// Connects the request to its time-out and to the observer of its body, which hears nothing after the attempt.
+    mutating func observeProgress(_ timeout: AttemptTimeout, _ onUpload: (@Sendable (UploadProgress) -> Void)?) {
+        progress = ProgressHandler(
+            pause: { timeout.pause() },
+            restart: { timeout.restart() },
+            report: { progress in if !timeout.hasEnded { onUpload?(progress) } }
+        )
     }
 }
 
-/// Suspends and restarts a time-out; comparisons of requests ignore it.
+/// Suspends and restarts a time-out, and reports the progress of the body; comparisons of requests ignore it.
 private struct ProgressHandler: Sendable, Hashable {
     let pause: @Sendable () -> Void
     let restart: @Sendable () -> Void
+    let report: @Sendable (UploadProgress) -> Void
 
     static func == (left: ProgressHandler, right: ProgressHandler) -> Bool { true }
 

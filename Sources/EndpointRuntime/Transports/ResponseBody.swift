@@ -12,6 +12,7 @@ public struct ResponseBody: Sendable {
         case data(Data)
         case stream(AsyncThrowingStream<Data, any Error>)
         case sequence(@Sendable () -> Reader)
+        indirect case observed(ResponseBody, BodyObserver)
     }
 
     private let source: Source
@@ -40,6 +41,11 @@ public struct ResponseBody: Sendable {
         )
     }
 
+    /// The same bytes, which `observer` sees as they are read.
+    func observed(by observer: BodyObserver) -> ResponseBody {
+        ResponseBody(source: .observed(self, observer))
+    }
+
     /// Begins to read; a body that is not in memory can be read once.
     func makeReader() -> Reader {
         switch source {
@@ -54,6 +60,8 @@ public struct ResponseBody: Sendable {
             return { try await iterator.next() }
         case .sequence(let makeReader):
             return makeReader()
+        case .observed(let body, let observer):
+            return observer.reader(of: body.makeReader())
         }
     }
 
@@ -62,10 +70,16 @@ public struct ResponseBody: Sendable {
     /// An `AsyncThrowingStream` ends when its last copy is released, and a middleware may retain one. A read by a
     /// cancelled task ends it at once.
     func discard() {
-        guard case .stream(let stream) = source else { return }
-        Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            for try await _ in stream { break }
+        switch source {
+        case .data, .sequence: return
+        case .stream(let stream):
+            Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                for try await _ in stream { break }
+            }
+        case .observed(let body, let observer):
+            observer.end(.stopped)
+            body.discard()
         }
     }
 

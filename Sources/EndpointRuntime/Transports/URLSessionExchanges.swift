@@ -17,6 +17,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     fileprivate struct Exchange {
         let task: URLSessionTask
         let request: OutgoingRequest
+        /// The size of the request's body; `nil` if it is unknown.
+        let bodySize: Int?
         var head: CheckedContinuation<IncomingResponse, any Error>?
         /// Retained by its reader; ends the task when it is released.
         weak var body: BodyBuffer?
@@ -31,7 +33,12 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         _ continuation: CheckedContinuation<IncomingResponse, any Error>
     ) {
         exchanges.withLock { exchanges in
-            exchanges[task.taskIdentifier] = Exchange(task: task, request: request, head: continuation)
+            exchanges[task.taskIdentifier] = Exchange(
+                task: task,
+                request: request,
+                bodySize: request.body?.size,
+                head: continuation
+            )
             task.resume()
         }
     }
@@ -69,8 +76,12 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     ) {
-        let request = exchanges.withLock { $0[task.taskIdentifier]?.request }
-        request?.reportProgress()
+        guard let exchange = exchanges.withLock({ $0[task.taskIdentifier] }) else { return }
+        if let size = exchange.bodySize {
+            exchange.request.reportProgress(sent: Int(clamping: totalBytesSent), of: size)
+        } else {
+            exchange.request.reportProgress()
+        }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -238,7 +238,7 @@
         fileprivate func send(into buffer: UnsafeMutableRawBufferPointer) -> Int {
             guard let upload else { return 0 }
             guard let count = upload.read(into: buffer) else { return CurlCallbackResult.abort }
-            if count > 0 { request.reportProgress() }
+            if count > 0 || upload.count == 0 { request.reportProgress(sent: upload.position, of: upload.count) }
             return count
         }
     }

@@ -7,6 +7,9 @@
         private var index = 0
         private var offset = 0
 
+        /// The number of bytes that have been read since the beginning of the body.
+        private(set) var position = 0
+
         /// The total number of bytes.
         let count: Int
 
@@ -32,6 +35,7 @@
 
         /// Moves to a byte offset of the body.
         func seek(to position: Int) {
+            self.position = position
             index = 0
             offset = position
             while index < segments.count, offset > segments[index].count {
@@ -47,6 +51,7 @@
                     let piece = try segments[index].bytes(at: offset, wanted)
                     piece.copyBytes(to: buffer)
                     offset += piece.count
+                    position += piece.count
                     return piece.count
                 }
                 index += 1

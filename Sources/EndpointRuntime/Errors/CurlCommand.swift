@@ -1,0 +1,111 @@
+import Foundation
+import HTTPTypes
+
+extension OutgoingRequest {
+    /// A shell command line that repeats the request with `curl`, without secrets; for logs and bug reports.
+    ///
+    /// The values of credentials are replaced by `<redacted>`: those of the session, user info in the URL, and header
+    /// fields, query items, and members of a JSON object or a form whose names suggest a secret. All values are quoted
+    /// for a POSIX shell. A body in a file is read by curl. A body that is not text, or partly in files, is left out:
+    /// the command reads it from standard input, and a comment says so.
+    public var cURL: String { cURL(showingSecrets: false) }
+
+    /// A shell command line that repeats the request with `curl`.
+    ///
+    /// - Parameter showingSecrets: whether the command contains credentials, so that it can be run as it is.
+    public func cURL(showingSecrets: Bool) -> String {
+        CurlCommand(method, url, headers, body, secrets: showingSecrets ? nil : credentialPlaces).text
+    }
+}
+
+extension RequestInfo {
+    /// A shell command line that repeats the request with `curl`, without secrets; `nil` if the request could not be
+    /// built. See ``OutgoingRequest/cURL``.
+    public var cURL: String? { cURL(showingSecrets: false) }
+
+    /// A shell command line that repeats the request with `curl`; `nil` if the request could not be built.
+    ///
+    /// - Parameter showingSecrets: whether the command contains credentials, so that it can be run as it is.
+    public func cURL(showingSecrets: Bool) -> String? {
+        guard let method, let url else { return nil }
+        return CurlCommand(method, url, headers, body, secrets: showingSecrets ? nil : credentialPlaces).text
+    }
+}
+
+/// The arguments of the command-line tool curl that repeat a request.
+private struct CurlCommand {
+    private var words = ["curl"]
+    private var comment = ""
+    /// Where the credentials of the request are; `nil` if they are shown.
+    private let secrets: CredentialPlaces?
+
+    /// The command line.
+    var text: String { words.joined(separator: " ") + comment }
+
+    init(
+        _ method: HTTPRequest.Method,
+        _ url: URL,
+        _ headers: HTTPFields,
+        _ body: RequestBody?,
+        secrets: CredentialPlaces?
+    ) {
+        self.secrets = secrets
+        // curl sends a length of 0 only with a body, and servers expect one for these methods (RFC 9110, 8.6).
+        let body = body ?? ([.post, .put, .patch].contains(method) ? .data(Data()) : nil)
+        if method == .head, body == nil {
+            words.append("--head")
+        } else if method != .get || body != nil {
+            add("--request", method.rawValue)
+        }
+        let address = url.absoluteString
+        // curl reads these as patterns of several URLs.
+        if address.contains(where: { "[]{}".contains($0) }) { words.append("--globoff") }
+        add("--url", secrets.map { Redaction.text(url: address, hiding: $0.queryItems) } ?? address)
+        addHeaders(headers, hasBody: body != nil)
+        if let body { add(body, media: MediaType(headers[.contentType] ?? "")) }
+    }
+
+    private mutating func add(_ option: String, _ value: String) {
+        words.append(option)
+        words.append(Self.quoted(value))
+    }
+
+    /// Within single quotes, a POSIX shell gives no character a meaning but the quote itself.
+    private static func quoted(_ text: String) -> String {
+        "'" + text.replacingOccurrences(of: "'", with: #"'\''"#) + "'"
+    }
+
+    private mutating func addHeaders(_ headers: HTTPFields, hasBody: Bool) {
+        var names: Set<String> = []
+        for name in headers.map(\.name) where names.insert(name.canonicalName).inserted {
+            // curl derives these from the body.
+            guard !["content-length", "transfer-encoding"].contains(name.canonicalName) else { continue }
+            let value = shown(headers[name] ?? "", of: name.canonicalName)
+            add("--header", value.isEmpty ? "\(name.rawName);" : "\(name.rawName): \(value)")
+        }
+        if hasBody, !names.contains("content-type") { add("--header", "Content-Type:") }
+    }
+
+    private func shown(_ value: String, of name: String) -> String {
+        guard let secrets else { return value }
+        let isSecret = secrets.headers.contains(name) || Redaction.isSecret(name)
+        return isSecret ? Redaction.mark : ErrorText.redactingURLs(in: value)
+    }
+
+    private mutating func add(_ body: RequestBody, media: MediaType) {
+        if let file = body.file { return add("--data-binary", "@" + file.path) }
+        if let text = body.text, text.unicodeScalars.allSatisfy(Self.isPrintable) {
+            // `--data-binary` reads a file if the text begins with an at sign.
+            return add("--data-raw", secrets == nil ? text : Redaction.text(body: text, media: media))
+        }
+        words += ["--data-binary", "@-"]
+        let size = body.size.map { "of \($0) bytes " } ?? ""
+        comment = "  # the body \(size)is not text: pass it on standard input"
+        if body.data == nil { comment = "  # the body \(size)is partly in files: pass it on standard input" }
+    }
+
+    /// Whether a terminal shows a character without acting on it.
+    private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+        "\t\n\r".unicodeScalars.contains(scalar) || scalar.properties.generalCategory != .control
+    }
+}

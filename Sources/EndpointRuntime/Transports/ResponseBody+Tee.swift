@@ -1,0 +1,103 @@
+public import Foundation
+
+extension ResponseBody {
+    /// The way in which the reading of a body ends.
+    public enum End: Sendable {
+        /// The whole body was read.
+        case complete
+
+        /// The body broke off, with the transport's error.
+        case failed(any Error)
+
+        /// The reader stopped before the end, was cancelled, or never began.
+        case stopped
+    }
+
+    /// The same body, of which a middleware sees each piece as its reader takes it: for a log or a digest.
+    ///
+    /// ```swift
+    /// response.body = response.body.tee { print($0.count) } onEnd: { print($0) }
+    /// ```
+    /// A body that is still arriving keeps arriving piece by piece: nothing is read ahead, and a reader that stops ends
+    /// the transfer as before. Empty pieces are not reported.
+    /// - Parameters:
+    ///   - onPiece: called with each piece before the reader gets it, which waits until the function returns.
+    ///   - onEnd: called once, after the last piece.
+    public func tee(
+        _ onPiece: @escaping @Sendable (Data) -> Void,
+        onEnd: @escaping @Sendable (End) -> Void = { _ in }
+    ) -> ResponseBody {
+        observed(by: BodyObserver(onPiece: onPiece, onEnd: onEnd))
+    }
+
+    /// The same body, of which a middleware gets all bytes at its end: for a cache.
+    ///
+    /// To have the whole body whatever its reader does, read it first and replace it:
+    /// ```swift
+    /// let (data, isWhole) = try await response.body.collect(upTo: 1 << 20)
+    /// response.body = .data(data)
+    /// ```
+    /// - Parameters:
+    ///   - limit: the maximum number of bytes in memory.
+    ///   - onEnd: called once, with the bytes that the reader has taken, up to the limit, and whether they are the whole
+    ///     body; they are not if the reader stops early, if the body breaks off, or if it exceeds the limit.
+    public func tee(
+        collectingUpTo limit: Int,
+        onEnd: @escaping @Sendable (_ data: Data, _ isWhole: Bool) -> Void
+    ) -> ResponseBody {
+        let copy = Locked((data: Data(), isOverLimit: false))
+        return tee { piece in
+            copy.withLock { copy in
+                let rest = max(limit - copy.data.count, 0)
+                copy.data += piece.prefix(rest)
+                if piece.count > rest { copy.isOverLimit = true }
+            }
+        } onEnd: { end in
+            let (data, isOverLimit) = copy.withLock { $0 }
+            if case .complete = end { onEnd(data, !isOverLimit) } else { onEnd(data, false) }
+        }
+    }
+}
+
+/// Sees the pieces of a body and its end. Its release is the end of a body that is no longer read.
+final class BodyObserver: Sendable {
+    private let onPiece: @Sendable (Data) -> Void
+    private let onEnd: @Sendable (ResponseBody.End) -> Void
+    private let hasEnded = Locked(false)
+
+    init(onPiece: @escaping @Sendable (Data) -> Void, onEnd: @escaping @Sendable (ResponseBody.End) -> Void) {
+        self.onPiece = onPiece
+        self.onEnd = onEnd
+    }
+
+    deinit {
+        end(.stopped)
+    }
+
+    /// Reports the end; only the first call has an effect.
+    func end(_ end: ResponseBody.End) {
+        let isFirst = hasEnded.withLock { hasEnded in
+            defer { hasEnded = true }
+            return !hasEnded
+        }
+        if isFirst { onEnd(end) }
+    }
+
+    /// The pieces of `read`, each of which is reported.
+    func reader(of read: @escaping ResponseBody.Reader) -> ResponseBody.Reader {
+        { [self] in
+            do {
+                guard let piece = try await read() else {
+                    // A stream whose reader is cancelled looks complete.
+                    end(Task.isCancelled ? .stopped : .complete)
+                    return nil
+                }
+                if !piece.isEmpty { onPiece(piece) }
+                return piece
+            } catch {
+                end(error is CancellationError ? .stopped : .failed(error))
+                throw error
+            }
+        }
+    }
+}
