@@ -5,6 +5,7 @@ import Foundation
 import Generator
 import OpenAPIImport
 import SpecImport
+import SwiftRendering
 import YAML
 
 /// `endpoint-import openapi FILE --output DIR`
@@ -88,7 +89,7 @@ struct OpenAPICommand: ParsableCommand {
         var options = ImportOptions(api: name, base: base, only: only.map(\.value))
         options.renames = report.renames(URL(filePath: output).appending(component: "\(name).renames.yaml").path)
         var sources: [String: SourceText] = [:]
-        let (files, found, faults) = OpenAPIImport.specs(of: document, options) { path in
+        let (files, found, faults) = OpenAPIImport.specs(of: document, options, for: SwiftLanguage.self) { path in
             var unread = DiagnosticCollector()
             let source = SpecFinder.read(path, limit: YAMLReader.Limits.documents.bytes, diagnostics: &unread)
             // Kept to show its lines; its own faults are reported by the import, not here.

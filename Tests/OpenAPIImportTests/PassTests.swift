@@ -1,6 +1,7 @@
 import Diagnostics
 import Spec
 import SpecImport
+import SwiftRendering
 import Testing
 import YAML
 
@@ -158,7 +159,7 @@ struct PassTests {
     /// What the language refuses of the whole is told where the document says it, not where it was written.
     @Test func faultsAreLocatedInTheDocument() throws {
         let options = ImportOptions(api: "Zoo", base: "no base")
-        let (files, faults) = ImportPasses(documents: documents, options: options).files()
+        let (files, faults) = ImportPasses(documents: documents, options: options, language: SwiftLanguage.self).files()
         #expect(files.count == 1)
         #expect(!faults.isEmpty)
         #expect(faults.allSatisfy { $0.location?.path == "openapi.yaml" })

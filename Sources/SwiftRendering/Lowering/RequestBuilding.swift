@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 /// The statements of a request's `buildRequest`.
 struct RequestBuilding {

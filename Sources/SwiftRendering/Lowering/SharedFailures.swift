@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 /// The enums of errors that are declared in the API's namespace, because several endpoints can have them in common.
 ///

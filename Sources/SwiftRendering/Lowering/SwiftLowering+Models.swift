@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 extension SwiftLowering {
     func type(_ model: Model) -> TypeDeclaration {

@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 extension SwiftLowering {
     /// The extensions of namespaces that declare the requests and the convenience functions of one spec file.

@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 // RFC 6648 has ended the custom of beginning the names of headers with `X-`; the property of `X-Request-ID` is called
 // `requestID`, unless something else is.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Spec
+import SwiftNaming
 
 extension NameChecker {
     mutating func checkEndpoints() {

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Spec
+import SwiftNaming
 
 /// Finds names that are different in a spec and one in Swift, and names that generated code needs for itself.
 package struct NameChecker {
@@ -33,7 +34,7 @@ package struct NameChecker {
     private mutating func checkAPI() {
         let name = api.name.value
         let generated = ReservedNames.inRequests.union(api.endpoints.flatMap(\.generatedTypeNames))
-        let reserved = generated.union(ScopeNames.modules).union(["Self", "_"])
+        let reserved = generated.union(ReservedNames.modules).union(["Self", "_"])
         if reserved.contains(name) {
             report(.reservedName(name, api.name, .apis))
         } else if generated.contains(api.requestProtocol) {
@@ -89,7 +90,7 @@ package struct NameChecker {
         _ others: Set<String> = []
     ) {
         if names.isEmpty { return }
-        let reserved = ScopeNames.modules.union(others).union([api.name.value, api.requestProtocol])
+        let reserved = ReservedNames.modules.union(others).union([api.name.value, api.requestProtocol])
         for (swift, spec) in names {
             if swift == "_" {
                 report(.namelessType(spec, kind))

@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 /// The lines of a doc comment, without `///`; templates break those that pass the page.
 enum Documentation {

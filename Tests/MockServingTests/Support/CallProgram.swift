@@ -1,6 +1,7 @@
 import Foundation
 import MockMessages
 import Spec
+import SwiftNaming
 
 @testable import MockServing
 @testable import SwiftRendering
