@@ -69,7 +69,9 @@ struct PassTests {
     }
 
     @Test func schemasHaveTheSignaturesOfTheLanguage() throws {
-        let signatures = try ["Cat", "Kitten", "Five"].map { Signature(forms: types.schemas.forms(of: try schema($0))) }
+        let signatures = try ["Cat", "Kitten", "Five"].map {
+            JSONSignature(forms: types.schemas.forms(of: try schema($0)))
+        }
         #expect(signatures[2].forms == [.integer(values: ["5"])])
         #expect(signatures[0].differs(from: signatures[2]))
         #expect(!signatures[0].differs(from: signatures[1]), "a kitten requires nothing else than a cat")

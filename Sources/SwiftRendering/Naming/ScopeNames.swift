@@ -91,7 +91,7 @@ extension API {
 
     /// The types inside a namespace of requests, and all that are nested in the requests.
     func requestScope(_ endpoints: [Endpoint], in outermost: Set<String>) -> ScopeNames {
-        let members = endpoints.flatMap(\.initializerMembers)
+        let members = endpoints.flatMap { RequestArguments($0).members }
         let inlines = endpoints.flatMap { endpoint in
             endpoint.responses.flatMap(\.inlines)
         }

@@ -22,7 +22,7 @@ struct BodyPaths {
         return types
     }
 
-    /// The types behind `candidates` after unwrapping distinct types, unions and optionals; each model once.
+    /// The types behind `candidates` after unwrapping wrappers, unions and optionals; each model once.
     func alternatives(of candidates: [TypeReference]) -> [TypeReference] {
         var found: [TypeReference] = []
         var seen: Set<String> = []

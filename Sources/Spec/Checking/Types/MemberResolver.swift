@@ -39,13 +39,13 @@ struct MemberResolver {
                 .map { type, literal in (type, .constant(literal, mayBeAbsent: definition.mayBeAbsent)) }
         }
         guard let resolved = types.resolve(definition.type, namedAfter: nameOfType(in: definition)) else { return nil }
-        let (type, mayBeNull) =
+        let (type, isNullable) =
             if case .optional(let wrapped) = resolved { (wrapped, true) } else { (resolved, false) }
         if let example = definition.example { types.state.examples.append((example, type)) }
         if let defaultValue = definition.defaultValue {
             return LiteralChecker(types: types).literal(defaultValue, of: type).map { (type, .defaulted($0)) }
         }
-        switch (definition.mayBeAbsent, mayBeNull) {
+        switch (definition.mayBeAbsent, isNullable) {
         case (false, false): return (type, .required)
         case (true, false): return (type, .optional)
         case (false, true): return (type, keepsNull ? .nullable : .optional)

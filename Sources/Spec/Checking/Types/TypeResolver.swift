@@ -165,7 +165,7 @@ struct TypeResolver {
 /// What the resolvers of an API share beside its declarations.
 final class ResolutionState {
     /// The signatures of the models that are variants of unions, by name.
-    var signatures: [String: Signature] = [:]
+    var signatures: [String: JSONSignature] = [:]
     /// The examples with their types, to be matched once all models are resolved.
     var examples: [(example: Example, type: TypeReference)] = []
     /// The aliases that have been reported to be at the end of too many others.
