@@ -128,7 +128,8 @@ var demoTargets: [Target] {
         .executableTarget(
             name: "Demo",
             dependencies: [
-                "EndpointRuntime", "GitHubClient", "MessagesClient", "QiitaClient", "AccountsClient", "endpoint-mock",
+                "EndpointRuntime", "CommandLineSupport", "GitHubClient", "MessagesClient", "QiitaClient",
+                "AccountsClient", "endpoint-mock",
             ]
         ),
     ]
