@@ -77,6 +77,21 @@ package struct NameChecker {
         for unused in SharedFailures(api, scope).unused { report(.unusedErrorsName(unused)) }
     }
 
+    /// The names that a root or a group gives to errors which all its endpoints declare anew. The spec must be complete.
+    package static func unusedErrorsNames(in spec: ResolvedSpec) -> [Diagnostic] {
+        spec.apis.flatMap { api in
+            let used = Set(api.endpoints.compactMap(\.errorsOrigin.name?.location))
+            let nonempty = Set(api.endpoints.compactMap(\.group))
+            // What has no endpoints yet is still being written.
+            let given =
+                (api.endpoints.isEmpty ? [] : [api.errorsName])
+                + api.groups.filter { nonempty.contains($0.name.value) }.map(\.errorsName)
+            return given.compactMap(\.self).filter { !used.contains($0.location) }.map {
+                Diagnostic.overriddenErrorsName($0)
+            }
+        }
+    }
+
     mutating func reportClashes(of kind: NameKind, _ names: [(swift: String, spec: Name)]) {
         for diagnostic in Diagnostic.clashes(of: kind, names) { report(diagnostic) }
     }

@@ -59,6 +59,15 @@ extension Diagnostic {
         )
     }
 
+    static func overriddenErrorsName(_ name: Name) -> Diagnostic {
+        .error(
+            "stray-key",
+            at: name.location,
+            "'\(name.value)' names the errors of no endpoint",
+            hint: "leave out 'as': every endpoint has 'errors' that are declared nearer to it"
+        )
+    }
+
     static func namelessType(_ name: Name, _ kind: NameKind) -> Diagnostic {
         .error(
             "name-clash",
