@@ -44,9 +44,10 @@ var generatorTargets: [Target] {
         .target(name: "Templates", path: "Templates", resources: [.embedInCode("swift"), .embedInCode("markdown")]),
         .target(name: "Templating", dependencies: ["Diagnostics"]),
         .target(name: "Generator", dependencies: ["YAML", "Spec", "Diagnostics"]),
+        .target(name: "SwiftNaming", dependencies: ["Spec"]),
         .target(
             name: "SwiftRendering",
-            dependencies: ["Generator", "Spec", "Templating", "Templates", "Diagnostics"]
+            dependencies: ["Generator", "Spec", "SwiftNaming", "Templating", "Templates", "Diagnostics"]
         ),
         .target(
             name: "MarkdownRendering",
@@ -69,16 +70,17 @@ var generatorTargets: [Target] {
         .target(name: "SpecWriting", dependencies: ["Spec", "YAML"]),
         .target(
             name: "SpecImport",
-            dependencies: ["YAML", "Spec", "SpecWriting", "SwiftRendering", "Diagnostics"]
+            dependencies: ["YAML", "Spec", "SpecWriting", "Generator", "SwiftNaming", "Diagnostics"]
         ),
         .target(
             name: "OpenAPIImport",
-            dependencies: ["YAML", "Spec", "SpecImport", "SwiftRendering", "Diagnostics"]
+            dependencies: ["YAML", "Spec", "SpecImport", "Generator", "SwiftNaming", "Diagnostics"]
         ),
         .executableTarget(
             name: "endpoint-import",
             dependencies: [
-                "OpenAPIImport", "SpecImport", "CommandLineSupport", "Generator", "YAML", "Diagnostics",
+                "OpenAPIImport", "SpecImport", "SwiftRendering", "CommandLineSupport", "Generator", "YAML",
+                "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -126,7 +128,8 @@ var demoTargets: [Target] {
         .executableTarget(
             name: "Demo",
             dependencies: [
-                "EndpointRuntime", "GitHubClient", "MessagesClient", "QiitaClient", "AccountsClient", "endpoint-mock",
+                "EndpointRuntime", "CommandLineSupport", "GitHubClient", "MessagesClient", "QiitaClient",
+                "AccountsClient", "endpoint-mock",
             ]
         ),
     ]
@@ -148,7 +151,10 @@ var testTargets: [Target] {
         .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "TestSupport"]),
         .testTarget(name: "SpecTests", dependencies: ["Spec", "YAML", "Diagnostics"]),
         .testTarget(name: "SpecWritingTests", dependencies: ["SpecWriting", "Spec", "YAML", "Diagnostics"]),
-        .testTarget(name: "SpecImportTests", dependencies: ["SpecImport", "Spec", "YAML", "Diagnostics"]),
+        .testTarget(
+            name: "SpecImportTests",
+            dependencies: ["SpecImport", "SwiftRendering", "Spec", "YAML", "Diagnostics"]
+        ),
         .testTarget(
             name: "OpenAPIImportTests",
             dependencies: [
@@ -159,9 +165,10 @@ var testTargets: [Target] {
         ),
         .testTarget(name: "SpecSchemaTests", dependencies: ["SpecSchema", "Spec", "TestSupport"]),
         .testTarget(name: "TemplatingTests", dependencies: ["Templating", "Templates", "Diagnostics"]),
+        .testTarget(name: "SwiftNamingTests", dependencies: ["SwiftNaming"]),
         .testTarget(
             name: "SwiftRenderingTests",
-            dependencies: ["SwiftRendering", "Generator", "Spec", "Templating", "YAML", "Diagnostics"]
+            dependencies: ["SwiftRendering", "SwiftNaming", "Generator", "Spec", "Templating", "YAML", "Diagnostics"]
         ),
         .testTarget(
             name: "GeneratorTests",
@@ -201,9 +208,8 @@ var testTargets: [Target] {
         .testTarget(
             name: "MockServingTests",
             dependencies: [
-                "MockServing", "MockMessages", "Generator", "SwiftRendering", "Spec", "Diagnostics", "LoopbackServer",
-                "endpoint-mock",
-                "TestSupport",
+                "MockServing", "MockMessages", "Generator", "SwiftRendering", "SwiftNaming", "Spec", "Diagnostics",
+                "LoopbackServer", "endpoint-mock", "TestSupport",
             ]
         ),
         .testTarget(name: "ToolTests", dependencies: ["endpoint-generator", "endpoint-import", "TestSupport"]),

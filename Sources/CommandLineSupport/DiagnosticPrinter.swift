@@ -17,7 +17,7 @@ package struct DiagnosticPrinter {
     package func print(_ diagnostics: [Diagnostic], _ sources: [SourceText]) throws {
         switch format {
         case .text:
-            let renderer = DiagnosticRenderer(sources: sources, usesColor: Self.showsColor)
+            let renderer = DiagnosticRenderer(sources: sources, usesColor: FileHandle.standardError.showsColor)
             FileHandle.standardError.write(Data(renderer.render(diagnostics).utf8))
         case .json: try Self.write(DiagnosticReport(diagnostics))
         case .sarif: try Self.write(SARIFLog(diagnostics, tool: tool))
@@ -28,12 +28,6 @@ package struct DiagnosticPrinter {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         FileHandle.standardOutput.write(try encoder.encode(value) + Data("\n".utf8))
-    }
-
-    /// Colour is for terminals, unless the user says otherwise (no-color.org).
-    private static var showsColor: Bool {
-        let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
-        return noColor.isEmpty && isatty(FileHandle.standardError.fileDescriptor) != 0
     }
 }
 

@@ -1,9 +1,9 @@
-package import Diagnostics
+import Diagnostics
 import Foundation
 import Generator
 
-/// Finds spec files and reads them.
-package enum SpecFinder {
+/// Finds spec files.
+enum SpecFinder {
     /// The specs that the arguments name, each once, sorted; folders are searched at any depth, hidden ones are not.
     static func find(_ arguments: [String], diagnostics: inout DiagnosticCollector) -> [String] {
         // By bytes: two names of which Swift sees no difference are two files.
@@ -32,45 +32,6 @@ package enum SpecFinder {
         if specs.isEmpty { diagnostics.report(.noSpecs(path)) }
         return specs
     }
-
-    /// Only ordinary files are read: a pipe could keep the tool waiting for ever.
-    ///
-    /// - Parameter limit: How large a file may be, in bytes.
-    package static func read(
-        _ path: String,
-        limit: Int = sizeLimit,
-        diagnostics: inout DiagnosticCollector
-    ) -> SourceText? {
-        do {
-            let attributes = try FileManager.default.attributesOfItem(atPath: resolved(path))
-            guard attributes[.type] as? FileAttributeType == .typeRegular else {
-                diagnostics.report(.unreadable(path, "it is not an ordinary file"))
-                return nil
-            }
-            guard (attributes[.size] as? Int ?? 0) <= limit else {
-                diagnostics.report(.unreadable(path, "it is larger than \(limit / 1_048_576) MB"))
-                return nil
-            }
-            return SourceText(path: path, bytes: [UInt8](try Data(contentsOf: URL(filePath: path))))
-        } catch {
-            diagnostics.report(.unreadable(path, reason(error)))
-            return nil
-        }
-    }
-
-    package static let sizeLimit = 10 * 1_048_576
-
-    private static func resolved(_ path: String) -> String {
-        URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
-    }
-
-    private static func reason(_ error: any Error) -> String {
-        switch (error as? CocoaError)?.code {
-        case .fileReadNoSuchFile, .fileNoSuchFile: "there is no such file"
-        case .fileReadNoPermission: "permission is denied"
-        default: "\((error as NSError).localizedDescription)"
-        }
-    }
 }
 
 extension Diagnostic {
@@ -84,9 +45,5 @@ extension Diagnostic {
 
     fileprivate static func noSpecs(_ path: String) -> Diagnostic {
         .error("no-specs", at: SourceLocation(path: path), "no '*.endpoints.yaml' or '*.endpoints.yml' in this folder")
-    }
-
-    fileprivate static func unreadable(_ path: String, _ reason: String) -> Diagnostic {
-        .error("unreadable-file", at: SourceLocation(path: path), "cannot be read: \(reason)")
     }
 }

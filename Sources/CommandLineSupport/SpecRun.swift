@@ -21,7 +21,7 @@ package struct SpecRun {
         self.tool = tool
         var sources: [SourceText] = []
         for path in SpecFinder.find(arguments.paths, diagnostics: &diagnostics) {
-            if let source = SpecFinder.read(path, diagnostics: &diagnostics) { sources.append(source) }
+            if let source = SourceReader.read(path, diagnostics: &diagnostics) { sources.append(source) }
         }
         specs = sources
         self.sources = sources

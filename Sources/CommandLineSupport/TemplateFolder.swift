@@ -6,9 +6,7 @@ package enum TemplateFolder {
     /// The templates in a folder, sorted by name; anything else in it is left alone.
     package static func read(_ path: String, diagnostics: inout DiagnosticCollector) -> [SourceText] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-            diagnostics.report(
-                .error("unreadable-file", at: SourceLocation(path: path), "cannot be read: there is no such folder")
-            )
+            diagnostics.report(.unreadable(path, "there is no such folder"))
             return []
         }
         let templates = names.filter { $0.hasSuffix(".mustache") && !$0.hasPrefix(".") }.sorted()
@@ -16,6 +14,6 @@ package enum TemplateFolder {
             diagnostics.report(.error("no-templates", at: SourceLocation(path: path), "no '*.mustache' in this folder"))
         }
         let separator = path.hasSuffix("/") ? "" : "/"
-        return templates.compactMap { SpecFinder.read(path + separator + $0, diagnostics: &diagnostics) }
+        return templates.compactMap { SourceReader.read(path + separator + $0, diagnostics: &diagnostics) }
     }
 }

@@ -1,3 +1,4 @@
+import CommandLineSupport
 import EndpointRuntime
 import Foundation
 
@@ -19,7 +20,7 @@ struct Demo {
     private static func show() async {
         do {
             let rows = try await rows(specs: CommandLine.arguments.dropFirst().first ?? "Specs")
-            print(Table(rows, usesColor: showsColor).text)
+            print(Table(rows, usesColor: FileHandle.standardOutput.showsColor).text)
             let wrong = rows.filter { !$0.isRight }
             guard wrong.isEmpty else {
                 print("\n\(wrong.count) of \(rows.count) results are not as expected")
@@ -39,9 +40,5 @@ struct Demo {
         defer { mock.stop() }
         return await gitHubRows(at: mock.base + "/GitHub") + messagesRows(at: mock.base + "/API")
             + qiitaRows(at: mock.base + "/Qiita/api/v2") + accountsRows(at: mock.base + "/Accounts")
-    }
-
-    private static var showsColor: Bool {
-        isatty(STDOUT_FILENO) != 0 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
     }
 }

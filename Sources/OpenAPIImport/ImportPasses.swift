@@ -1,4 +1,5 @@
 import Diagnostics
+import Generator
 import Spec
 import SpecImport
 import YAML
@@ -7,6 +8,8 @@ import YAML
 struct ImportPasses {
     let documents: Documents
     let options: ImportOptions
+    /// The language that the specs are to be rendered in.
+    let language: any OutputLanguage.Type
 
     /// The files, and the errors of the language in them.
     func files() -> (files: [ImportedFile], faults: [Diagnostic]) {
@@ -40,7 +43,7 @@ struct ImportPasses {
             add(found, to: group, of: operations.first?.tag, in: &api)
         }
 
-        let outcome = SpecAssembler(models: models).assemble(api, completeModels: types.finishModels)
+        let outcome = SpecAssembler(models: models, for: language).assemble(api, completeModels: types.finishModels)
         report(outcome.diagnostics)
         headers.reportHeaders()
         // A part of a document need not have everything that is renamed.

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Generator
 package import SpecImport
 package import YAML
 
@@ -8,17 +9,19 @@ package enum OpenAPIImport {
     ///
     /// - Parameters:
     ///   - document: The document.
+    ///   - language: The language that the specs are to be rendered in.
     ///   - load: Reads another file that it refers to, by its path; `nil` where it cannot be read.
     /// - Returns: The files, sorted by name; empty where the document is no OpenAPI document. What the language refuses
     ///   of them nevertheless are `faults`.
     package static func specs(
         of document: YAMLDocument,
         _ options: ImportOptions,
+        for language: any OutputLanguage.Type,
         load: @escaping (String) -> SourceText?
     ) -> (files: [ImportedFile], diagnostics: [Diagnostic], faults: [Diagnostic]) {
         let documents = Documents(document, load: load)
         guard isOpenAPI(documents) else { return ([], documents.diagnostics, []) }
-        let (files, faults) = ImportPasses(documents: documents, options: options).files()
+        let (files, faults) = ImportPasses(documents: documents, options: options, language: language).files()
         return (files, documents.diagnostics.sorted(from: document.path), faults)
     }
 

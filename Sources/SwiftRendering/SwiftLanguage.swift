@@ -28,7 +28,9 @@ package struct SwiftLanguage: OutputLanguage {
     /// Names that collide in Swift or that generated code needs for itself; and what no Swift expression can reach.
     package static func validate(_ spec: ResolvedSpec, isComplete: Bool) -> [Diagnostic] {
         let clashes = NameChecker.clashes(in: spec)
-        return isComplete && clashes.isEmpty ? RenderabilityValidator.diagnostics(of: spec) : clashes
+        guard isComplete else { return clashes }
+        let names = clashes + NameChecker.unusedErrorsNames(in: spec)
+        return names.isEmpty ? RenderabilityValidator.diagnostics(of: spec) : names
     }
 
     package func render(_ spec: ResolvedSpec) -> [RenderedSpec] {

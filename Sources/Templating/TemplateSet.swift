@@ -97,7 +97,7 @@ package struct Template<View: TemplateView>: Sendable {
     /// All templates that it may call, by name.
     private let templates: [String: ParsedTemplate]
 
-    /// The width of the page of a template that does not say it, in columns.
+    /// The width of the lines of a template that does not say it, in columns.
     private static var defaultWidth: Int { 120 }
 
     init(_ template: ParsedTemplate, among templates: [String: ParsedTemplate]) {

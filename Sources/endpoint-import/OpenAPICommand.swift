@@ -5,6 +5,7 @@ import Foundation
 import Generator
 import OpenAPIImport
 import SpecImport
+import SwiftRendering
 import YAML
 
 /// `endpoint-import openapi FILE --output DIR`
@@ -76,34 +77,34 @@ struct OpenAPICommand: ParsableCommand {
     }
 
     func run() throws {
-        var report = ImportReport(format: diagnostics)
-        guard let source = report.read(file) else { return try report.finish() }
+        var run = ImportRun(format: diagnostics)
+        guard let source = run.read(file) else { return try run.finish() }
         var collector = DiagnosticCollector()
         let read = YAMLReader(limits: .documents).readLeniently(source, reporting: &collector)
-        report.add(collector.diagnostics)
-        guard let document = read else { return try report.finish() }
+        run.report(collector.diagnostics)
+        guard let document = read else { return try run.finish() }
         // Another encoding than UTF-8 has other places.
-        report.sources = [document.source]
+        run.sources = [document.source]
         let name = api ?? OpenAPIImport.apiName(of: document)
         var options = ImportOptions(api: name, base: base, only: only.map(\.value))
-        options.renames = report.renames(URL(filePath: output).appending(component: "\(name).renames.yaml").path)
+        options.renames = run.readRenames(URL(filePath: output).appending(component: "\(name).renames.yaml").path)
         var sources: [String: SourceText] = [:]
-        let (files, found, faults) = OpenAPIImport.specs(of: document, options) { path in
+        let (files, found, faults) = OpenAPIImport.specs(of: document, options, for: SwiftLanguage.self) { path in
             var unread = DiagnosticCollector()
-            let source = SpecFinder.read(path, limit: YAMLReader.Limits.documents.bytes, diagnostics: &unread)
+            let source = SourceReader.read(path, limit: YAMLReader.Limits.documents.bytes, diagnostics: &unread)
             // Kept to show its lines; its own faults are reported by the import, not here.
             sources[path] = source?.inUTF8(reporting: &unread)
             return source
         }
-        report.add(found)
-        report.sources += sources.values
-        if strict { report.takeWarningsForErrors() }
-        if !report.hasErrors {
-            report.add(faults)
-            report.removeStale(of: name, besides: files, in: output)
-            try report.write(files, to: output)
+        run.report(found)
+        run.sources += sources.values
+        if strict { run.promoteWarnings() }
+        if !run.hasErrors {
+            run.report(faults)
+            run.removeStaleSpecs(of: name, besides: files, in: output)
+            run.write(files, to: output)
         }
-        try report.finish()
+        try run.finish()
     }
 }
 

@@ -1,4 +1,5 @@
 #if MockServer
+    import CommandLineSupport
     import Foundation
     import LoopbackServer
     import MockMessages
@@ -10,10 +11,7 @@
         private let lines: Mutex<ExchangeLines>
 
         init() {
-            // Colour is for terminals, unless the user says otherwise (no-color.org).
-            let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
-            let usesColor = noColor.isEmpty && isatty(FileHandle.standardOutput.fileDescriptor) != 0
-            lines = Mutex(ExchangeLines(usesColor: usesColor))
+            lines = Mutex(ExchangeLines(usesColor: FileHandle.standardOutput.showsColor))
         }
 
         /// Writes the line of a request and its response.

@@ -37,7 +37,11 @@ struct CorpusTests {
         )
         let document = try #require(read)
         #expect(collector.diagnostics == [])
-        let (files, diagnostics, _) = OpenAPIImport.specs(of: document, ImportOptions(api: "Corpus")) { _ in nil }
+        let (files, diagnostics, _) = OpenAPIImport.specs(
+            of: document,
+            ImportOptions(api: "Corpus"),
+            for: SwiftLanguage.self
+        ) { _ in nil }
         #expect(!diagnostics.contains { $0.severity == .error })
         var found = DiagnosticCollector()
         let spec = Pipeline.check(

@@ -71,7 +71,8 @@ struct ImportGoldenTests {
             let selection = ImportOptions.Selection(only.trimmingCharacters(in: .whitespacesAndNewlines))
             options.only = [try #require(selection)]
         }
-        let (files, diagnostics, _) = OpenAPIImport.specs(of: try #require(read), options) { path in
+        let (files, diagnostics, _) = OpenAPIImport.specs(of: try #require(read), options, for: SwiftLanguage.self) {
+            path in
             guard let data = try? Data(contentsOf: folder.appending(path: path)) else { return nil }
             let source = SourceText(path: path, bytes: [UInt8](data))
             sources.append(source)

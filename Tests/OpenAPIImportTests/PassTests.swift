@@ -1,6 +1,7 @@
 import Diagnostics
 import Spec
 import SpecImport
+import SwiftRendering
 import Testing
 import YAML
 
@@ -68,7 +69,9 @@ struct PassTests {
     }
 
     @Test func schemasHaveTheSignaturesOfTheLanguage() throws {
-        let signatures = try ["Cat", "Kitten", "Five"].map { Signature(forms: types.schemas.forms(of: try schema($0))) }
+        let signatures = try ["Cat", "Kitten", "Five"].map {
+            JSONSignature(forms: types.schemas.forms(of: try schema($0)))
+        }
         #expect(signatures[2].forms == [.integer(values: ["5"])])
         #expect(signatures[0].differs(from: signatures[2]))
         #expect(!signatures[0].differs(from: signatures[1]), "a kitten requires nothing else than a cat")
@@ -158,7 +161,7 @@ struct PassTests {
     /// What the language refuses of the whole is told where the document says it, not where it was written.
     @Test func faultsAreLocatedInTheDocument() throws {
         let options = ImportOptions(api: "Zoo", base: "no base")
-        let (files, faults) = ImportPasses(documents: documents, options: options).files()
+        let (files, faults) = ImportPasses(documents: documents, options: options, language: SwiftLanguage.self).files()
         #expect(files.count == 1)
         #expect(!faults.isEmpty)
         #expect(faults.allSatisfy { $0.location?.path == "openapi.yaml" })

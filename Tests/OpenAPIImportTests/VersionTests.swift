@@ -1,6 +1,7 @@
 import Diagnostics
 import OpenAPIImport
 import SpecImport
+import SwiftRendering
 import Testing
 import YAML
 
@@ -10,7 +11,9 @@ struct VersionTests {
         let text = "\(start)\ninfo: {title: Zoo}\nservers: [{url: https://zoo.example.com}]\npaths: {/a: {get: {}}}\n"
         var collector = DiagnosticCollector()
         let read = YAMLReader().readLeniently(SourceText(path: "zoo.yaml", text: text), reporting: &collector)
-        let outcome = OpenAPIImport.specs(of: try #require(read), ImportOptions(api: "Zoo")) { _ in nil }
+        let outcome = OpenAPIImport.specs(of: try #require(read), ImportOptions(api: "Zoo"), for: SwiftLanguage.self) {
+            _ in nil
+        }
         return (outcome.files, outcome.diagnostics)
     }
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import Spec
 import SpecImport
+import SwiftRendering
 import Testing
 
 /// A second source format needs only its own translation: names, cycles, files and the check are there.
@@ -82,7 +83,7 @@ private enum RouteTable {
             endpoint.response = ResponseDefinition(content: .type(route.response), location: location)
             api.endpoints.append(endpoint)
         }
-        let outcome = SpecAssembler(models: models).assemble(api)
+        let outcome = SpecAssembler(models: models, for: SwiftLanguage.self).assemble(api)
         return (outcome.files.map { ImportedFile($0, from: "zoo.routes") }, outcome)
     }
 }

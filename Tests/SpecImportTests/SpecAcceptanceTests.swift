@@ -1,6 +1,7 @@
 import Diagnostics
 import Spec
 import SpecImport
+import SwiftRendering
 import Testing
 
 /// What the language refuses although no other part of an importer has seen it coming.
@@ -8,7 +9,7 @@ struct SpecAcceptanceTests {
     private let models = ModelTable(names: NameTable(api: "Zoo"))
 
     private func accepted(_ api: SpecFile) -> (files: [SpecFile], faults: [Diagnostic], said: [Diagnostic]) {
-        var acceptance = SpecAcceptance(api, models: models)
+        var acceptance = SpecAcceptance(api, models: models, for: SwiftLanguage.self)
         let (files, faults) = acceptance.files()
         return (files, faults, acceptance.diagnostics)
     }

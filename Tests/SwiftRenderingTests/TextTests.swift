@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 import Testing
 
 @testable import SwiftRendering

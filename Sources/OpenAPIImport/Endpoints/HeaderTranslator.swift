@@ -1,7 +1,7 @@
 import Diagnostics
 import Spec
 import SpecImport
-import SwiftRendering
+import SwiftNaming
 import YAML
 
 /// Translates the header fields of responses.

@@ -33,8 +33,8 @@ struct Property {
         declarations.count == 1 ? cursor.says(flag) : remarks.contains { $0.says(flag) }
     }
 
-    /// Whether null is a value even if the type does not allow it.
-    func mayBeNull(by isNullable: (DocumentCursor) -> Bool) -> Bool {
+    /// Whether a schema beside the type allows null, even if the type does not.
+    func isNullableByRemark(_ isNullable: (DocumentCursor) -> Bool) -> Bool {
         declarations.count > 1 && remarks.dropFirst().contains(where: isNullable)
     }
 

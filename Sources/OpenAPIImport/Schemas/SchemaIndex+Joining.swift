@@ -82,9 +82,9 @@ extension SchemaIndex {
     }
 }
 
-extension Signature.Form {
+extension JSONSignature.Form {
     /// Whether every value of another form that is no object is one of this one.
-    fileprivate func covers(_ other: Signature.Form) -> Bool {
+    fileprivate func covers(_ other: JSONSignature.Form) -> Bool {
         switch (self, other) {
         case (.any, _), (.bool, .bool), (.number, .number), (.number, .integer): true
         case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):

@@ -7,7 +7,7 @@ extension SchemaIndex {
     /// The forms that values of a schema may have.
     ///
     /// - Parameter direction: That of the values, where only the properties of one are meant.
-    func forms(of cursor: DocumentCursor, in direction: TypeContext.Direction? = nil, depth: Int = 0) -> [Signature
+    func forms(of cursor: DocumentCursor, in direction: TypeContext.Direction? = nil, depth: Int = 0) -> [JSONSignature
         .Form]
     {
         guard depth < 12, let cursor = cursor.resolved() else { return [.any] }
@@ -51,7 +51,7 @@ extension SchemaIndex {
             case "integer": .integer(values: values)
             case "number": .number
             case "boolean": .bool
-            case "array": .array(of: Signature(forms: elementForms(of: cursor, in: direction, depth: depth)))
+            case "array": .array(of: JSONSignature(forms: elementForms(of: cursor, in: direction, depth: depth)))
             case "object": .object(constants: [], keys: [], others: [])
             default: .any
             }
@@ -59,14 +59,15 @@ extension SchemaIndex {
     }
 
     /// Whether texts become a String because they cannot be distinguished.
-    private static func areOneText(_ all: [[Signature.Form]]) -> Bool {
+    private static func areOneText(_ all: [[JSONSignature.Form]]) -> Bool {
         all.joined().allSatisfy { if case .string = $0 { true } else { false } }
             && all.indices.contains { index in
-                all[..<index].contains { !Signature(forms: $0).differs(from: Signature(forms: all[index])) }
+                all[..<index].contains { !JSONSignature(forms: $0).differs(from: JSONSignature(forms: all[index])) }
             }
     }
 
-    private func elementForms(of list: DocumentCursor, in direction: TypeContext.Direction?, depth: Int) -> [Signature
+    private func elementForms(of list: DocumentCursor, in direction: TypeContext.Direction?, depth: Int)
+        -> [JSONSignature
         .Form]
     {
         let written = list.raw("items")
@@ -76,7 +77,7 @@ extension SchemaIndex {
     }
 
     /// The form of values without a type.
-    private func form(of values: [String], in shape: SchemaShape) -> Signature.Form {
+    private func form(of values: [String], in shape: SchemaShape) -> JSONSignature.Form {
         if values.isEmpty { return .any }
         guard let enumeration = enumerations.enumeration(of: shape, type: nil) else {
             if values.allSatisfy({ ["true", "false"].contains($0) }) { return .bool }
@@ -85,7 +86,7 @@ extension SchemaIndex {
         return enumeration.rawType == .int ? .integer(values: values) : .string(values: values)
     }
 
-    private func form(ofConstant cursor: DocumentCursor) -> Signature.Form {
+    private func form(ofConstant cursor: DocumentCursor) -> JSONSignature.Form {
         guard let scalar = cursor.node.scalar else { return .any }
         if scalar.style == .plain, Int(scalar.text) != nil { return .integer(values: [scalar.text]) }
         if scalar.style == .plain, ["true", "false"].contains(scalar.text) { return .bool }
@@ -93,7 +94,7 @@ extension SchemaIndex {
     }
 }
 
-extension Signature.Form {
+extension JSONSignature.Form {
     /// Whether values are texts, numbers or flags.
     var isScalar: Bool {
         switch self {

@@ -99,7 +99,7 @@ struct ObjectTranslator {
         if property.isOfAlternative, case .constant(_, let type) = written.withoutOptional {
             written = type ?? property.cursor.builtin(.string)
         }
-        if property.mayBeNull(by: types.schemas.isNullable) { written = written.asOptional }
+        if property.isNullableByRemark(types.schemas.isNullable) { written = written.asOptional }
         // Responses rarely distinguish absent from null; a sender may need both.
         if context.direction == .response, !property.isRequired { written = written.withoutOptional }
         var type = types.nested.inside(written, inner)

@@ -8,7 +8,7 @@ extension UnionTranslator {
     /// The type of alternatives whose objects cannot be told apart: one merged object, or its union with the rest.
     func merged(
         _ cursors: [DocumentCursor],
-        _ signatures: [Signature],
+        _ signatures: [JSONSignature],
         at cursor: DocumentCursor,
         _ context: TypeContext,
         _ property: String?
@@ -50,15 +50,15 @@ extension UnionTranslator {
     }
 
     /// The signature of the one object that all alternatives are merged into.
-    private func mergedSignature(_ cursors: [DocumentCursor], in direction: TypeContext.Direction) -> Signature {
+    private func mergedSignature(_ cursors: [DocumentCursor], in direction: TypeContext.Direction) -> JSONSignature {
         let required = types.schemas.mergedProperties(of: cursors).filter {
             $0.isRequired && types.schemas.isPresent($0, in: direction)
         }
-        return Signature(forms: [.object(constants: [], keys: Set(required.map(\.name)).sorted(), others: [])])
+        return JSONSignature(forms: [.object(constants: [], keys: Set(required.map(\.name)).sorted(), others: [])])
     }
 
     /// Whether each of the signatures can be distinguished from all others.
-    static func differ(_ signatures: [Signature]) -> Bool {
+    static func differ(_ signatures: [JSONSignature]) -> Bool {
         signatures.indices.allSatisfy { index in
             signatures[..<index].allSatisfy { $0.differs(from: signatures[index]) }
         }
@@ -80,7 +80,7 @@ extension UnionTranslator {
     func untagged(
         _ types: [TypeExpression],
         at cursor: DocumentCursor,
-        signatures: [Signature]? = nil,
+        signatures: [JSONSignature]? = nil,
         property: String? = nil
     )
         -> TypeExpression
@@ -92,7 +92,7 @@ extension UnionTranslator {
             warnOfMerged("these texts cannot be told apart; they become a String", at: cursor, property)
             return cursor.builtin(.string)
         }
-        let found = distinct.map { Signature(forms: [form(of: $0)]) }
+        let found = distinct.map { JSONSignature(forms: [form(of: $0)]) }
         if signatures == nil, !found.contains(where: { $0.forms == [.any] }), Self.differ(found) {
             return union(of: distinct, at: cursor)
         }
@@ -101,7 +101,7 @@ extension UnionTranslator {
     }
 
     /// The form of the values of a type, as far as its kind in JSON goes.
-    private func form(of type: TypeExpression) -> Signature.Form {
+    private func form(of type: TypeExpression) -> JSONSignature.Form {
         switch type {
         case .named(let name):
             if let builtin = type.builtin { return .init(builtin.jsonKind(nil)) }
@@ -111,7 +111,7 @@ extension UnionTranslator {
             } ?? .any
         case .formatted(let inner, let format):
             return (inner.builtin?.jsonKind(format.value)).map { .init($0) } ?? .any
-        case .list: return .array(of: Signature(forms: [.any]))
+        case .list: return .array(of: JSONSignature(forms: [.any]))
         case .map, .structure: return .object(constants: [], keys: [], others: [])
         case .enumeration(let definition):
             let values = definition.cases.map(\.wireValue.value)

@@ -38,7 +38,7 @@ extension UnionTranslator {
     }
 
     /// What a value is in JSON.
-    private static func jsonName(of form: Signature.Form?) -> String {
+    private static func jsonName(of form: JSONSignature.Form?) -> String {
         switch form {
         case .string?: "Text"
         case .integer?, .number?: "Number"

@@ -44,7 +44,7 @@ struct UnionTranslator {
         {
             return union
         }
-        let signatures = cursors.map { Signature(forms: types.schemas.forms(of: $0, in: context.direction)) }
+        let signatures = cursors.map { JSONSignature(forms: types.schemas.forms(of: $0, in: context.direction)) }
         let isClear = Self.differ(signatures)
         if !isClear, let merged = merged(cursors, signatures, at: cursor, context, property) { return merged }
         let found = zip(cursors, optionNames(of: cursors)).map { alternative, name -> TypeExpression in

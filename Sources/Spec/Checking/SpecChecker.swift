@@ -55,6 +55,7 @@ package enum SpecChecker {
             headers: headers,
             auth: root.settings.auth?.alternatives ?? [[]],
             success: root.settings.success.map { SuccessRule(key: $0.key.value, value: $0.value?.value) },
+            errorsName: root.settings.errorsName,
             rootFile: declarations.rootFile.path,
             files: files.map(\.path),
             groups: groups,

@@ -13,7 +13,7 @@ package struct Model: Sendable {
         case structure(Structure)
         case union(Union)
         case enumeration(Enumeration)
-        /// A distinct type around another.
+        /// A distinct type around another, written `wraps:`.
         case wrapper(TypeReference)
     }
 }

@@ -22,6 +22,8 @@ package struct API: Sendable {
     package let auth: [[CredentialUse]]
     /// What a good body holds, unless a group or an endpoint says otherwise.
     package let success: SuccessRule?
+    /// The Swift name of the type of errors that the root declares.
+    package let errorsName: Name?
     /// The path of the file that has the keys from `base` to `access`.
     package let rootFile: String
     /// The paths of all files, sorted.
@@ -48,6 +50,7 @@ package struct API: Sendable {
         headers: [ConstantHeader],
         auth: [[CredentialUse]],
         success: SuccessRule?,
+        errorsName: Name?,
         rootFile: String,
         files: [String],
         groups: [Group],
@@ -64,6 +67,7 @@ package struct API: Sendable {
         self.headers = headers
         self.auth = auth
         self.success = success
+        self.errorsName = errorsName
         self.rootFile = rootFile
         self.files = files
         self.groups = groups
@@ -94,4 +98,6 @@ package struct Group: Sendable {
     package let file: String
     package let description: String?
     package let deprecation: Deprecation?
+    /// The Swift name of the type of errors that it declares.
+    package let errorsName: Name?
 }

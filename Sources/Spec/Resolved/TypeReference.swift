@@ -66,10 +66,3 @@ package struct InlineType: Sendable {
         case enumeration(Enumeration)
     }
 }
-
-package struct Enumeration: Sendable {
-    package let cases: [EnumerationCase]
-    package let rawType: EnumerationDefinition.RawType
-    /// Whether an unknown value is refused.
-    package let isClosed: Bool
-}

@@ -16,7 +16,7 @@ package struct Union: Sendable {
         package let tag: Tag?
         package let type: TypeReference
         /// The forms of this variant's values; ``Union/order`` says which is tried first.
-        package let signature: Signature
+        package let signature: JSONSignature
         package let location: SourceLocation
     }
 

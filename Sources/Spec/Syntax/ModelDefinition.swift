@@ -12,7 +12,7 @@ package struct ModelDefinition: Sendable, Hashable {
         case structure(StructureDefinition)
         case enumeration(EnumerationDefinition)
         case union(UnionDefinition)
-        /// A distinct type around another.
+        /// A distinct type around another, written `wraps:`.
         case wrapper(TypeExpression)
         /// Another name for a type.
         case alias(TypeExpression)

@@ -1,29 +1,41 @@
 package import Diagnostics
+package import Generator
 package import Spec
 
-/// Leaves out what the language refuses of an imported API: one odd operation must not prevent all others.
+/// Leaves out what an output language cannot render of an imported API: one odd operation must not prevent all others.
 package struct SpecAcceptance {
     private var api: SpecFile
     private let models: ModelTable
+    private let language: any OutputLanguage.Type
     /// A warning for each part that was left out.
     package private(set) var diagnostics: [Diagnostic] = []
 
-    /// - Parameter api: The root with all groups and endpoints, without models.
-    package init(_ api: SpecFile, models: ModelTable) {
+    /// - Parameters:
+    ///   - api: The root with all groups and endpoints, without models.
+    ///   - language: The language that the specs are to be rendered in.
+    package init(_ api: SpecFile, models: ModelTable, for language: any OutputLanguage.Type) {
         self.api = api
         self.models = models
+        self.language = language
     }
 
     /// The files without what the language refuses, and what it refuses outside of all endpoints and models.
     package mutating func files() -> (files: [SpecFile], faults: [Diagnostic]) {
         while true {
             let files = SpecLayout(api, models: models).files()
-            let faults = LanguageCheck.faults(of: files)
+            let faults = faults(of: files)
             if faults.isEmpty { return (files, []) }
             let parts = PartIndex(files)
             // A model that is refused may be what is wrong with an endpoint, too.
             guard openModels(faults, parts) || leaveOutEndpoints(faults, parts) else { return (files, faults) }
         }
+    }
+
+    /// The errors that would keep the generator from writing any file for these specs, where the syntax is located.
+    private func faults(of files: [SpecFile]) -> [Diagnostic] {
+        let (spec, diagnostics) = SpecChecker.checkRecovering(files)
+        let isComplete = !diagnostics.contains { $0.severity == .error }
+        return (diagnostics + language.validate(spec, isComplete: isComplete)).filter { $0.severity == .error }
     }
 
     /// Replaces rejected models with any JSON; returns `false` if there are none.

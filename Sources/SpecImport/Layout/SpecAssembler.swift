@@ -1,13 +1,18 @@
 package import Diagnostics
+package import Generator
 package import Spec
 
 /// The passes after translation, the same for every source format: endpoints and models → spec files.
 package struct SpecAssembler {
     private let models: ModelTable
+    private let language: any OutputLanguage.Type
 
-    /// - Parameter models: The models that the endpoints refer to.
-    package init(models: ModelTable) {
+    /// - Parameters:
+    ///   - models: The models that the endpoints refer to.
+    ///   - language: The language that the specs are to be rendered in, which says what it cannot render.
+    package init(models: ModelTable, for language: any OutputLanguage.Type) {
         self.models = models
+        self.language = language
     }
 
     package struct Outcome {
@@ -32,7 +37,7 @@ package struct SpecAssembler {
         var cycles = CycleBreaker(models)
         cycles.breakCycles(in: &api)
         shared.shareErrors(in: &api)
-        var acceptance = SpecAcceptance(api, models: models)
+        var acceptance = SpecAcceptance(api, models: models, for: language)
         let (files, faults) = acceptance.files()
         return Outcome(files: files, faults: faults, diagnostics: cycles.diagnostics + acceptance.diagnostics)
     }

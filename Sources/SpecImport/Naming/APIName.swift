@@ -1,4 +1,4 @@
-import SwiftRendering
+import SwiftNaming
 
 /// Names of imported APIs in Swift.
 package enum APIName {

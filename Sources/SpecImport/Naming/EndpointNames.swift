@@ -1,6 +1,6 @@
 package import Diagnostics
 package import Spec
-import SwiftRendering
+import SwiftNaming
 
 /// The parts of an operation that its name is derived from.
 package struct OperationSource {

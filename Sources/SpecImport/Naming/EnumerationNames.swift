@@ -1,5 +1,5 @@
 package import Spec
-import SwiftRendering
+import SwiftNaming
 
 /// Names of the values of enums.
 package enum EnumerationNames {

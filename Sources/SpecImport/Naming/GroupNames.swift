@@ -1,4 +1,4 @@
-import SwiftRendering
+import SwiftNaming
 
 /// The names of groups, by the tags that they are made of.
 package struct GroupNames {

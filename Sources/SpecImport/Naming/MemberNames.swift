@@ -1,6 +1,6 @@
 import Diagnostics
 package import Spec
-import SwiftRendering
+import SwiftNaming
 
 /// Names of fields and parameters in Swift, where those on the wire would become one.
 package struct MemberNames {

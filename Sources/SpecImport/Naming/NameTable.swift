@@ -1,5 +1,5 @@
 import Spec
-import SwiftRendering
+import SwiftNaming
 
 /// The names of types that an imported API has so far, so that each is given once.
 package final class NameTable {

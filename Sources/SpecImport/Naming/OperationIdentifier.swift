@@ -1,5 +1,5 @@
 import Spec
-import SwiftRendering
+import SwiftNaming
 
 /// An `operationId` without redundant parts: the name of its group in front, its path and method at the end.
 struct OperationIdentifier {

@@ -40,7 +40,7 @@ package struct CycleBreaker {
         }
     }
 
-    /// Turns a map on the cycle into an object with only additional fields, or else a list into a distinct type:
+    /// Turns a map on the cycle into an object with only additional fields, or else a list into a wrapper:
     /// both are nominal types, which end the cycle.
     private func breakCollection(on cycle: Set<String>) -> Bool {
         for name in cycle.sorted() {

@@ -114,7 +114,7 @@ extension ModelDefinition {
             }
         }
         set {
-            // A distinct type stays one, whatever it wraps.
+            // A wrapper stays one, whatever it wraps.
             if case .wrapper = shape { shape = .wrapper(newValue) } else { shape = Shape(newValue) }
         }
     }

@@ -14,14 +14,14 @@ struct RequestDeclaration: Sendable {
     let aliases: [AliasDeclaration]
     /// Static constants that the runtime uses, such as the response policy.
     let constants: [ConstantDeclaration]
-    /// The enum of failures of several types.
-    let failures: FailureDeclaration?
+    /// The enum `Failure`, or how the only type of failures is decoded.
+    let failure: FailureDeclaration?
     /// The lines of `decodeResponse(_:)`; empty if the default implementation is right.
     let decode: [String]
     /// The expression of `pageItems(of:)`; `nil` if a page is the list of items.
     let items: PageItemsDeclaration?
-    /// The enum of responses by status code.
-    let responses: StatusResponsesDeclaration?
+    /// The enum `Response`, by status code.
+    let response: StatusResponsesDeclaration?
     /// The structs of responses with headers.
     let responsesWithHeaders: [ResponseWithHeaders]
     /// The enums of events by name.
@@ -45,10 +45,10 @@ extension RequestDeclaration: TemplateView {
         .text("requestProtocol", \.requestProtocol),
         .list("aliases", of: AliasDeclaration.self, \.aliases),
         .list("constants", of: ConstantDeclaration.self, \.constants),
-        .view("failures", of: FailureDeclaration.self, \.failures),
+        .view("failure", of: FailureDeclaration.self, \.failure),
         .lines("decode", \.decode),
         .view("items", of: PageItemsDeclaration.self, \.items),
-        .view("responses", of: StatusResponsesDeclaration.self, \.responses),
+        .view("response", of: StatusResponsesDeclaration.self, \.response),
         .list("responsesWithHeaders", of: ResponseWithHeaders.self, \.responsesWithHeaders),
         .list("events", of: EventsDeclaration.self, \.events),
         .list("properties", of: PropertyDeclaration.self, \.properties),

@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 extension Endpoint {
     /// `SearchRepositories`
@@ -12,45 +13,6 @@ extension Endpoint {
 
     /// `searchRepositories`
     var functionName: String { SwiftName.member(name.value) }
-
-    /// The arguments that the caller passes: the parameters and, if the endpoint takes one, the payload.
-    var initializerMembers: [Member] {
-        askedMembers + (payloadMember.map { [$0] } ?? [])
-    }
-
-    /// The parameters, with disambiguated names.
-    var namedParameters: [Parameter] {
-        var members = askedMembers.makeIterator()
-        return parameters.map { parameter in
-            guard !parameter.member.isConstant, let member = members.next() else { return parameter }
-            var parameter = parameter
-            parameter.member = member
-            return parameter
-        }
-    }
-
-    /// The payload, if the caller passes it as a whole.
-    var payloadMember: Member? {
-        guard case .whole(let payload) = body else { return nil }
-        let type: TypeReference
-        switch payload.content {
-        case .none, .status, .events: return nil
-        case .file: type = .builtin(.upload, nil)
-        case .lines(let line): type = .list(line)
-        case .text: type = .builtin(.string, nil)
-        case .data: type = .builtin(.data, nil)
-        case .json(let json): type = json
-        }
-        // A parameter keeps its own name.
-        let swiftName = SwiftName.free(["body", "payload", "content"], beside: askedMembers.map(\.propertyName))
-        return Member(
-            wireName: Name("body", at: name.location),
-            swiftName: Name(swiftName, at: name.location),
-            description: payload.description,
-            type: type,
-            presence: payload.isOptional ? .optional : .required
-        )
-    }
 }
 
 extension Member {

@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 extension FieldDeclaration {
     /// - Parameter literal: The field's default or constant.

@@ -2,7 +2,7 @@ import Spec
 
 /// The constants and keys that identify an object among the variants of a union.
 struct ObjectSignature {
-    let constants: [Signature.Constant]
+    let constants: [JSONSignature.Constant]
     let keys: [String]
     /// Keys that may be absent.
     let optionalKeys: [String]
@@ -51,14 +51,14 @@ struct ObjectSignature {
         return chosen.isEmpty ? Array(keys.prefix(2)) : keys.filter(chosen.contains)
     }
 
-    private func contradicts(_ constant: Signature.Constant) -> Bool {
+    private func contradicts(_ constant: JSONSignature.Constant) -> Bool {
         constants.contains { $0.key == constant.key && Set($0.values).isDisjoint(with: constant.values) }
     }
 }
 
 extension ObjectSignature {
     /// Returns `nil` if the form is not an object.
-    init?(_ form: Signature.Form) {
+    init?(_ form: JSONSignature.Form) {
         guard case .object(let constants, let keys, let others) = form else { return nil }
         self.init(constants: constants, keys: keys, optionalKeys: others)
     }

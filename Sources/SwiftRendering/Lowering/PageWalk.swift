@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 /// The search for the items of a page, through properties, variants of unions, lists and maps.
 struct PageWalk {

@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 /// The statements of a request's `buildRequest`.
 struct RequestBuilding {
@@ -7,8 +8,8 @@ struct RequestBuilding {
     /// The other statements.
     let statements: [BuilderStatement]
 
-    init(_ endpoint: Endpoint, in api: API, _ scope: ScopeNames) {
-        let parameters = endpoint.namedParameters
+    init(_ endpoint: Endpoint, _ arguments: RequestArguments, in api: API, _ scope: ScopeNames) {
+        let parameters = arguments.parameters
         let path = "\"\(Self.path(endpoint.path, parameters, in: api))\""
         start =
             endpoint.method.hasFunction
@@ -41,7 +42,7 @@ struct RequestBuilding {
                 Self.statements($0, form, in: api, scope)
             }
         case .whole(let payload):
-            statements += Self.statements(payload, called: endpoint.payloadMember?.propertyName ?? "body")
+            statements += Self.statements(payload, called: arguments.payload?.propertyName ?? "body")
         }
         self.statements = statements
     }

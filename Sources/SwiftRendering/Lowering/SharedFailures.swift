@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 /// The enums of errors that are declared in the API's namespace, because several endpoints can have them in common.
 ///
@@ -120,16 +121,16 @@ struct SharedFailures {
         _ isSameDeclaration: Bool,
         _ printer: TypePrinter
     ) -> [StatusResponse]? {
-        let signature = { (error: StatusResponse) in
+        let decoding = { (error: StatusResponse) in
             "\(printer.print(error.response)) \(error.response.reading(printer.scope))"
         }
         let ranges = { (errors: [StatusResponse]) in
             errors.filter { if case .code = $0.status.value { false } else { true } }
-                .map { "\($0.status.value.name) \(signature($0))" }
+                .map { "\($0.status.value.name) \(decoding($0))" }
         }
         let added = second.filter { error in !first.contains { $0.status.value == error.status.value } }
         let conflicts = second.contains { error in
-            first.contains { $0.status.value == error.status.value && signature($0) != signature(error) }
+            first.contains { $0.status.value == error.status.value && decoding($0) != decoding(error) }
         }
         if conflicts { return nil }
         if !isSameDeclaration {

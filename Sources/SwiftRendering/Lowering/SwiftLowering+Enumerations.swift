@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 extension SwiftLowering {
     /// - Parameters:

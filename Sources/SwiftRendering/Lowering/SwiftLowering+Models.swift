@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 extension SwiftLowering {
     func type(_ model: Model) -> TypeDeclaration {
@@ -93,7 +94,7 @@ struct TypeNaming {
 }
 
 extension API {
-    /// Whether the keys of JSON objects can have this type, directly or in a distinct type.
+    /// Whether the keys of JSON objects can have this type, directly or in a wrapper.
     fileprivate func isKey(_ type: TypeReference) -> Bool {
         switch type {
         case .builtin(let builtin, _): return builtin.isMapKey

@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 extension SwiftLowering {
     /// The extensions of namespaces that declare the requests and the convenience functions of one spec file.
@@ -8,29 +9,29 @@ extension SwiftLowering {
     func requestScopes(in file: String) -> [RequestScope] {
         let endpoints = api.endpoints.filter { $0.file == file }
         var scopes = api.groups.compactMap { group -> RequestScope? in
-            let own = endpoints.filter { $0.group == group.name.value }
+            let own = endpoints.filter { $0.group == group.name.value }.map { ($0, RequestArguments($0)) }
             guard !own.isEmpty else { return nil }
             let scope = requestScope(of: group.name.value)
             return RequestScope(
                 scope: scope,
                 name: "\(api.swiftName).\(SwiftName.escaped(group.name.value))",
-                requests: own.map { request($0, in: scope) },
-                calls: own.map { call($0, printer(of: $0, in: scope, requestNamespace: "")) }
+                requests: own.map { request($0, $1, in: scope) },
+                calls: own.map { call($0, $1, printer(of: $0, in: scope, requestNamespace: "")) }
             )
         }
-        let ungrouped = endpoints.filter { $0.group == nil }
+        let ungrouped = endpoints.filter { $0.group == nil }.map { ($0, RequestArguments($0)) }
         guard !ungrouped.isEmpty else { return scopes }
         let scope = requestScope(of: nil)
         let name = "\(api.swiftName).Endpoint"
         scopes.append(
-            RequestScope(scope: scope, name: name, requests: ungrouped.map { request($0, in: scope) }, calls: [])
+            RequestScope(scope: scope, name: name, requests: ungrouped.map { request($0, $1, in: scope) }, calls: [])
         )
         scopes.append(
             RequestScope(
                 scope: modelScope,
                 name: api.swiftName,
                 requests: [],
-                calls: ungrouped.map { call($0, printer(of: $0, in: modelScope, requestNamespace: "Endpoint.")) }
+                calls: ungrouped.map { call($0, $1, printer(of: $0, in: modelScope, requestNamespace: "Endpoint.")) }
             )
         )
         return scopes
@@ -41,10 +42,14 @@ extension SwiftLowering {
         requestScopes[group] ?? ScopeNames(outermostTypes)
     }
 
-    private func request(_ endpoint: Endpoint, in scope: ScopeNames) -> RequestDeclaration {
+    private func request(
+        _ endpoint: Endpoint,
+        _ arguments: RequestArguments,
+        in scope: ScopeNames
+    ) -> RequestDeclaration {
         let printer = printer(of: endpoint, in: scope, requestNamespace: nil)
-        let members = endpoint.initializerMembers
-        let building = RequestBuilding(endpoint, in: api, scope)
+        let members = arguments.members
+        let building = RequestBuilding(endpoint, arguments, in: api, scope)
         let failure = FailurePrinter(endpoint, printer, self)
         let responses = responses(of: endpoint, printer)
         let pages = endpoint.pages.flatMap { PagePrinter($0, of: endpoint, in: api, printer) }
@@ -63,10 +68,10 @@ extension SwiftLowering {
                 policy(of: endpoint, responses, failure).constant(in: scope),
                 pages?.constant(in: scope),
             ].compactMap(\.self),
-            failures: failure.declaration,
+            failure: failure.declaration,
             decode: responses.decode,
             items: pages?.items,
-            responses: responses.statusResponses,
+            response: responses.statusResponses,
             responsesWithHeaders: responses.responsesWithHeaders + failure.responsesWithHeaders,
             events: responses.events,
             properties: members.map { property($0, printer) },
@@ -77,17 +82,15 @@ extension SwiftLowering {
         )
     }
 
-    private func call(_ endpoint: Endpoint, _ printer: TypePrinter) -> CallDeclaration {
+    private func call(
+        _ endpoint: Endpoint,
+        _ arguments: RequestArguments,
+        _ printer: TypePrinter
+    ) -> CallDeclaration {
         let name = SwiftName.escaped(endpoint.functionName)
         // Types that are nested in the request are qualified with its name.
         let request = String(printer.inlines.dropLast())
-        let members = endpoint.initializerMembers
-        let arguments = members.map { member in
-            ArgumentDeclaration(
-                label: SwiftName.argumentLabel(member.propertyName),
-                name: SwiftName.escaped(member.propertyName)
-            )
-        }
+        let members = arguments.members
         return CallDeclaration(
             documentation: documentation(of: endpoint, askingFor: members),
             access: access,
@@ -95,7 +98,12 @@ extension SwiftLowering {
             name: name,
             request: request,
             parameters: parameters(members, printer),
-            arguments: arguments
+            arguments: members.map { member in
+                ArgumentDeclaration(
+                    label: SwiftName.argumentLabel(member.propertyName),
+                    name: SwiftName.escaped(member.propertyName)
+                )
+            }
         )
     }
 

@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 /// The declarations about the responses of a request.
 struct ResponseParts {

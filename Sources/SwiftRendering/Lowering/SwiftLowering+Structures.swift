@@ -1,5 +1,6 @@
 import Diagnostics
 import Spec
+import SwiftNaming
 
 extension SwiftLowering {
     func structure(_ structure: Structure, _ naming: TypeNaming, at place: TypePlace) -> TypeDeclaration {

@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 extension SwiftLowering {
     /// - Parameter isSent: Whether values are only sent, so that they need no case for unknown values.

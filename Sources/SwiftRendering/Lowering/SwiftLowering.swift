@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 /// Lowers a resolved API to Swift declarations. Its names have to be validated before.
 struct SwiftLowering {

@@ -11,7 +11,7 @@ struct VariantPredicate {
     let test: String?
 
     /// - Parameter reader: The expression of the reader that inspects the value.
-    init(_ form: Signature.Form, beside others: [Signature.Form], reader: String = "json") {
+    init(_ form: JSONSignature.Form, beside others: [JSONSignature.Form], reader: String = "json") {
         switch form {
         case .any: (kinds, test) = ([], nil)
         case .bool: (kinds, test) = ([".bool"], nil)
@@ -28,7 +28,7 @@ struct VariantPredicate {
             kinds = [".string"]
             test = values.isEmpty || isAlone ? nil : "\(reader).value(is: \(list))"
         case .array(let element):
-            let elements = others.flatMap { other -> [Signature.Form] in
+            let elements = others.flatMap { other -> [JSONSignature.Form] in
                 if case .array(let element) = other { element.forms } else { other == .any ? [.any] : [] }
             }
             kinds = [".array"]
@@ -45,7 +45,8 @@ struct VariantPredicate {
     }
 
     /// The condition on the first element of a list; `nil` if any element matches.
-    private static func first(_ element: Signature, beside others: [Signature.Form], reader: String) -> String? {
+    private static func first(_ element: JSONSignature, beside others: [JSONSignature.Form], reader: String) -> String?
+    {
         var tests: [String] = []
         for form in element.forms {
             if case .any = form { return nil }
@@ -57,7 +58,7 @@ struct VariantPredicate {
     }
 }
 
-extension Signature.Form {
+extension JSONSignature.Form {
     fileprivate var isNumber: Bool {
         switch self {
         case .integer, .number: true

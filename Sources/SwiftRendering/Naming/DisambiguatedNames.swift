@@ -1,27 +1,5 @@
 import Spec
-
-// Names may differ only in symbols (`GMT+1` and `GMT-1`, `A+` and `A-`), which Swift names usually drop. Where that
-// makes two names equal, the symbols are written as words.
-
-extension SwiftName {
-    /// The property names of one type, as ``property(_:namingSymbols:)`` gives them; symbols become words in all
-    /// names if two would otherwise be equal.
-    static func properties(_ names: [String]) -> [String] {
-        let plain = names.map { property($0) }
-        guard plain.hasDuplicates else { return plain }
-        return names.map { property($0, namingSymbols: true) }
-    }
-}
-
-extension SwiftName {
-    /// The first of `names` that is not taken, or else the last one with underscores appended.
-    static func free(_ names: [String], beside taken: some Collection<String>) -> String {
-        if let free = names.first(where: { !taken.contains($0) }) { return free }
-        var name = names.last ?? ""
-        repeat { name += "_" } while taken.contains(name)
-        return name
-    }
-}
+import SwiftNaming
 
 extension EventStream {
     /// The Swift names of the cases, one for each named event.

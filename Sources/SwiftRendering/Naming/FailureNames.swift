@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 /// What the cases of a failure are called: after their types, or after their statuses where two would have one name.
 enum FailureNames {

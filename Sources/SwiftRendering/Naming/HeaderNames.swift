@@ -1,28 +1,19 @@
 import Spec
+import SwiftNaming
 
 // RFC 6648 has ended the custom of beginning the names of headers with `X-`; the property of `X-Request-ID` is called
 // `requestID`, unless something else is.
 
-extension Endpoint {
-    /// The parameters that the caller gives, with names of their own.
-    var askedMembers: [Member] {
-        let asked = parameters.filter { !$0.member.isConstant }
-        let members = asked.map(\.member).disambiguated
-        // The payload keeps its name.
-        return members.withoutX(asked.map { $0.place.isHeaderField }, beside: ["body"])
-    }
-}
-
 extension Response {
     /// The headers, with names of their own beside the body.
     var namedHeaders: [Member] {
-        headers.disambiguated.withoutX(headers.map { _ in true }, beside: ["body"])
+        headers.disambiguated.withoutX(headers.map { _ in true }, beside: [ReservedNames.body])
     }
 }
 
 extension [Member] {
     /// The same, of which headers are called without their `X-` where that leaves a name that nothing else has.
-    fileprivate func withoutX(_ areHeaders: [Bool], beside others: Set<String>) -> [Member] {
+    func withoutX(_ areHeaders: [Bool], beside others: Set<String>) -> [Member] {
         guard areHeaders.contains(true) else { return self }
         let shorter = zip(self, areHeaders).map { $1 ? $0.nameWithoutX : nil }
         let names = zip(self, shorter).map { $1 ?? $0.propertyName }

@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 extension Structure {
     /// The types that are written in its fields.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Spec
+import SwiftNaming
 
 extension NameChecker {
     mutating func checkEndpoints() {
@@ -20,7 +21,7 @@ extension NameChecker {
     }
 
     private mutating func check(_ endpoint: Endpoint) {
-        let members = endpoint.initializerMembers
+        let members = RequestArguments(endpoint).members
         let generated = ReservedNames.inRequests.union(endpoint.generatedTypeNames)
         reportReserved([(endpoint.requestName, endpoint.name)], .endpoints)
         reportClashes(of: .parameters, members.map { ($0.propertyName, $0.declaredName) })

@@ -1,5 +1,6 @@
 import Diagnostics
 import Spec
+import SwiftNaming
 
 extension NameChecker {
     /// - Parameter path: The path of the type; `nil` for a type of a request.

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Spec
+import SwiftNaming
 
 /// Finds names that are different in a spec and one in Swift, and names that generated code needs for itself.
 package struct NameChecker {
@@ -33,7 +34,7 @@ package struct NameChecker {
     private mutating func checkAPI() {
         let name = api.name.value
         let generated = ReservedNames.inRequests.union(api.endpoints.flatMap(\.generatedTypeNames))
-        let reserved = generated.union(ScopeNames.modules).union(["Self", "_"])
+        let reserved = generated.union(ReservedNames.modules).union(["Self", "_"])
         if reserved.contains(name) {
             report(.reservedName(name, api.name, .apis))
         } else if generated.contains(api.requestProtocol) {
@@ -76,6 +77,21 @@ package struct NameChecker {
         for unused in SharedFailures(api, scope).unused { report(.unusedErrorsName(unused)) }
     }
 
+    /// The names that a root or a group gives to errors which all its endpoints declare anew. The spec must be complete.
+    package static func unusedErrorsNames(in spec: ResolvedSpec) -> [Diagnostic] {
+        spec.apis.flatMap { api in
+            let used = Set(api.endpoints.compactMap(\.errorsOrigin.name?.location))
+            let nonempty = Set(api.endpoints.compactMap(\.group))
+            // What has no endpoints yet is still being written.
+            let given =
+                (api.endpoints.isEmpty ? [] : [api.errorsName])
+                + api.groups.filter { nonempty.contains($0.name.value) }.map(\.errorsName)
+            return given.compactMap(\.self).filter { !used.contains($0.location) }.map {
+                Diagnostic.overriddenErrorsName($0)
+            }
+        }
+    }
+
     mutating func reportClashes(of kind: NameKind, _ names: [(swift: String, spec: Name)]) {
         for diagnostic in Diagnostic.clashes(of: kind, names) { report(diagnostic) }
     }
@@ -89,7 +105,7 @@ package struct NameChecker {
         _ others: Set<String> = []
     ) {
         if names.isEmpty { return }
-        let reserved = ScopeNames.modules.union(others).union([api.name.value, api.requestProtocol])
+        let reserved = ReservedNames.modules.union(others).union([api.name.value, api.requestProtocol])
         for (swift, spec) in names {
             if swift == "_" {
                 report(.namelessType(spec, kind))

@@ -1,5 +1,6 @@
 import Diagnostics
 import Spec
+import SwiftNaming
 
 extension Diagnostic {
     /// A diagnostic for each name of a spec that is one with an earlier one in Swift.
@@ -55,6 +56,15 @@ extension Diagnostic {
             at: name.location,
             "'\(name.value)' cannot be the type of the errors of '\(endpoint)'",
             hint: "'as' names an enum: give the errors several types that are models, or no name"
+        )
+    }
+
+    static func overriddenErrorsName(_ name: Name) -> Diagnostic {
+        .error(
+            "stray-key",
+            at: name.location,
+            "'\(name.value)' names the errors of no endpoint",
+            hint: "leave out 'as': every endpoint has 'errors' that are declared nearer to it"
         )
     }
 
@@ -170,16 +180,5 @@ enum NameKind: String {
         case .parameters, .fields, .properties, .types: "give it another name by 'as:'"
         case .apis, .endpoints, .groups, .models, .variants, .values, .events: "rename it"
         }
-    }
-}
-
-extension [String] {
-    /// Whether one of them is there twice.
-    ///
-    /// It is asked of the names of every request and every type several times over, and the result is nearly always no: a few
-    /// are compared in less time than hashed.
-    var hasDuplicates: Bool {
-        guard count <= 24 else { return Set(self).count < count }
-        return indices.contains { self[..<$0].contains(self[$0]) }
     }
 }

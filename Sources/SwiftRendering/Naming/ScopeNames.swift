@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 /// The types that are declared around a place of the generated code.
 ///
@@ -30,9 +31,6 @@ struct ScopeNames: Sendable {
         return names.contains(name) ? "Swift." + name : name
     }
 
-    /// The names that no type of a spec can have: they are written in front of others.
-    static let modules: Set<String> = ["EndpointRuntime", "Swift"]
-
     /// Protocols of the standard library that a spec may ask for, whatever its own types are called.
     static let protocols: Set<String> = [
         "CaseIterable", "Codable", "CodingKeyRepresentable", "Comparable", "CustomDebugStringConvertible",
@@ -51,7 +49,7 @@ struct ScopeNames: Sendable {
     /// Whether generated code would find a type of this name, were nothing else called so.
     static func isUsed(_ name: String) -> Bool {
         runtimeTypes.contains(name) || swiftTypes.contains(name) || concreteTypes.contains(name)
-            || modules.contains(name) || protocols.contains(name)
+            || ReservedNames.modules.contains(name) || protocols.contains(name)
     }
 
     static let runtimeTypes: Set<String> = [
@@ -94,7 +92,7 @@ extension API {
 
     /// The types inside a namespace of requests, and all that are nested in the requests.
     func requestScope(_ endpoints: [Endpoint], in outermost: Set<String>) -> ScopeNames {
-        let members = endpoints.flatMap(\.initializerMembers)
+        let members = endpoints.flatMap { RequestArguments($0).members }
         let inlines = endpoints.flatMap { endpoint in
             endpoint.responses.flatMap(\.inlines)
         }

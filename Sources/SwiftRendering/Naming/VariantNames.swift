@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 /// What the cases of a union are called: by their tags, or else by their types.
 enum VariantNames {

@@ -14,7 +14,7 @@ struct ParsedTemplate: Sendable {
     /// Whether its text ends with a line feed, as most files do; an empty one needs none.
     let endsLine: Bool
 
-    /// The width of the page that the template asks for, in columns, and where; `nil` if it does not say.
+    /// The width of lines that the template asks for, in columns, and where; `nil` if it does not say.
     let width: (columns: Int, location: SourceLocation)?
 
     /// Whether a fault was reported, so that `nodes` are not all of it.

@@ -83,12 +83,12 @@ enum TemplateFunction: String, CaseIterable {
     var description: String { self == .empty ? "empty(name)" : "\(rawValue)()" }
 }
 
-/// The ways in which a template lays out lines by the width of the page.
+/// The ways in which a template lays out lines by their width.
 enum TemplateLayout: String, CaseIterable {
-    /// `group()`: the lines are joined to one if that fits the page.
+    /// `group()`: the lines are joined to one if that fits the width.
     case group
 
-    /// `fill()`: a line that passes the page is broken between words.
+    /// `fill()`: a line that passes the width is broken between words.
     case fill
 
     /// The layout in the notation of templates.

@@ -7,7 +7,7 @@ struct TemplateWriter {
     private var scopes: [any NamedValues]
     /// What `.` is, inside a section of a text or of lines.
     private var dot: String?
-    /// The width of the page, in columns.
+    /// The longest line, in columns.
     private let width: Int
     /// The offset of the first value of each line of the innermost `fill()`, in bytes of the output; `nil` outside of one.
     private var firstValues: [Int]?
@@ -73,10 +73,10 @@ struct TemplateWriter {
         let outerValues = firstValues
         firstValues = layout == .fill ? [] : nil
         write(body, indentation: indentation)
-        let page = PageLayout(width: width)
+        let lines = LineLayout(width: width)
         switch layout {
-        case .group: page.group(&output, from: start)
-        case .fill: page.fill(&output, from: start, behind: firstValues ?? [])
+        case .group: lines.group(&output, from: start)
+        case .fill: lines.fill(&output, from: start, behind: firstValues ?? [])
         }
         firstValues = outerValues
     }

@@ -1,6 +1,7 @@
 import Foundation
 import MockMessages
 import Spec
+import SwiftNaming
 
 @testable import MockServing
 @testable import SwiftRendering
@@ -64,7 +65,7 @@ struct CallProgram {
 
     private func function(_ index: Int, _ endpoint: Endpoint) -> String {
         let namespace = api.swiftName + (endpoint.group.map { ".\(SwiftName.escaped($0))" } ?? "")
-        let arguments = endpoint.initializerMembers.map { member in
+        let arguments = RequestArguments(endpoint).members.map { member in
             "\(SwiftName.argumentLabel(member.propertyName)): \(argument(member, endpoint))"
         }
         let call =

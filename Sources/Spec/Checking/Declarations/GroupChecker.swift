@@ -24,7 +24,8 @@ struct GroupChecker {
                         name: definition.name,
                         file: file.path,
                         description: definition.description,
-                        deprecation: definition.deprecation
+                        deprecation: definition.deprecation,
+                        errorsName: definition.settings.errorsName
                     )
                 )
             }
@@ -39,7 +40,9 @@ struct GroupChecker {
                 } else {
                     declared[name.value] = name
                     checkFreeName(name)
-                    groups.append(Group(name: name, file: file.path, description: nil, deprecation: nil))
+                    groups.append(
+                        Group(name: name, file: file.path, description: nil, deprecation: nil, errorsName: nil)
+                    )
                 }
             }
         }

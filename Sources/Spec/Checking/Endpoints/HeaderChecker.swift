@@ -26,45 +26,6 @@ struct HeaderChecker {
     }
 }
 
-/// Replaces `{version}` in headers and base URLs by the version of the API.
-struct VersionExpander {
-    let declarations: DeclarationTable
-    let sink: DiagnosticSink
-
-    /// `text` with the version; `nil`, with a diagnostic, if it has another name in braces.
-    ///
-    /// - Parameter variables: The names in braces that the user of the client sets, which are kept; `nil` in a header,
-    ///   which has none.
-    func expand(_ text: Name, variables: Set<String>?) -> String? {
-        guard let (template, bad) = PathTemplateParser.parse(text.value) else {
-            sink.report(.badBraces(text))
-            return nil
-        }
-        if let bad {
-            sink.report(.badTemplateName(bad, at: text.location))
-            return nil
-        }
-        var result = ""
-        for part in template.parts {
-            switch part {
-            case .literal(let literal): result += literal
-            case .parameter("version", keepsSlashes: false):
-                guard let version = declarations.root.version else {
-                    sink.report(.noVersion(text.location))
-                    return nil
-                }
-                result += version.value
-            case .parameter(let name, keepsSlashes: false) where variables?.contains(name) == true:
-                result += "{\(name)}"
-            case .parameter(let name, _):
-                sink.report(.unknownVariable(name, isBase: variables != nil, at: text.location))
-                return nil
-            }
-        }
-        return result
-    }
-}
-
 extension Diagnostic {
     fileprivate static func badHeaderValue(_ value: Name) -> Diagnostic {
         .error(
@@ -80,22 +41,6 @@ extension Diagnostic {
             at: value.location,
             "'\(value.value)' is a type, and would be sent as this text",
             hint: "for a header that varies, add a parameter with 'in: header'"
-        )
-    }
-
-    fileprivate static func noVersion(_ location: SourceLocation) -> Diagnostic {
-        .error("missing-key", at: location, "'{version}' stands here, but the API has no 'version'")
-    }
-
-    /// - Parameter isBase: Whether it is in a base URL, which may have other names than the version.
-    fileprivate static func unknownVariable(_ name: String, isBase: Bool, at location: SourceLocation) -> Diagnostic {
-        .error(
-            "unknown-variable",
-            at: location,
-            "nothing gives '{\(name)}' a value",
-            hint: isBase
-                ? "declare it at the root: 'variables: {\(name): String}'"
-                : "only '{version}' stands here, the API's version"
         )
     }
 }

@@ -55,37 +55,6 @@ struct PathChecker {
     }
 }
 
-/// Parses path templates such as `/users/{login}/{+path}`.
-enum PathTemplateParser {
-    /// The template and the first invalid name in braces; `nil` if braces do not match.
-    static func parse(_ text: String) -> (template: PathTemplate, badName: String?)? {
-        var parts: [PathTemplate.Part] = []
-        var literal = ""
-        var badName: String?
-        var rest = text[...]
-        while let character = rest.popFirst() {
-            if character == "}" { return nil }
-            guard character == "{" else {
-                literal.append(character)
-                continue
-            }
-            guard let end = rest.firstIndex(where: { $0 == "}" || $0 == "{" }), rest[end] == "}" else { return nil }
-            var name = rest[..<end]
-            rest = rest[rest.index(after: end)...]
-            let keepsSlashes = name.first == "+"
-            if keepsSlashes { name = name.dropFirst() }
-            if name.isEmpty || name.contains(where: { $0.isWhitespace || "*?#&;,/=".contains($0) }) {
-                badName = badName ?? String(name)
-            }
-            if !literal.isEmpty { parts.append(.literal(literal)) }
-            literal = ""
-            parts.append(.parameter(String(name), keepsSlashes: keepsSlashes))
-        }
-        if !literal.isEmpty { parts.append(.literal(literal)) }
-        return (PathTemplate(parts: parts), badName)
-    }
-}
-
 extension PathTemplate.Part {
     fileprivate var hasColonSegment: Bool {
         // To look for a single byte first costs a tenth of it, for a path without any colon.
@@ -126,19 +95,6 @@ extension PathTemplate {
 }
 
 extension Diagnostic {
-    static func badBraces(_ text: Name) -> Diagnostic {
-        .error("bad-template", at: text.location, "the braces in '\(text.value)' do not match")
-    }
-
-    static func badTemplateName(_ name: String, at location: SourceLocation) -> Diagnostic {
-        .error(
-            "bad-template",
-            at: location,
-            "'{\(name)}' names no parameter",
-            hint: "write '{name}', or '{+name}' to keep its slashes"
-        )
-    }
-
     fileprivate static func badPath(_ path: Name, _ reason: String) -> Diagnostic {
         .error("bad-path", at: path.location, "'\(path.value)' cannot be sent: \(reason)")
     }

@@ -33,7 +33,7 @@ struct PlacementChecker {
         }
     }
 
-    /// The type that a distinct type wraps in the end; any other type itself.
+    /// The type that a wrapper wraps in the end; any other type itself.
     private func unwrapped(_ type: TypeReference) -> TypeReference {
         var type = type
         // A type that wraps itself is reported elsewhere.

@@ -85,7 +85,7 @@ struct ExampleChecker {
         )
         return entries.flatMap { entry -> [Diagnostic] in
             if let member = members[entry.key.text] {
-                let isAbsent = member.mayBeNull && isNull(entry.value)
+                let isAbsent = member.acceptsNull && isNull(entry.value)
                 return isAbsent ? [] : problems(of: entry.value, as: member.type, in: path)
             }
             if let additional = structure.additional { return problems(of: entry.value, as: additional, in: path) }
@@ -104,8 +104,8 @@ struct ExampleChecker {
 }
 
 extension Member {
-    /// Whether null is accepted for its value.
-    fileprivate var mayBeNull: Bool {
+    /// Whether null is accepted for its value, perhaps as if it were absent.
+    fileprivate var acceptsNull: Bool {
         switch presence {
         case .nullable, .optional, .threeState, .defaulted: true
         case .required, .constant: false

@@ -25,7 +25,7 @@ struct RecursionChecker {
         }
         for circle in order.compactMap({ circles[$0] }) {
             guard let first = circle.first else { continue }
-            // The field of a distinct type has the name of the type.
+            // The field of a wrapper has the name of the type.
             let isWrapped = circle.contains { $0.field.value == $0.type }
             sink.report(.endlessModel(first.type, by: first.field, isWrapped, others: circle.dropFirst().map(\.field)))
         }

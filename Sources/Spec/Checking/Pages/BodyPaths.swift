@@ -22,7 +22,7 @@ struct BodyPaths {
         return types
     }
 
-    /// The types behind `candidates` after unwrapping distinct types, unions and optionals; each model once.
+    /// The types behind `candidates` after unwrapping wrappers, unions and optionals; each model once.
     func alternatives(of candidates: [TypeReference]) -> [TypeReference] {
         var found: [TypeReference] = []
         var seen: Set<String> = []
@@ -114,14 +114,14 @@ extension TypeReference {
         if case .builtin(.json, _) = self { true } else { false }
     }
 
-    /// Whether both are the same type in Swift; every inline type is a separate declaration.
-    func hasSameSwiftType(as other: TypeReference) -> Bool {
+    /// Whether both are the same type, whatever their wire formats; every inline type is a type of its own.
+    func isSameType(as other: TypeReference) -> Bool {
         switch (self, other) {
         case (.builtin(let one, _), .builtin(let two, _)): one == two
         case (.model(let one), .model(let two)): one == two
-        case (.list(let one), .list(let two)), (.optional(let one), .optional(let two)): one.hasSameSwiftType(as: two)
+        case (.list(let one), .list(let two)), (.optional(let one), .optional(let two)): one.isSameType(as: two)
         case (.map(let key, let value), .map(let otherKey, let otherValue)):
-            key.hasSameSwiftType(as: otherKey) && value.hasSameSwiftType(as: otherValue)
+            key.isSameType(as: otherKey) && value.isSameType(as: otherValue)
         default: false
         }
     }

@@ -130,7 +130,7 @@ struct PageChecker {
             if json == nil { sink.report(.itemsAreNoList(at: place)) }
             return json
         }
-        if let other = items.dropFirst().first(where: { !$0.hasSameSwiftType(as: item) }) {
+        if let other = items.dropFirst().first(where: { !$0.isSameType(as: item) }) {
             sink.report(.itemsOfSeveralTypes(item.summary, other.summary, at: place))
             return nil
         }

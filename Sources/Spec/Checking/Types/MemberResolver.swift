@@ -39,13 +39,13 @@ struct MemberResolver {
                 .map { type, literal in (type, .constant(literal, mayBeAbsent: definition.mayBeAbsent)) }
         }
         guard let resolved = types.resolve(definition.type, namedAfter: nameOfType(in: definition)) else { return nil }
-        let (type, mayBeNull) =
+        let (type, isNullable) =
             if case .optional(let wrapped) = resolved { (wrapped, true) } else { (resolved, false) }
         if let example = definition.example { types.state.examples.append((example, type)) }
         if let defaultValue = definition.defaultValue {
             return LiteralChecker(types: types).literal(defaultValue, of: type).map { (type, .defaulted($0)) }
         }
-        switch (definition.mayBeAbsent, mayBeNull) {
+        switch (definition.mayBeAbsent, isNullable) {
         case (false, false): return (type, .required)
         case (true, false): return (type, .optional)
         case (false, true): return (type, keepsNull ? .nullable : .optional)
@@ -60,49 +60,16 @@ struct MemberResolver {
         let plain = SiblingNames.plain(one)
         let api = SiblingNames.plain(types.declarations.api.value)
         let isTaken =
-            types.declarations.typeNames.contains(plain) || Self.reservedNames.contains(plain)
+            types.declarations.typeNames.contains(plain) || Self.generalWords.contains(plain)
             || [api, api + "request"].contains(plain)
         return isTaken ? name : Name(one, at: name.location)
     }
 
-    /// Types that Swift or a request has.
-    private static let reservedNames: Set<String> = [
+    /// Words that say nothing of a value, and that generated code of any language may need for itself; a list keeps its
+    /// plural for the name of the type rather than take one of them.
+    private static let generalWords: Set<String> = [
         "additional", "any", "body", "error", "failure", "protocol", "response", "self", "type",
     ]
-}
-
-/// The names of members that are declared side by side, and those of the types that would be named after an element of
-/// their lists.
-struct SiblingNames {
-    private var counts: [String: Int] = [:]
-
-    init(_ members: [MemberDefinition], besides others: [String] = []) {
-        let types = members.compactMap { $0.type.isListOfInlineType ? $0.givenName.value.singular : nil }
-        for name in members.map(\.givenName.value) + types + others { counts[Self.plain(name), default: 0] += 1 }
-    }
-
-    /// Whether exactly one of them has this name.
-    func isUnique(_ name: String) -> Bool { counts[Self.plain(name)] == 1 }
-
-    /// The form in which two names are equal if they may be one name in Swift.
-    static func plain(_ name: String) -> String {
-        String(name.lowercased().filter { $0.isLetter || $0.isNumber })
-    }
-}
-
-extension MemberDefinition {
-    fileprivate var givenName: Name { swiftName ?? name }
-}
-
-extension TypeExpression {
-    /// Whether it is a list of an inline type.
-    fileprivate var isListOfInlineType: Bool {
-        switch self {
-        case .list(let element, _): element.writesType
-        case .optional(let wrapped): wrapped.isListOfInlineType
-        case .named, .map, .formatted, .structure, .enumeration, .union, .constant: false
-        }
-    }
 }
 
 extension Diagnostic {

@@ -7,48 +7,51 @@ struct SignatureBuilder {
     private var declarations: DeclarationTable { types.declarations }
 
     /// The possible JSON forms of `type`.
-    func signature(of type: TypeReference) -> Signature {
+    func signature(of type: TypeReference) -> JSONSignature {
         signature(of: type, depth: 0)
     }
 
     /// - Parameter depth: The number of enclosing types; unions and wrappers may be recursive.
-    private func signature(of type: TypeReference, depth: Int) -> Signature {
-        guard depth < 50 else { return Signature(forms: [.any]) }
+    private func signature(of type: TypeReference, depth: Int) -> JSONSignature {
+        guard depth < 50 else { return JSONSignature(forms: [.any]) }
         switch type {
-        case .builtin(let builtin, let wireFormat): return Signature(forms: [.init(builtin.jsonKind(wireFormat))])
+        case .builtin(let builtin, let wireFormat): return JSONSignature(forms: [.init(builtin.jsonKind(wireFormat))])
         case .optional(let wrapped): return signature(of: wrapped, depth: depth + 1)
-        case .list(let element): return Signature(forms: [.array(of: signature(of: element, depth: depth + 1))])
-        case .map: return Signature(forms: [.object(constants: [], keys: [], others: [])])
+        case .list(let element): return JSONSignature(forms: [.array(of: signature(of: element, depth: depth + 1))])
+        case .map: return JSONSignature(forms: [.object(constants: [], keys: [], others: [])])
         case .inline(let inline):
             switch inline.shape {
-            case .structure(let structure): return Signature(forms: [form(of: structure)])
-            case .enumeration(let enumeration): return Signature(forms: [Self.form(of: enumeration)])
-            case .union(let union): return Signature(forms: union.variants.flatMap { Self.forms(of: $0, in: union) })
+            case .structure(let structure): return JSONSignature(forms: [form(of: structure)])
+            case .enumeration(let enumeration): return JSONSignature(forms: [Self.form(of: enumeration)])
+            case .union(let union):
+                return JSONSignature(forms: union.variants.flatMap { Self.forms(of: $0, in: union) })
             }
         case .model(let name): return signature(ofModel: name, depth: depth)
         }
     }
 
-    private func signature(ofModel name: String, depth: Int) -> Signature {
+    private func signature(ofModel name: String, depth: Int) -> JSONSignature {
         if let known = types.state.signatures[name] { return known }
-        let anything = Signature(forms: [.any])
-        let found: Signature
+        let anything = JSONSignature(forms: [.any])
+        let found: JSONSignature
         switch declarations.models[name]?.shape {
         case .structure(let definition):
-            found = Signature(forms: [form(of: types.structures.models[name] ?? types.structures.flatten(definition))])
+            found = JSONSignature(forms: [
+                form(of: types.structures.models[name] ?? types.structures.flatten(definition))
+            ])
         case .enumeration(let definition):
             found =
-                EnumerationChecker(sink: types.sink).check(definition).map { Signature(forms: [Self.form(of: $0)]) }
+                EnumerationChecker(sink: types.sink).check(definition).map { JSONSignature(forms: [Self.form(of: $0)]) }
                 ?? anything
         case .wrapper(let wrapped):
             let type = declarations.models[name].flatMap { types.resolve(wrapped, namedAfter: $0.name) }
             found = type.map { signature(of: $0, depth: depth + 1) } ?? anything
         case .union(let definition):
             // A union that contains itself is known by its other variants.
-            types.state.signatures[name] = Signature(forms: [])
+            types.state.signatures[name] = JSONSignature(forms: [])
             found =
                 types.resolve(definition).map { union in
-                    Signature(forms: union.variants.flatMap { Self.forms(of: $0, in: union) })
+                    JSONSignature(forms: union.variants.flatMap { Self.forms(of: $0, in: union) })
                 } ?? anything
         case .alias, nil: found = anything
         }
@@ -59,13 +62,13 @@ struct SignatureBuilder {
     /// Unions of unions of unions may have any number of forms; nobody tells these apart.
     private static let mostForms = 200
 
-    private static func form(of enumeration: Enumeration) -> Signature.Form {
+    private static func form(of enumeration: Enumeration) -> JSONSignature.Form {
         let values = enumeration.cases.map(\.wireValue.value)
         return enumeration.rawType == .int ? .integer(values: values) : .string(values: values)
     }
 
     /// The forms of a variant; of a union with tags its tag is one more constant.
-    private static func forms(of variant: Union.Variant, in union: Union) -> [Signature.Form] {
+    private static func forms(of variant: Union.Variant, in union: Union) -> [JSONSignature.Form] {
         guard let field = union.tagField, let tag = variant.tag else { return variant.signature.forms }
         return variant.signature.forms.map { form in
             guard case .object(let constants, let keys, let others) = form,
@@ -73,13 +76,13 @@ struct SignatureBuilder {
             else {
                 return form
             }
-            let tagged = Signature.Constant(key: field, values: [tag.value])
+            let tagged = JSONSignature.Constant(key: field, values: [tag.value])
             return .object(constants: constants + [tagged], keys: keys + [field], others: others)
         }
     }
 
-    private func form(of structure: Structure) -> Signature.Form {
-        var constants: [Signature.Constant] = []
+    private func form(of structure: Structure) -> JSONSignature.Form {
+        var constants: [JSONSignature.Constant] = []
         var keys: [String] = []
         var others: [String] = []
         for member in structure.members {
@@ -93,7 +96,7 @@ struct SignatureBuilder {
         return .object(constants: constants, keys: keys, others: others)
     }
 
-    private func form(of structure: FlatStructure) -> Signature.Form {
+    private func form(of structure: FlatStructure) -> JSONSignature.Form {
         form(of: Structure(members: structure.fields.compactMap { member(of: $0) }, additional: nil))
     }
 

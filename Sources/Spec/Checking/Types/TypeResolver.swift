@@ -97,7 +97,7 @@ struct TypeResolver {
     }
 
     private func resolve(_ typeName: Name, namedAfter name: Name) -> TypeReference? {
-        guard let model = declarations.models[typeName.value] else { return builtin(typeName) }
+        guard let model = declarations.models[typeName.value] else { return resolveBuiltin(typeName) }
         guard case .alias(let target) = model.shape else { return .model(typeName.value) }
         // An inline type in an alias is reported there.
         if target.writesType { return nil }
@@ -117,7 +117,8 @@ struct TypeResolver {
         return inner.resolve(target, namedAfter: model.name)
     }
 
-    private func builtin(_ name: Name) -> TypeReference? {
+    /// The built-in type of this name; `nil`, with a diagnostic, if there is none.
+    private func resolveBuiltin(_ name: Name) -> TypeReference? {
         if let builtin = Builtin(rawValue: name.value) {
             if builtin == .upload, !allowsUploads { sink.report(.misplacedUpload(at: name.location)) }
             return .builtin(builtin, nil)
@@ -165,7 +166,7 @@ struct TypeResolver {
 /// What the resolvers of an API share beside its declarations.
 final class ResolutionState {
     /// The signatures of the models that are variants of unions, by name.
-    var signatures: [String: Signature] = [:]
+    var signatures: [String: JSONSignature] = [:]
     /// The examples with their types, to be matched once all models are resolved.
     var examples: [(example: Example, type: TypeReference)] = []
     /// The aliases that have been reported to be at the end of too many others.

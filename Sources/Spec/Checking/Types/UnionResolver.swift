@@ -91,7 +91,7 @@ struct UnionResolver {
     }
 
     /// The tag's value, of the type that the variant gives the tag's field.
-    private func checkTag(_ tag: Name, of signature: Signature, in union: UnionDefinition) -> Union.Tag? {
+    private func checkTag(_ tag: Name, of signature: JSONSignature, in union: UnionDefinition) -> Union.Tag? {
         guard let field = union.tagField else { return nil }
         var value = Literal.string(tag.value)
         for form in signature.forms {

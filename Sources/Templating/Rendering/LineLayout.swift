@@ -1,9 +1,9 @@
-/// Lays out lines for a page of limited width. Texts are UTF-8.
-struct PageLayout {
+/// Lays out lines within a limited width. Texts are UTF-8.
+struct LineLayout {
     /// In columns: characters as a reader counts them.
     let width: Int
 
-    /// Makes one line of the lines behind an offset, if that fits the page.
+    /// Makes one line of the lines behind an offset, if that fits the width.
     ///
     /// A line break becomes a space, or nothing behind `(` and `[` and before `)` and `]`; a comma before a closing bracket
     /// is dropped.
@@ -13,7 +13,7 @@ struct PageLayout {
         text += joined
     }
 
-    /// The lines as one; `nil` if there are fewer than two, or if they do not fit the page.
+    /// The lines as one; `nil` if there are fewer than two, or if they do not fit the width.
     private func joined(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         let lines = text.split(separator: UInt8(ascii: "\n"))
         guard lines.count > 1, let first = lines.first else { return nil }
@@ -33,7 +33,7 @@ struct PageLayout {
         return joined
     }
 
-    /// Breaks each of the lines behind an offset between words, where it passes the page.
+    /// Breaks each of the lines behind an offset between words, where it passes the width.
     ///
     /// What the template writes before the first value of a line is repeated in front of its continuation. A list item, such
     /// as `- name: text`, is continued below its text. Other indented lines, such as examples of code, are left alone.

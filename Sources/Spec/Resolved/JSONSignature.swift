@@ -1,5 +1,5 @@
 /// The JSON forms that the values of a type have, by which it is told from other types.
-package struct Signature: Sendable, Hashable {
+package struct JSONSignature: Sendable, Hashable {
     package let forms: [Form]
 
     package enum Form: Sendable, Hashable {
@@ -10,7 +10,7 @@ package struct Signature: Sendable, Hashable {
         case number
         case bool
         /// A list whose first element, if it has one, has this signature.
-        indirect case array(of: Signature)
+        indirect case array(of: JSONSignature)
         /// An object with these constants, that has all of these keys, and may have others.
         case object(constants: [Constant], keys: [String], others: [String])
         /// Anything.
@@ -33,14 +33,14 @@ package struct Signature: Sendable, Hashable {
     }
 }
 
-extension Signature {
+extension JSONSignature {
     /// Whether values of the two can be distinguished.
-    package func differs(from other: Signature) -> Bool {
+    package func differs(from other: JSONSignature) -> Bool {
         forms.allSatisfy { form in other.forms.allSatisfy { form.differs(from: $0) } }
     }
 }
 
-extension Signature.Form {
+extension JSONSignature.Form {
     /// The form of all values of a kind.
     package init(_ kind: Builtin.JSONKind) {
         switch kind {

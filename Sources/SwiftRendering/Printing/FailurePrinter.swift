@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 /// The `Failure` type of a request: the type of its error bodies, or an enum if there are several.
 struct FailurePrinter {

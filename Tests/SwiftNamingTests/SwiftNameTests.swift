@@ -1,6 +1,5 @@
+import SwiftNaming
 import Testing
-
-@testable import SwiftRendering
 
 /// Names of specs in Swift's spelling.
 struct SwiftNameTests {

@@ -1,6 +1,7 @@
 import Spec
+import SwiftNaming
 
-/// The lines of a doc comment, without `///`; templates break those that pass the page.
+/// The lines of a doc comment, without `///`; templates break those that are too long.
 enum Documentation {
     /// Paragraphs with an empty line between two of them.
     static func lines(_ paragraphs: [String?]) -> [String] {

@@ -7,8 +7,8 @@ import OpenAPIImport
 import SpecImport
 import YAML
 
-/// What is to be said of an import, and what is to be written.
-struct ImportReport {
+/// One run of an import: the texts that it reads, its diagnostics, and the files that it writes.
+struct ImportRun {
     let format: DiagnosticFormat
     var sources: [SourceText] = []
     private var diagnostics: [Diagnostic] = []
@@ -20,38 +20,40 @@ struct ImportReport {
 
     var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
+    /// The text of a file; `nil`, with a diagnostic, if it cannot be read.
     mutating func read(_ path: String) -> SourceText? {
         var collector = DiagnosticCollector()
-        let source = SpecFinder.read(path, limit: YAMLReader.Limits.documents.bytes, diagnostics: &collector)
-        add(collector.diagnostics)
+        let source = SourceReader.read(path, limit: YAMLReader.Limits.documents.bytes, diagnostics: &collector)
+        report(collector.diagnostics)
         if let source { sources.append(source) }
         return source
     }
 
-    mutating func add(_ found: [Diagnostic]) {
+    mutating func report(_ found: [Diagnostic]) {
         diagnostics += found
     }
 
-    mutating func takeWarningsForErrors() {
+    /// Makes errors of the warnings so far.
+    mutating func promoteWarnings() {
         diagnostics = diagnostics.map { found in
             guard found.severity == .warning else { return found }
             return .error(found.code, at: found.location, found.message, hint: found.hint, notes: found.notes)
         }
     }
 
-    /// The names that the user likes better; none where there is no such file.
-    mutating func renames(_ path: String) -> Renames {
+    /// The names that the user prefers; none where there is no such file.
+    mutating func readRenames(_ path: String) -> Renames {
         guard FileManager.default.fileExists(atPath: path), let source = read(path) else { return .init() }
         var collector = DiagnosticCollector()
         let document = YAMLReader().read(source, reporting: &collector)
         let renames = document.map { Renames($0, reporting: &collector) }
-        add(collector.diagnostics)
+        report(collector.diagnostics)
         return renames ?? .init()
     }
 
     /// Removes specs of an earlier import of this API into this folder that the document does not give any more: what they
     /// declare would be declared twice. Those of other APIs stay.
-    mutating func removeStale(of api: String, besides files: [ImportedFile], in folder: String) {
+    mutating func removeStaleSpecs(of api: String, besides files: [ImportedFile], in folder: String) {
         let kept = Set(files.map(\.name))
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
             guard name.hasSuffix(".endpoints.yaml"), !kept.contains(name) else { continue }
@@ -63,18 +65,20 @@ struct ImportReport {
                 try FileManager.default.removeItem(at: url)
             } catch {
                 let reason = (error as NSError).localizedDescription
-                add([.error("unwritable-file", at: SourceLocation(path: url.path), "cannot be removed: \(reason)")])
+                report([.error("unwritable-file", at: SourceLocation(path: url.path), "cannot be removed: \(reason)")])
             }
         }
     }
 
     /// Writes the files that have changed, even where one of them has a mistake: it can be mended by hand.
-    mutating func write(_ files: [ImportedFile], to folder: String) throws {
+    ///
+    /// A file that cannot be written is a diagnostic.
+    mutating func write(_ files: [ImportedFile], to folder: String) {
         hasWritten = true
         do {
             try OutputFolder(path: folder).write(files.map { GeneratedFile(name: $0.name, text: $0.text) })
         } catch {
-            add([error.diagnostic])
+            report([error.diagnostic])
         }
     }
 

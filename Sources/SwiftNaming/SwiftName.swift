@@ -32,12 +32,12 @@ package enum SwiftName {
     }
 
     /// `name` as the label of a parameter, where Swift takes nearly every keyword as it is.
-    static func label(_ name: String) -> String {
+    package static func label(_ name: String) -> String {
         ["inout", "var", "let", "_"].contains(name) ? "`\(name)`" : name
     }
 
     /// `name` as the label of an argument, where Swift warns of back-ticks without need.
-    static func argumentLabel(_ name: String) -> String {
+    package static func argumentLabel(_ name: String) -> String {
         ["inout", "_"].contains(name) ? "`\(name)`" : name
     }
 
@@ -66,12 +66,12 @@ package enum SwiftName {
     }
 
     /// `name` in back-ticks where Swift would take it for a keyword.
-    static func escaped(_ name: String) -> String {
+    package static func escaped(_ name: String) -> String {
         SwiftKeywords.reserved.contains(name) ? "`\(name)`" : name
     }
 
     /// `name` as it is written after a dot; Swift needs backticks there for few keywords.
-    static func memberReference(_ name: String) -> String {
+    package static func memberReference(_ name: String) -> String {
         switch name {
         case "Type", "Protocol", "Self", "self", "init": "`\(name)`"
         default: name
@@ -126,24 +126,4 @@ final class NameCache: Sendable {
         names.withLock { $0[key] = name }
         return name
     }
-}
-
-/// The words that Swift does not take as a name without back-ticks.
-enum SwiftKeywords {
-    static let reserved: Set<String> = [
-        "Any", "Protocol", "Self", "Type", "as", "await", "associatedtype", "break", "case", "catch", "class",
-        "continue",
-        "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
-        "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
-        "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct",
-        "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while", "_",
-    ]
-
-    /// Members that a type cannot declare, even in back-ticks, or that would hide what every type has.
-    static let undeclarable: Set<String> = [
-        "self", "init", "hashValue", "allCases", "allKnownCases", "rawValue", "_",
-    ]
-
-    /// What begins an accessor in front of the braces of a computed property.
-    static let accessors: Set<String> = ["_read", "_modify", "__consuming"]
 }

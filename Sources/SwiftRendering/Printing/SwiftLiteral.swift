@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 /// Values as Swift writes them.
 enum SwiftLiteral {

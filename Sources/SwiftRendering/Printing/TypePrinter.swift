@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 /// Prints types as Swift, relative to one scope of the generated code.
 struct TypePrinter {

@@ -2,11 +2,14 @@
 package enum ReservedNames {
     /// The names that no type of an API can have, wherever it is declared: they are written in front of others.
     package static func everywhere(in api: String) -> Set<String> {
-        ScopeNames.modules.union(["_", api, requestProtocol(of: api)])
+        modules.union(["_", api, requestProtocol(of: api)])
     }
 
+    /// The modules of the runtime and the standard library, which are written in front of types.
+    package static let modules: Set<String> = ["EndpointRuntime", "Swift"]
+
     /// The names that no API can have.
-    package static let ofAPIs = ScopeNames.modules.union(keywords).union(inRequests)
+    package static let ofAPIs = modules.union(keywords).union(inRequests)
 
     /// Types that are nested in requests.
     package static let inRequests: Set<String> = ["Response", "Failure"]
@@ -27,5 +30,5 @@ package enum ReservedNames {
     package static let body = "body"
 
     /// The protocol that the requests of an API conform to.
-    static func requestProtocol(of api: String) -> String { api + "Request" }
+    package static func requestProtocol(of api: String) -> String { api + "Request" }
 }

@@ -1,3 +1,11 @@
+/// The values of an enum, each with its name in the spec.
+package struct Enumeration: Sendable {
+    package let cases: [EnumerationCase]
+    package let rawType: EnumerationDefinition.RawType
+    /// Whether an unknown value is refused.
+    package let isClosed: Bool
+}
+
 extension API {
     /// The enum that a type is; `nil` of any other.
     package func enumeration(of type: TypeReference) -> Enumeration? {

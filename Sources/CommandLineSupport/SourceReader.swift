@@ -1,0 +1,53 @@
+package import Diagnostics
+import Foundation
+
+/// Reads source texts: specs, templates and documents to be imported.
+package enum SourceReader {
+    /// The text of a file; `nil`, with a diagnostic, if it cannot be read, is too large, or is no ordinary file.
+    ///
+    /// A pipe or a device could keep the tool waiting for ever.
+    ///
+    /// - Parameter limit: How large a file may be, in bytes.
+    package static func read(
+        _ path: String,
+        limit: Int = specLimit,
+        diagnostics: inout DiagnosticCollector
+    ) -> SourceText? {
+        do {
+            let attributes = try FileManager.default.attributesOfItem(atPath: resolved(path))
+            guard attributes[.type] as? FileAttributeType == .typeRegular else {
+                diagnostics.report(.unreadable(path, "it is not an ordinary file"))
+                return nil
+            }
+            guard (attributes[.size] as? Int ?? 0) <= limit else {
+                diagnostics.report(.unreadable(path, "it is larger than \(limit / 1_048_576) MB"))
+                return nil
+            }
+            return SourceText(path: path, bytes: [UInt8](try Data(contentsOf: URL(filePath: path))))
+        } catch {
+            diagnostics.report(.unreadable(path, reason(error)))
+            return nil
+        }
+    }
+
+    /// How large a spec or a template may be, in bytes.
+    package static let specLimit = 10 * 1_048_576
+
+    private static func resolved(_ path: String) -> String {
+        URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        switch (error as? CocoaError)?.code {
+        case .fileReadNoSuchFile, .fileNoSuchFile: "there is no such file"
+        case .fileReadNoPermission: "permission is denied"
+        default: "\((error as NSError).localizedDescription)"
+        }
+    }
+}
+
+extension Diagnostic {
+    static func unreadable(_ path: String, _ reason: String) -> Diagnostic {
+        .error("unreadable-file", at: SourceLocation(path: path), "cannot be read: \(reason)")
+    }
+}

@@ -1,0 +1,76 @@
+/// A response whose types are resolved.
+package struct Response: Sendable {
+    package let content: Content
+    /// The path to the part of the body that is decoded; empty for the whole body.
+    package let pick: [String]
+    package let media: String?
+    /// Header fields with their types.
+    package let headers: [Member]
+    package let example: Example?
+    package let description: String?
+
+    /// The same response with another body.
+    package func with(_ content: Content) -> Response {
+        Response(
+            content: content,
+            pick: pick,
+            media: media,
+            headers: headers,
+            example: example,
+            description: description
+        )
+    }
+
+    static let nothing = Response(
+        content: .none,
+        pick: [],
+        media: nil,
+        headers: [],
+        example: nil,
+        description: nil
+    )
+}
+
+/// The kinds of body, of requests and responses.
+package enum Content: Sendable {
+    case none
+    case text
+    case data
+    /// The bare status code; of failures only.
+    case status
+    /// Bytes that stream.
+    case file
+    case json(TypeReference)
+    /// JSON values, one a line.
+    case lines(TypeReference)
+    case events(EventStream)
+
+    /// The media type of such a body, unless the spec says otherwise; `nil` for no body.
+    package var mediaType: String? {
+        switch self {
+        case .none, .status: nil
+        case .text: "text/plain"
+        case .data, .file: "application/octet-stream"
+        case .json: "application/json"
+        case .lines: "application/x-ndjson"
+        case .events: "text/event-stream"
+        }
+    }
+}
+
+/// Server-sent events (HTML standard, section 9.2).
+package struct EventStream: Sendable {
+    package struct Event: Sendable {
+        /// The event's name; `nil`: any.
+        package let name: Name?
+        package let type: TypeReference
+
+        /// Whether the data of an event is the value itself, and not JSON.
+        package var isText: Bool { if case .builtin(.string, nil) = type { true } else { false } }
+    }
+
+    /// One without a name, or several with one.
+    package let events: [Event]
+    /// The data of the event that ends the stream.
+    package let until: String?
+}

@@ -1,0 +1,31 @@
+// Names may differ only in symbols (`GMT+1` and `GMT-1`, `A+` and `A-`), which Swift names usually drop. Where that
+// makes two names equal, the symbols are written as words.
+
+extension SwiftName {
+    /// The property names of one type, as ``property(_:namingSymbols:)`` gives them; symbols become words in all
+    /// names if two would otherwise be equal.
+    package static func properties(_ names: [String]) -> [String] {
+        let plain = names.map { property($0) }
+        guard plain.hasDuplicates else { return plain }
+        return names.map { property($0, namingSymbols: true) }
+    }
+
+    /// The first of `names` that is not taken, or else the last one with underscores appended.
+    package static func free(_ names: [String], beside taken: some Collection<String>) -> String {
+        if let free = names.first(where: { !taken.contains($0) }) { return free }
+        var name = names.last ?? ""
+        repeat { name += "_" } while taken.contains(name)
+        return name
+    }
+}
+
+extension [String] {
+    /// Whether one of them is there twice.
+    ///
+    /// It is asked of the names of every request and every type several times over, and the result is nearly always no: a few
+    /// are compared in less time than hashed.
+    package var hasDuplicates: Bool {
+        guard count <= 24 else { return Set(self).count < count }
+        return indices.contains { self[..<$0].contains(self[$0]) }
+    }
+}

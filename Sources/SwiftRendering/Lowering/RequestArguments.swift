@@ -1,0 +1,55 @@
+import Spec
+import SwiftNaming
+
+/// What the caller of an endpoint passes, with the names that it has in Swift.
+///
+/// Names depend on each other, so they are found for all parameters at once. That takes a while: keep the value for all
+/// declarations of one request.
+struct RequestArguments {
+    /// The arguments: a member for each parameter that is no constant and, if the endpoint takes one, the payload.
+    let members: [Member]
+    /// All parameters in the order of the endpoint, constants among them.
+    let parameters: [Parameter]
+    /// The payload, if the caller passes it as a whole.
+    let payload: Member?
+
+    init(_ endpoint: Endpoint) {
+        let passed = endpoint.parameters.filter { !$0.member.isConstant }
+        // The payload keeps its name.
+        let named = passed.map(\.member).disambiguated
+            .withoutX(passed.map { $0.place.isHeaderField }, beside: [ReservedNames.body])
+        payload = endpoint.payload(beside: named)
+        members = named + (payload.map { [$0] } ?? [])
+        var rest = named.makeIterator()
+        parameters = endpoint.parameters.map { parameter in
+            guard !parameter.member.isConstant, let member = rest.next() else { return parameter }
+            var parameter = parameter
+            parameter.member = member
+            return parameter
+        }
+    }
+}
+
+extension Endpoint {
+    /// - Parameter parameters: Those of the caller; each keeps its own name.
+    fileprivate func payload(beside parameters: [Member]) -> Member? {
+        guard case .whole(let payload) = body else { return nil }
+        let type: TypeReference
+        switch payload.content {
+        case .none, .status, .events: return nil
+        case .file: type = .builtin(.upload, nil)
+        case .lines(let line): type = .list(line)
+        case .text: type = .builtin(.string, nil)
+        case .data: type = .builtin(.data, nil)
+        case .json(let json): type = json
+        }
+        let swiftName = SwiftName.free(["body", "payload", "content"], beside: parameters.map(\.propertyName))
+        return Member(
+            wireName: Name("body", at: name.location),
+            swiftName: Name(swiftName, at: name.location),
+            description: payload.description,
+            type: type,
+            presence: payload.isOptional ? .optional : .required
+        )
+    }
+}
