@@ -28,10 +28,10 @@ struct RenderingTests {
         #expect(hidden.contains("public let at: EndpointRuntime.Date"))
     }
 
-    @Test(arguments: ["Model", "Date", "Result", "String"])
+    @Test(arguments: ["Model", "Date", "ResponseHandler", "String"])
     func anAPIHidesTypesAsAModelDoes(name: String) throws {
         let text = try render("models: {A: {fields: {at: Date, s: String}}}", api: name).text
-        let module = ["Result", "String"].contains(name) ? "Swift" : "EndpointRuntime"
+        let module = name == "String" ? "Swift" : "EndpointRuntime"
         #expect(text.contains("\(module).\(name)"))
         #expect(text.contains("nonisolated public enum \(name) {"))
     }
