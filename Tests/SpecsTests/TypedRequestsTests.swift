@@ -14,9 +14,10 @@
                 let queue = DispatchQueue(label: "callbacks")
                 let key = DispatchSpecificKey<Bool>()
                 queue.setSpecific(key: key, value: true)
-                let session = Session(bases: [GitHub.service: .url(server.base)], callbackQueue: .dispatch(queue))
+                let session = Session(bases: [GitHub.service: .url(server.base)])
                 let (result, isOnQueue) = await withCheckedContinuation { continuation in
-                    session.send(GitHub.Search.SearchRepositories(query: "APIKit", sort: .stars, order: .ascending)) {
+                    let request = GitHub.Search.SearchRepositories(query: "APIKit", sort: .stars, order: .ascending)
+                    session.send(request, callbackQueue: .dispatch(queue)) {
                         continuation.resume(returning: ($0, DispatchQueue.getSpecific(key: key) ?? false))
                     }
                 }
