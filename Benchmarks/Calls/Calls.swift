@@ -97,7 +97,9 @@ func measureBuilding(count: Int) throws {
     precondition(bytes > 0)
 }
 
-func measureCalls(_ variant: String, count: Int, inFlight: Int, _ call: @escaping @Sendable () async throws -> Item) async throws {
+func measureCalls(_ variant: String, count: Int, inFlight: Int, _ call: @escaping @Sendable () async throws -> Item)
+    async throws
+{
     let clock = ContinuousClock()
     let start = (clock.now, cpuSeconds())
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -148,7 +150,11 @@ enum Main {
         plain.httpMaximumConnectionsPerHost = 64
         let foundation = URLSession(configuration: plain)
         let bases: [Service: Base] = [Shop.service: .url("http://127.0.0.1:\(port)")]
-        let sameTransport = Session(transport: URLSessionTransport(configuration: plain), bases: bases, connectionLimit: 64)
+        let sameTransport = Session(
+            transport: URLSessionTransport(configuration: plain),
+            bases: bases,
+            connectionLimit: 64
+        )
         let standard = Session(bases: bases, connectionLimit: 64)
         try measureBuilding(count: 20_000)
         for inFlight in [1, 64] {

@@ -34,7 +34,8 @@ struct NotesProgramTests {
     @Test func retriesWhatPasses() async {
         stubs.stub(
             Notes.Endpoint.List.self,
-            .failure(503, Notes.Problem(message: "busy")), .fault(.connectionLost("cut")),
+            .failure(503, Notes.Problem(message: "busy")),
+            .fault(.connectionLost("cut")),
             .response(.init(notes: [Notes.Note(id: 1, title: "a")], next: nil))
         )
         await model.load()
@@ -59,7 +60,8 @@ struct NotesProgramTests {
     @Test func renewsARefusedToken() async {
         stubs.stub(
             Notes.Endpoint.Update.self,
-            .failure(419, Notes.Problem(message: "expired")), .response(Notes.Note(id: 1, title: "b"))
+            .failure(419, Notes.Problem(message: "expired")),
+            .response(Notes.Note(id: 1, title: "b"))
         )
         await model.rename(1, "b")
         #expect(model.notes.map(\.title) == ["b"])

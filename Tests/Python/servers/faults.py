@@ -123,6 +123,14 @@ async def challenge(request, entry):
 
 
 @fault
+async def door(request, entry):
+    """Responds after `delay` ms: with 401 unless the bearer token is `open`."""
+    await asyncio.sleep(request.number("delay") / 1000)
+    is_open = request.header("authorization") == f"Bearer {request.text('open')}"
+    return await respond(request, 200 if is_open else 401, body=b'{"message": "x"}')
+
+
+@fault
 async def hold(request, entry):
     """Says nothing until the client leaves."""
     await request.connection.departure()

@@ -10,7 +10,7 @@ struct Scenario: Sendable {
 
     /// All of them.
     static let all: [Scenario] =
-        oddValues + redirects + connecting + responses + streams + retries + crowds + lifetimes
+        oddValues + redirects + connecting + responses + streams + retries + refreshes + crowds + lifetimes
 
     static func named(_ name: String) -> Scenario? { all.first { $0.name == name } }
 }
