@@ -3,17 +3,16 @@
     import LoopbackServer
     import MockMessages
     import MockServing
-    import Synchronization
 
     /// Standard output, a line at a time.
     final class Terminal: Sendable {
-        private let lines: Mutex<ExchangeLines>
+        private let lines: Locked<ExchangeLines>
 
         init() {
             // Colour is for terminals, unless the user says otherwise (no-color.org).
             let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
             let usesColor = noColor.isEmpty && isatty(FileHandle.standardOutput.fileDescriptor) != 0
-            lines = Mutex(ExchangeLines(usesColor: usesColor))
+            lines = Locked(ExchangeLines(usesColor: usesColor))
         }
 
         /// Writes the line of a request and its response.

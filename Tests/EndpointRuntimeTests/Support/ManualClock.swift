@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A clock that stands still until a test moves it.
 final class ManualClock: Clock {
     typealias Instant = TestClock.Instant
@@ -12,7 +10,7 @@ final class ManualClock: Clock {
         var observers: [CheckedContinuation<Void, Never>] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     var now: Instant { Instant(offset: state.withLock { $0.offset }) }
     var minimumResolution: Duration { .zero }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -38,7 +37,7 @@ final class ScriptedServer: Sendable {
 
     private let listener: Int32
     private let scripts: [[Step]]
-    private let state = Mutex(State())
+    private let state = Locked(State())
     let base: String
 
     /// The requests so far, head and body.

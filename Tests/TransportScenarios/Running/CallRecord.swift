@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What is known of one call: it has to end exactly once, in a way that it may.
 final class CallRecord: Sendable {
     /// What the call was, for the report.
@@ -7,7 +5,7 @@ final class CallRecord: Sendable {
     let allowed: Set<Outcome>
     /// When it must have ended.
     let deadline: ContinuousClock.Instant
-    private let ends = Mutex<[(outcome: Outcome, detail: String)]>([])
+    private let ends = Locked<[(outcome: Outcome, detail: String)]>([])
 
     init(_ description: String, allowed: Set<Outcome>, deadline: ContinuousClock.Instant) {
         self.description = description
