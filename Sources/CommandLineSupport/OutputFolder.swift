@@ -63,9 +63,20 @@ package struct OutputFolder {
 
     private func replace(_ target: URL, by draft: URL) throws(OutputError) {
         let path = target.path(percentEncoded: false)
-        guard rename(draft.path(percentEncoded: false), path) == 0 else {
-            throw OutputError(path: path, reason: String(cString: strerror(errno)))
-        }
+        #if os(Windows)
+            // There, `rename` replaces no file.
+            try attempt(path) {
+                if FileManager.default.fileExists(atPath: path) {
+                    _ = try FileManager.default.replaceItemAt(target, withItemAt: draft)
+                } else {
+                    try FileManager.default.moveItem(at: draft, to: target)
+                }
+            }
+        #else
+            guard rename(draft.path(percentEncoded: false), path) == 0 else {
+                throw OutputError(path: path, reason: String(cString: strerror(errno)))
+            }
+        #endif
     }
 
     private func attempt<Result>(_ path: String, _ body: () throws -> Result) throws(OutputError) -> Result {

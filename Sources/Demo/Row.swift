@@ -1,5 +1,5 @@
 import EndpointRuntime
-import Synchronization
+import Foundation
 
 /// A line of the table: a call that was made, and what came of it.
 struct Row: Sendable {
@@ -30,15 +30,26 @@ struct Row: Sendable {
         expecting expected: String,
         _ send: (CallOptions) async throws -> String
     ) async -> Row {
-        let status = Mutex<Int?>(nil)
-        let options = CallOptions(onAttempt: { attempt in status.withLock { $0 = attempt.statusCode } })
+        let last = LastStatus()
+        let options = CallOptions(onAttempt: { attempt in last.status = attempt.statusCode })
         let result: String
         do {
             result = try await send(options)
         } catch {
             result = "\(error)"
         }
-        return Row(style: style, call: call, status: status.withLock { $0 }, result: result, expected: expected)
+        return Row(style: style, call: call, status: last.status, result: result, expected: expected)
+    }
+}
+
+/// The status of the last attempt of a call, which an observer sets on another thread.
+private final class LastStatus: @unchecked Sendable {
+    private let lock = NSLock()
+    private var value: Int?
+
+    var status: Int? {
+        get { lock.withLock { value } }
+        set { lock.withLock { value = newValue } }
     }
 }
 

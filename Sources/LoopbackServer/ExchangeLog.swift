@@ -1,11 +1,10 @@
 #if MockServer
     import Foundation
     import MockMessages
-    import Synchronization
 
     /// The exchanges of a loopback server so far.
     final class ExchangeLog: Sendable {
-        private let state = Mutex<[Exchange]>([])
+        private let state = Locked<[Exchange]>([])
         let remembers: Bool
 
         init(remembers: Bool) {

@@ -1,4 +1,4 @@
-import Synchronization
+import Foundation
 
 /// Swift names for names in a spec, without backticks; see ``SwiftName/escaped(_:)``.
 package enum SwiftName {
@@ -116,14 +116,16 @@ package enum SwiftName {
 ///
 /// A name occurs in a request, its initializer, its convenience function and the checks for clashes. Splitting it into words
 /// costs more than the rest of rendering.
-final class NameCache: Sendable {
-    private let names = Mutex<[String: String]>([:])
+final class NameCache: @unchecked Sendable {
+    // `Mutex` of the standard library needs macOS 15.
+    private let lock = NSLock()
+    private var names: [String: String] = [:]
 
     /// The cached name for `key`, computed by `make` the first time.
     func name(for key: String, _ make: (String) -> String) -> String {
-        if let known = names.withLock({ $0[key] }) { return known }
+        if let known = lock.withLock({ names[key] }) { return known }
         let name = make(key)
-        names.withLock { $0[key] = name }
+        lock.withLock { names[key] = name }
         return name
     }
 }

@@ -5,7 +5,7 @@ extension SourceText {
     /// The text in UTF-8, converted from any Unicode encoding; invalid bytes are read as Windows-1252, with a warning.
     package func inUTF8(reporting collector: inout DiagnosticCollector) -> SourceText {
         if let decoded = Self.decoded(bytes) { return SourceText(path: path, text: decoded) }
-        guard String(validating: bytes, as: UTF8.self) == nil else { return self }
+        guard bytes.withUnsafeBytes({ Self.firstInvalidByte(in: $0, from: 0) }) != nil else { return self }
         var text: [UInt8] = []
         var count = 0
         var offset = 0

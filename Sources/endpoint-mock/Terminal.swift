@@ -4,14 +4,13 @@
     import LoopbackServer
     import MockMessages
     import MockServing
-    import Synchronization
 
     /// Standard output, a line at a time.
     final class Terminal: Sendable {
-        private let lines: Mutex<ExchangeLines>
+        private let lines: Locked<ExchangeLines>
 
         init() {
-            lines = Mutex(ExchangeLines(usesColor: FileHandle.standardOutput.showsColor))
+            lines = Locked(ExchangeLines(usesColor: FileHandle.standardOutput.showsColor))
         }
 
         /// Writes the line of a request and its response.

@@ -4,7 +4,6 @@
     import LoopbackServer
     import MockMessages
     import MessagesClient
-    import Synchronization
     import Testing
 
     /// B, Gryphon: convenience functions return calls, which are sent by the last function of a chain.
@@ -60,8 +59,8 @@
         @Test func handlerHearsOneFinalResultAndAttemptsAreSeenApart() async throws {
             try await MockedSpec.serve(spec) { server in
                 let session = Session(bases: [API.service: .url(server.base)])
-                let attempts = Mutex<[Int?]>([])
-                let results = Mutex(0)
+                let attempts = Locked<[Int?]>([])
+                let results = Locked(0)
                 let result = await withCheckedContinuation { continuation in
                     API.Messages.getMessage().on(session).header("Prefer", "status=503").retry(max: 2)
                         .interval(milliseconds: 1).observe { attempt in

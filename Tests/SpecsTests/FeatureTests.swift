@@ -5,7 +5,6 @@
     import HTTPTypes
     import LoopbackServer
     import MockMessages
-    import Synchronization
     import Testing
 
     /// All that requests can say, generated in this build and called against the mock of the same spec.
@@ -193,7 +192,7 @@
 
     /// Keeps where requests go.
     private final class Recorder: Transport {
-        private let log = Mutex<[String]>([])
+        private let log = Locked<[String]>([])
 
         var urls: [String] { log.withLock { $0 } }
 

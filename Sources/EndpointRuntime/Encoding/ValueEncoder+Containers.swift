@@ -65,12 +65,14 @@ struct SingleValueContainer: SingleValueEncodingContainer {
     func encode(_ value: Int16) throws { take(integer: value) }
     func encode(_ value: Int32) throws { take(integer: value) }
     func encode(_ value: Int64) throws { take(integer: value) }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func encode(_ value: Int128) throws { take(integer: value) }
     func encode(_ value: UInt) throws { take(integer: value) }
     func encode(_ value: UInt8) throws { take(integer: value) }
     func encode(_ value: UInt16) throws { take(integer: value) }
     func encode(_ value: UInt32) throws { take(integer: value) }
     func encode(_ value: UInt64) throws { take(integer: value) }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func encode(_ value: UInt128) throws { take(integer: value) }
     func encode<Value: Encodable>(_ value: Value) throws { try encoder.take(value) }
 

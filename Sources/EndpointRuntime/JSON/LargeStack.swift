@@ -4,6 +4,8 @@
     import Glibc
 #elseif canImport(Musl)
     import Musl
+#elseif canImport(Android)
+    import Android
 #endif
 
 /// Runs work on a thread with a large stack, for values that are nested too deeply for the stack of a worker thread.
@@ -22,45 +24,50 @@ enum LargeStack {
         }
     }
 
+    #if os(Windows) || os(WASI)
+        /// There are no POSIX threads.
+        private static func start(_ job: Job) -> Bool { false }
+    #else
+        /// Runs a job until it ends.
+        private static func start(_ job: Job) -> Bool {
+            // On Linux, the initializer of the attributes belongs to a module that cannot be imported.
+            withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { buffer in
+                guard let attributes = buffer.baseAddress, pthread_attr_init(attributes) == 0 else { return false }
+                defer { pthread_attr_destroy(attributes) }
+                guard pthread_attr_setstacksize(attributes, size) == 0 else { return false }
+                return start(job, attributes)
+            }
+        }
+
+        private static func start(_ job: Job, _ attributes: UnsafePointer<pthread_attr_t>) -> Bool {
+            let argument = Unmanaged.passRetained(job)
+            #if canImport(Glibc) || canImport(Android)
+                var thread: pthread_t = 0
+            #else
+                var thread: pthread_t?
+            #endif
+            guard pthread_create(&thread, attributes, { LargeStack.main($0) }, argument.toOpaque()) == 0 else {
+                argument.release()
+                return false
+            }
+            #if !(canImport(Glibc) || canImport(Android))
+                guard let thread else { return false }
+            #endif
+            return pthread_join(thread, nil) == 0
+        }
+
+        private static func main(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+            guard let argument else { return nil }
+            Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().work()
+            return nil
+        }
+    #endif
+
     private final class Job {
         let work: () -> Void
 
         init(_ work: @escaping () -> Void) {
             self.work = work
         }
-    }
-
-    /// Runs a job until it ends.
-    private static func start(_ job: Job) -> Bool {
-        // On Linux, the initializer of the attributes belongs to a module that cannot be imported.
-        withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { buffer in
-            guard let attributes = buffer.baseAddress, pthread_attr_init(attributes) == 0 else { return false }
-            defer { pthread_attr_destroy(attributes) }
-            guard pthread_attr_setstacksize(attributes, size) == 0 else { return false }
-            return start(job, attributes)
-        }
-    }
-
-    private static func start(_ job: Job, _ attributes: UnsafePointer<pthread_attr_t>) -> Bool {
-        let argument = Unmanaged.passRetained(job)
-        #if canImport(Glibc)
-            var thread: pthread_t = 0
-        #else
-            var thread: pthread_t?
-        #endif
-        guard pthread_create(&thread, attributes, { LargeStack.main($0) }, argument.toOpaque()) == 0 else {
-            argument.release()
-            return false
-        }
-        #if !canImport(Glibc)
-            guard let thread else { return false }
-        #endif
-        return pthread_join(thread, nil) == 0
-    }
-
-    private static func main(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-        guard let argument else { return nil }
-        Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().work()
-        return nil
     }
 }

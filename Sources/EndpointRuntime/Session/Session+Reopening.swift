@@ -3,7 +3,7 @@ extension Session {
     ///
     /// The wait and the new connection are a separate call, so that ``cancelRequests(of:where:)`` ends them.
     func reopening<R: Request>(_ request: R, _ options: CallOptions) -> Reopening {
-        { [self] lastID, wait async throws(SessionError<Never>) in
+        { [self] lastID, wait in
             var own = options
             if !lastID.isEmpty { own.headers.add("Last-Event-ID", lastID) }
             let task = SessionTask()
@@ -16,7 +16,7 @@ extension Session {
                 work.cancel()
             }
             running.remove(id)
-            return try result.get()
+            return result
         }
     }
 

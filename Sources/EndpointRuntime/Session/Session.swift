@@ -49,12 +49,17 @@ public final class Session: Sendable {
     public static let standardHeaders: HeaderItems = ["User-Agent": "swift-endpoint-generator"]
 
     /// The default transport: URLSession on Apple platforms, and on Linux the system's libcurl, or URLSession if
-    /// libcurl cannot be loaded.
+    /// libcurl cannot be loaded. On platforms without URLSession, such as WASI, every request fails: give the session a
+    /// transport there.
     public static func standardTransport() -> any Transport {
         #if os(Linux)
             if let transport = CurlTransport() { return transport }
         #endif
-        return URLSessionTransport()
+        #if canImport(FoundationNetworking) || canImport(Darwin)
+            return URLSessionTransport()
+        #else
+            return MissingTransport()
+        #endif
     }
 
     /// Creates a session.

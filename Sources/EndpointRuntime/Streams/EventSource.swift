@@ -82,7 +82,7 @@ final class EventSource {
         while let reopen = reader.response.reopen, left > 0 {
             left -= 1
             do {
-                let response = try await reopen(parser.lastID, max(parser.retry ?? .seconds(3), asked))
+                let response = try await reopen(parser.lastID, max(parser.retry ?? .seconds(3), asked)).get()
                 parser = parser.restarted
                 reader = BodyReader(response)
                 guard response.mayHaveBody else { return false }

@@ -1,112 +1,114 @@
-import Foundation
+#if !(os(Windows) || os(WASI))
+    import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Android)
-    import Android
-#else
-    import Glibc
-#endif
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Android)
+        import Android
+    #else
+        import Glibc
+    #endif
 
-/// A file that is written under a temporary name, and replaces its target in one step when it is complete.
-///
-/// Only its owner can read it until then.
-final class PartialFile {
-    private let target: URL
-    private let path: String
-    private var descriptor: Int32
-    /// The permissions of the complete file; `nil` for those of any new file in the folder.
-    private let permissions: mode_t?
-
-    /// Creates the file, in the folder of its target.
+    /// A file that is written under a temporary name, and replaces its target in one step when it is complete.
     ///
-    /// - Parameter isPrivate: whether only its owner can read the complete file, too. Otherwise it gets the permissions
-    ///   of the file that it replaces, or those of a new file.
-    init(for target: URL, isPrivate: Bool) throws(FileFailure) {
-        guard target.isFileURL else { throw FileFailure(target, "the URL is not of a file") }
-        self.target = target
-        var status = stat()
-        let isReplacing = stat(target.path, &status) == 0
-        if !isReplacing, errno != ENOENT { throw FileFailure(target, code: errno) }
-        if isReplacing, status.st_mode & S_IFMT != S_IFREG {
-            // Renaming would replace a device such as /dev/null.
-            if status.st_mode & S_IFMT == S_IFDIR { throw FileFailure(target, code: EISDIR) }
-            throw FileFailure(target, "there is something else than a file")
+    /// Only its owner can read it until then.
+    final class PartialFile {
+        private let target: URL
+        private let path: String
+        private var descriptor: Int32
+        /// The permissions of the complete file; `nil` for those of any new file in the folder.
+        private let permissions: mode_t?
+
+        /// Creates the file, in the folder of its target.
+        ///
+        /// - Parameter isPrivate: whether only its owner can read the complete file, too. Otherwise it gets the permissions
+        ///   of the file that it replaces, or those of a new file.
+        init(for target: URL, isPrivate: Bool) throws(FileFailure) {
+            guard target.isFileURL else { throw FileFailure(target, "the URL is not of a file") }
+            self.target = target
+            var status = stat()
+            let isReplacing = stat(target.path, &status) == 0
+            if !isReplacing, errno != ENOENT { throw FileFailure(target, code: errno) }
+            if isReplacing, status.st_mode & S_IFMT != S_IFREG {
+                // Renaming would replace a device such as /dev/null.
+                if status.st_mode & S_IFMT == S_IFDIR { throw FileFailure(target, code: EISDIR) }
+                throw FileFailure(target, "there is something else than a file")
+            }
+            permissions = isPrivate ? 0o600 : isReplacing ? status.st_mode & 0o777 : nil
+            path = Self.freshPath(beside: target)
+            descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { throw FileFailure(target, code: errno) }
         }
-        permissions = isPrivate ? 0o600 : isReplacing ? status.st_mode & 0o777 : nil
-        path = Self.freshPath(beside: target)
-        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw FileFailure(target, code: errno) }
-    }
 
-    /// Creates a file that writes to an open descriptor.
-    init(for target: URL, at path: String, descriptor: Int32) {
-        self.target = target
-        self.path = path
-        self.descriptor = descriptor
-        permissions = 0o600
-    }
+        /// Creates a file that writes to an open descriptor.
+        init(for target: URL, at path: String, descriptor: Int32) {
+            self.target = target
+            self.path = path
+            self.descriptor = descriptor
+            permissions = 0o600
+        }
 
-    deinit {
-        discard()
-    }
+        deinit {
+            discard()
+        }
 
-    /// Adds bytes.
-    func write(_ data: Data) throws(FileFailure) {
-        var rest = data[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { writeBytes(descriptor, $0) }
-            if count > 0 {
-                rest = rest.dropFirst(count)
-            } else if count == 0 || errno != EINTR {
-                throw FileFailure(target, code: count == 0 ? EIO : errno)
+        /// Adds bytes.
+        func write(_ data: Data) throws(FileFailure) {
+            var rest = data[...]
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes { writeBytes(descriptor, $0) }
+                if count > 0 {
+                    rest = rest.dropFirst(count)
+                } else if count == 0 || errno != EINTR {
+                    throw FileFailure(target, code: count == 0 ? EIO : errno)
+                }
             }
         }
-    }
 
-    /// Renames the complete file to its target.
-    func finish() throws(FileFailure) {
-        // This fails on a file system without permissions; the file is complete nevertheless.
-        if let permissions = permissions ?? Self.permissions(beside: target) { _ = fchmod(descriptor, permissions) }
-        let isClosed = close(descriptor) == 0 || errno == EINTR
-        descriptor = -1
-        guard isClosed, rename(path, target.path) == 0 else {
-            let code = errno
-            unlink(path)
-            throw FileFailure(target, code: code)
+        /// Renames the complete file to its target.
+        func finish() throws(FileFailure) {
+            // This fails on a file system without permissions; the file is complete nevertheless.
+            if let permissions = permissions ?? Self.permissions(beside: target) { _ = fchmod(descriptor, permissions) }
+            let isClosed = close(descriptor) == 0 || errno == EINTR
+            descriptor = -1
+            guard isClosed, rename(path, target.path) == 0 else {
+                let code = errno
+                unlink(path)
+                throw FileFailure(target, code: code)
+            }
         }
-    }
 
-    /// Removes the file, unless it is finished.
-    func discard() {
-        guard descriptor >= 0 else { return }
-        close(descriptor)
-        descriptor = -1
-        unlink(path)
-    }
-
-    /// The permissions of a new file; a process cannot read its `umask` without changing it for a moment.
-    private static func permissions(beside target: URL) -> mode_t? {
-        let path = freshPath(beside: target)
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { return nil }
-        defer {
+        /// Removes the file, unless it is finished.
+        func discard() {
+            guard descriptor >= 0 else { return }
             close(descriptor)
+            descriptor = -1
             unlink(path)
         }
-        var status = stat()
-        return fstat(descriptor, &status) == 0 ? status.st_mode & 0o777 : nil
+
+        /// The permissions of a new file; a process cannot read its `umask` without changing it for a moment.
+        private static func permissions(beside target: URL) -> mode_t? {
+            let path = freshPath(beside: target)
+            let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            guard descriptor >= 0 else { return nil }
+            defer {
+                close(descriptor)
+                unlink(path)
+            }
+            var status = stat()
+            return fstat(descriptor, &status) == 0 ? status.st_mode & 0o777 : nil
+        }
+
+        /// A hidden name that is not longer than the target's maximum.
+        private static func freshPath(beside target: URL) -> String {
+            target.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).partial").path
+        }
     }
 
-    /// A hidden name that is not longer than the target's maximum.
-    private static func freshPath(beside target: URL) -> String {
-        target.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).partial").path
+    /// The system's function; a method of the same name hides it.
+    private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        write(descriptor, bytes.baseAddress, bytes.count)
     }
-}
-
-/// The system's function; a method of the same name hides it.
-private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    write(descriptor, bytes.baseAddress, bytes.count)
-}
+#endif

@@ -1,142 +1,144 @@
-import Foundation
+#if canImport(FoundationNetworking) || canImport(Darwin)
+    import Foundation
 
-/// Buffers the bytes of a response between a transport that pushes them and a reader that pulls them.
-///
-/// If the transport supports back-pressure, a slow reader slows the sender. URLSession on Linux does not: unread bytes
-/// stay in memory up to a limit, and then in an unnamed temporary file, which disappears with the process.
-final class BodyBuffer: Sendable {
-    fileprivate struct State {
-        var pieces: [Data] = []
-        var position = 0
-        var byteCount = 0
-        var file: SpoolFile?
-        var end: Result<Void, any Error>?
-        var reader: CheckedContinuation<Data?, any Error>?
-        var isSlowed = false
+    /// Buffers the bytes of a response between a transport that pushes them and a reader that pulls them.
+    ///
+    /// If the transport supports back-pressure, a slow reader slows the sender. URLSession on Linux does not: unread bytes
+    /// stay in memory up to a limit, and then in an unnamed temporary file, which disappears with the process.
+    final class BodyBuffer: Sendable {
+        fileprivate struct State {
+            var pieces: [Data] = []
+            var position = 0
+            var byteCount = 0
+            var file: SpoolFile?
+            var end: Result<Void, any Error>?
+            var reader: CheckedContinuation<Data?, any Error>?
+            var isSlowed = false
+        }
+
+        private let state = Locked(State())
+        /// The maximum number of bytes in memory.
+        private let memoryLimit: Int
+        /// Pauses or resumes the sender; `nil` without back-pressure. Called while the buffer is locked.
+        private let slow: (@Sendable (_ isSlow: Bool) -> Void)?
+        /// Ends the transfer.
+        private let stop: @Sendable () -> Void
+
+        init(
+            memoryLimit: Int = 4 << 20,
+            slow: (@Sendable (Bool) -> Void)? = nil,
+            stop: @escaping @Sendable () -> Void
+        ) {
+            self.memoryLimit = memoryLimit
+            self.slow = slow
+            self.stop = stop
+        }
+
+        deinit {
+            if state.withLock({ $0.end == nil }) { stop() }
+        }
+
+        /// Adds received bytes; does nothing after the end.
+        func append(_ piece: Data) {
+            guard !piece.isEmpty else { return }
+            var waiting: CheckedContinuation<Data?, any Error>?
+            var failure: (any Error)?
+            state.withLock { state in
+                guard state.end == nil else { return }
+                if let reader = state.reader {
+                    state.reader = nil
+                    waiting = reader
+                    return
+                }
+                do {
+                    // A paused sender may still deliver what it has begun.
+                    try state.add(piece, memoryLimit: slow == nil ? memoryLimit : 4 * memoryLimit)
+                } catch {
+                    failure = error
+                }
+                // Called with the lock held, so that `true` and `false` keep their order.
+                if let slow, !state.isSlowed, state.byteCount > memoryLimit {
+                    state.isSlowed = true
+                    slow(true)
+                }
+            }
+            waiting?.resume(returning: piece)
+            if let failure {
+                finish(throwing: failure)
+                stop()
+            }
+        }
+
+        /// Ends the body after the received bytes; only the first call has an effect.
+        func finish(throwing error: (any Error)? = nil) {
+            let reader = state.withLock { state in
+                guard state.end == nil else { return nil as CheckedContinuation<Data?, any Error>? }
+                state.end = error.map { .failure($0) } ?? .success(())
+                defer { state.reader = nil }
+                return state.reader
+            }
+            if let error { reader?.resume(throwing: error) } else { reader?.resume(returning: nil) }
+        }
+
+        /// The next bytes; `nil` at the end. Only one reader may wait at a time.
+        func next() async throws -> Data? {
+            try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { take($0) }
+            } onCancel: {
+                finish(throwing: CancellationError())
+                stop()
+            }
+        }
+
+        private func take(_ continuation: CheckedContinuation<Data?, any Error>) {
+            let result: Result<Data?, any Error>? = state.withLock { state in
+                do {
+                    if let piece = try state.takeFirst() {
+                        if state.isSlowed, state.byteCount < memoryLimit / 4, state.file?.isEmpty ?? true {
+                            state.isSlowed = false
+                            slow?(false)
+                        }
+                        return .success(piece)
+                    }
+                } catch {
+                    return .failure(error)
+                }
+                if let end = state.end { return end.map { nil } }
+                if state.reader != nil { return .failure(ConnectionFailure.other("two readers wait for one body")) }
+                state.reader = continuation
+                return nil
+            }
+            if let result { continuation.resume(with: result) }
+        }
     }
 
-    private let state = Locked(State())
-    /// The maximum number of bytes in memory.
-    private let memoryLimit: Int
-    /// Pauses or resumes the sender; `nil` without back-pressure. Called while the buffer is locked.
-    private let slow: (@Sendable (_ isSlow: Bool) -> Void)?
-    /// Ends the transfer.
-    private let stop: @Sendable () -> Void
-
-    init(
-        memoryLimit: Int = 4 << 20,
-        slow: (@Sendable (Bool) -> Void)? = nil,
-        stop: @escaping @Sendable () -> Void
-    ) {
-        self.memoryLimit = memoryLimit
-        self.slow = slow
-        self.stop = stop
-    }
-
-    deinit {
-        if state.withLock({ $0.end == nil }) { stop() }
-    }
-
-    /// Adds received bytes; does nothing after the end.
-    func append(_ piece: Data) {
-        guard !piece.isEmpty else { return }
-        var waiting: CheckedContinuation<Data?, any Error>?
-        var failure: (any Error)?
-        state.withLock { state in
-            guard state.end == nil else { return }
-            if let reader = state.reader {
-                state.reader = nil
-                waiting = reader
+    extension BodyBuffer.State {
+        /// Once there is a file, all further bytes go there until it has been read, so that their order is kept.
+        fileprivate mutating func add(_ piece: Data, memoryLimit: Int) throws {
+            if let file, !file.isEmpty { return try file.append(piece) }
+            guard byteCount + piece.count > memoryLimit, byteCount > 0 else {
+                pieces.append(piece)
+                byteCount += piece.count
                 return
             }
-            do {
-                // A paused sender may still deliver what it has begun.
-                try state.add(piece, memoryLimit: slow == nil ? memoryLimit : 4 * memoryLimit)
-            } catch {
-                failure = error
+            let file = try file ?? SpoolFile()
+            self.file = file
+            try file.append(piece)
+        }
+
+        fileprivate mutating func takeFirst() throws -> Data? {
+            guard position < pieces.count else { return try file?.read(upToCount: 1 << 18) }
+            let piece = pieces[position]
+            byteCount -= piece.count
+            position += 1
+            if position == pieces.count {
+                pieces.removeAll(keepingCapacity: true)
+                position = 0
+            } else if position > 256, position > pieces.count / 2 {
+                pieces.removeFirst(position)
+                position = 0
             }
-            // Called with the lock held, so that `true` and `false` keep their order.
-            if let slow, !state.isSlowed, state.byteCount > memoryLimit {
-                state.isSlowed = true
-                slow(true)
-            }
-        }
-        waiting?.resume(returning: piece)
-        if let failure {
-            finish(throwing: failure)
-            stop()
+            return piece
         }
     }
-
-    /// Ends the body after the received bytes; only the first call has an effect.
-    func finish(throwing error: (any Error)? = nil) {
-        let reader = state.withLock { state in
-            guard state.end == nil else { return nil as CheckedContinuation<Data?, any Error>? }
-            state.end = error.map { .failure($0) } ?? .success(())
-            defer { state.reader = nil }
-            return state.reader
-        }
-        if let error { reader?.resume(throwing: error) } else { reader?.resume(returning: nil) }
-    }
-
-    /// The next bytes; `nil` at the end. Only one reader may wait at a time.
-    func next() async throws -> Data? {
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { take($0) }
-        } onCancel: {
-            finish(throwing: CancellationError())
-            stop()
-        }
-    }
-
-    private func take(_ continuation: CheckedContinuation<Data?, any Error>) {
-        let result: Result<Data?, any Error>? = state.withLock { state in
-            do {
-                if let piece = try state.takeFirst() {
-                    if state.isSlowed, state.byteCount < memoryLimit / 4, state.file?.isEmpty ?? true {
-                        state.isSlowed = false
-                        slow?(false)
-                    }
-                    return .success(piece)
-                }
-            } catch {
-                return .failure(error)
-            }
-            if let end = state.end { return end.map { nil } }
-            if state.reader != nil { return .failure(ConnectionFailure.other("two readers wait for one body")) }
-            state.reader = continuation
-            return nil
-        }
-        if let result { continuation.resume(with: result) }
-    }
-}
-
-extension BodyBuffer.State {
-    /// Once there is a file, all further bytes go there until it has been read, so that their order is kept.
-    fileprivate mutating func add(_ piece: Data, memoryLimit: Int) throws {
-        if let file, !file.isEmpty { return try file.append(piece) }
-        guard byteCount + piece.count > memoryLimit, byteCount > 0 else {
-            pieces.append(piece)
-            byteCount += piece.count
-            return
-        }
-        let file = try file ?? SpoolFile()
-        self.file = file
-        try file.append(piece)
-    }
-
-    fileprivate mutating func takeFirst() throws -> Data? {
-        guard position < pieces.count else { return try file?.read(upToCount: 1 << 18) }
-        let piece = pieces[position]
-        byteCount -= piece.count
-        position += 1
-        if position == pieces.count {
-            pieces.removeAll(keepingCapacity: true)
-            position = 0
-        } else if position > 256, position > pieces.count / 2 {
-            pieces.removeFirst(position)
-            position = 0
-        }
-        return piece
-    }
-}
+#endif

@@ -11,9 +11,9 @@
         private let client: Locked<URLSessionClient>
         private let makeClient: @Sendable () -> URLSessionClient
 
-        init(_ configuration: URLSessionConfiguration) {
-            makeClient = { URLSessionClient(configuration) }
-            client = Locked(URLSessionClient(configuration))
+        init(_ configuration: URLSessionConfiguration, _ challenges: ChallengeRules) {
+            makeClient = { URLSessionClient(configuration, challenges) }
+            client = Locked(URLSessionClient(configuration, challenges))
         }
 
         /// - Parameter file: the location of the body, if it is not in memory.

@@ -1,86 +1,89 @@
-import HTTPTypes
+#if canImport(FoundationNetworking) || canImport(Darwin)
+    import HTTPTypes
 
-#if canImport(FoundationNetworking)
-    import Foundation
-    public import FoundationNetworking
-#else
-    public import Foundation
-#endif
+    #if canImport(FoundationNetworking)
+        import Foundation
+        public import FoundationNetworking
+    #else
+        public import Foundation
+    #endif
 
-extension ConnectionFailure {
-    /// The failure for an error of URLSession; `hasResponse` is whether status and header fields had arrived before it.
-    init(_ error: any Error, hasResponse: Bool) {
-        let kind = Self.kind(of: error, hasResponse: hasResponse)
-        self.init(kind, kind == .timedOut ? "" : Self.message(of: error), underlying: error)
-    }
+    extension ConnectionFailure {
+        /// The failure for an error of URLSession; `hasResponse` is whether status and header fields had arrived before it.
+        init(_ error: any Error, hasResponse: Bool) {
+            let kind = Self.kind(of: error, hasResponse: hasResponse)
+            self.init(kind, kind == .timedOut ? "" : Self.message(of: error), underlying: error)
+        }
 
-    private static func kind(of error: any Error, hasResponse: Bool) -> Kind {
-        guard let error = error as? URLError else { return hasResponse ? .connectionLost : .other }
-        switch error.code {
-        case .timedOut: return .timedOut
-        case .cannotFindHost, .dnsLookupFailed: return .dns
-        case .cannotConnectToHost: return .refused
-        case .networkConnectionLost: return .connectionLost
-        case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
-            .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
-            .clientCertificateRequired:
-            return .tls
-        case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive: return .offline
-        case .appTransportSecurityRequiresSecureConnection: return .notPermitted
-        case .httpTooManyRedirects: return .tooManyRedirects
-        case .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData, .redirectToNonExistentLocation:
-            return .invalidResponse
-        default: return kind(ofUnclear: error, hasResponse: hasResponse)
+        private static func kind(of error: any Error, hasResponse: Bool) -> Kind {
+            guard let error = error as? URLError else { return hasResponse ? .connectionLost : .other }
+            switch error.code {
+            case .timedOut: return .timedOut
+            case .cannotFindHost, .dnsLookupFailed: return .dns
+            case .cannotConnectToHost: return .refused
+            case .networkConnectionLost: return .connectionLost
+            case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
+                .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
+                .clientCertificateRequired:
+                return .tls
+            case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive: return .offline
+            case .appTransportSecurityRequiresSecureConnection: return .notPermitted
+            case .httpTooManyRedirects: return .tooManyRedirects
+            case .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData, .redirectToNonExistentLocation:
+                return .invalidResponse
+            default: return kind(ofUnclear: error, hasResponse: hasResponse)
+            }
+        }
+
+        private static func message(of error: any Error) -> String {
+            let error = error as NSError
+            return "\(error.localizedDescription) (\(error.domain) \(error.code))"
         }
     }
 
-    private static func message(of error: any Error) -> String {
-        let error = error as NSError
-        return "\(error.localizedDescription) (\(error.domain) \(error.code))"
-    }
-}
+    #if canImport(FoundationNetworking)
+        extension ConnectionFailure {
+            /// URLSession on Linux has codes for only a few of libcurl's errors; the others are recognized by their
+            /// messages, which are always English.
+            private static func kind(ofUnclear error: URLError, hasResponse: Bool) -> Kind {
+                let words = error.localizedDescription.lowercased()
+                let hold = { (parts: [String]) in parts.contains { words.contains($0) } }
+                switch error.code {
+                // URLSession uses this code only for libcurl's "Empty reply from server".
+                case .badServerResponse: return .connectionLost
+                // Only http and https URLs are requested.
+                case .unsupportedURL: return hold(["http/0.9"]) ? .invalidResponse : .other
+                case .unknown where hold(["chunked-encoding", "content unencoding", "content encoding"]):
+                    return .invalidResponse
+                case .unknown where hold(["connection reset", "connection died", "transfer closed"]):
+                    return .connectionLost
+                case .unknown where !hasResponse && hold(["ssl", "tls", "certificate"]): return .tls
+                default: return hasResponse ? .connectionLost : .other
+                }
+            }
+        }
+    #else
+        extension ConnectionFailure {
+            private static func kind(ofUnclear error: URLError, hasResponse: Bool) -> Kind {
+                if error.code == .badServerResponse { return .invalidResponse }
+                return hasResponse ? .connectionLost : .other
+            }
+        }
+    #endif
 
-#if canImport(FoundationNetworking)
-    extension ConnectionFailure {
-        /// URLSession on Linux has codes for only a few of libcurl's errors; the others are recognized by their
-        /// messages, which are always English.
-        private static func kind(ofUnclear error: URLError, hasResponse: Bool) -> Kind {
-            let words = error.localizedDescription.lowercased()
-            let hold = { (parts: [String]) in parts.contains { words.contains($0) } }
-            switch error.code {
-            // URLSession uses this code only for libcurl's "Empty reply from server".
-            case .badServerResponse: return .connectionLost
-            // Only http and https URLs are requested.
-            case .unsupportedURL: return hold(["http/0.9"]) ? .invalidResponse : .other
-            case .unknown where hold(["chunked-encoding", "content unencoding", "content encoding"]):
-                return .invalidResponse
-            case .unknown where hold(["connection reset", "connection died", "transfer closed"]): return .connectionLost
-            case .unknown where !hasResponse && hold(["ssl", "tls", "certificate"]): return .tls
-            default: return hasResponse ? .connectionLost : .other
+    extension URLRequest {
+        /// Foundation's form of a request; a body in a file is added by the sender.
+        public init(_ request: OutgoingRequest) {
+            self.init(url: request.url)
+            httpMethod = request.method.rawValue
+            httpBody = request.body?.data
+            httpShouldHandleCookies = false
+            // The session's clock measures the whole attempt; URLSession's own inactivity time-out must not end a call
+            // earlier.
+            timeoutInterval = 7 * 86_400
+            for name in request.headers.map(\.name) {
+                setValue(request.headers[name], forHTTPHeaderField: name.rawName)
             }
         }
     }
-#else
-    extension ConnectionFailure {
-        private static func kind(ofUnclear error: URLError, hasResponse: Bool) -> Kind {
-            if error.code == .badServerResponse { return .invalidResponse }
-            return hasResponse ? .connectionLost : .other
-        }
-    }
 #endif
-
-extension URLRequest {
-    /// Foundation's form of a request; a body in a file is added by the sender.
-    public init(_ request: OutgoingRequest) {
-        self.init(url: request.url)
-        httpMethod = request.method.rawValue
-        httpBody = request.body?.data
-        httpShouldHandleCookies = false
-        // The session's clock measures the whole attempt; URLSession's own inactivity time-out must not end a call
-        // earlier.
-        timeoutInterval = 7 * 86_400
-        for name in request.headers.map(\.name) {
-            setValue(request.headers[name], forHTTPHeaderField: name.rawName)
-        }
-    }
-}

@@ -1,197 +1,220 @@
-import Dispatch
-import Foundation
-import HTTPTypes
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
-/// Passes the events of a URLSession's tasks to the waiting exchanges.
-///
-/// URLSession on Linux ends the process if it is called at the wrong time (such as for a task that is cancelled before
-/// its redirect is handled, or while it is being removed). A task is therefore only accessed while its exchange is in
-/// the table, and with the table's lock held. Functions that URLSession calls on its own work queue must not take that
-/// lock, since cancelling a task waits for that queue.
-final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
-    /// A task with its waiting callers.
-    fileprivate struct Exchange {
-        let task: URLSessionTask
-        let request: OutgoingRequest
-        /// The size of the request's body; `nil` if it is unknown.
-        let bodySize: Int?
-        var head: CheckedContinuation<IncomingResponse, any Error>?
-        /// Retained by its reader; ends the task when it is released.
-        weak var body: BodyBuffer?
-    }
-
-    private let exchanges = Locked<[Int: Exchange]>([:])
-
-    /// Starts `task`, and resumes `continuation` when status and header fields have arrived.
-    func start(
-        _ task: URLSessionTask,
-        _ request: OutgoingRequest,
-        _ continuation: CheckedContinuation<IncomingResponse, any Error>
-    ) {
-        exchanges.withLock { exchanges in
-            exchanges[task.taskIdentifier] = Exchange(
-                task: task,
-                request: request,
-                bodySize: request.body?.size,
-                head: continuation
-            )
-            task.resume()
-        }
-    }
-
-    /// Ends a running task; callers that wait for its response or body get `error`.
-    func cancel(_ taskIdentifier: Int, throwing error: any Error = CancellationError()) {
-        let exchange = exchanges.withLock { exchanges in
-            let exchange = exchanges.removeValue(forKey: taskIdentifier)
-            exchange?.task.cancel()
-            return exchange
-        }
-        exchange?.head?.resume(throwing: error)
-        exchange?.body?.finish(throwing: error)
-    }
-
-    func urlSession(
-        _ session: URLSession,
-        dataTask: URLSessionDataTask,
-        didReceive response: URLResponse,
-        completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
-    ) {
-        if let response = response as? HTTPURLResponse { begin(dataTask.taskIdentifier, response) }
-        completionHandler(.allow)
-    }
-
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let body = exchanges.withLock { $0[dataTask.taskIdentifier]?.body }
-        body?.append(data)
-    }
-
-    func urlSession(
-        _ session: URLSession,
-        task: URLSessionTask,
-        didSendBodyData bytesSent: Int64,
-        totalBytesSent: Int64,
-        totalBytesExpectedToSend: Int64
-    ) {
-        guard let exchange = exchanges.withLock({ $0[task.taskIdentifier] }) else { return }
-        if let size = exchange.bodySize {
-            exchange.request.reportProgress(sent: Int(clamping: totalBytesSent), of: size)
-        } else {
-            exchange.request.reportProgress()
-        }
-    }
-
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
-        exchange.end(error, response: task.response)
-    }
-
-    // The session follows redirects, in the same way for all transports.
-    func urlSession(
-        _ session: URLSession,
-        task: URLSessionTask,
-        willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest,
-        completionHandler: @escaping (URLRequest?) -> Void
-    ) {
-        exchanges.withLock { exchanges in
-            #if canImport(FoundationNetworking)
-                // A cancelled task no longer waits for the reply, and a reply to it traps.
-                guard exchanges[task.taskIdentifier] != nil else { return }
-            #endif
-            completionHandler(nil)
-        }
-    }
+#if canImport(FoundationNetworking) || canImport(Darwin)
+    import Dispatch
+    import Foundation
+    import HTTPTypes
 
     #if canImport(FoundationNetworking)
-        // On Linux the challenge arrives after head and body of the 401, and none of its replies completes the task.
-        func urlSession(
-            _ session: URLSession,
-            task: URLSessionTask,
-            didReceive challenge: URLAuthenticationChallenge,
-            completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-        ) {
-            let exchange = exchanges.withLock { exchanges in
-                let exchange = exchanges.removeValue(forKey: task.taskIdentifier)
-                if exchange != nil { completionHandler(.cancelAuthenticationChallenge, nil) }
-                return exchange
-            }
-            exchange?.end(nil, response: task.response)
-        }
-
-        // URLSession calls this on its work queue if the server closed the connection before any byte of the response
-        // arrived. The rest of the body would be sent without its beginning, and the server would wait for more.
-        func urlSession(
-            _ session: URLSession,
-            task: URLSessionTask,
-            needNewBodyStream completionHandler: @escaping (InputStream?) -> Void
-        ) {
-            completionHandler(nil)
-            let taskIdentifier = task.taskIdentifier
-            DispatchQueue.global().async { self.cancel(taskIdentifier, throwing: StaleConnection()) }
-        }
+        import FoundationNetworking
     #endif
 
-    /// Resumes the waiting caller with status and header fields, and a body that is filled as data arrives.
-    private func begin(_ taskIdentifier: Int, _ response: HTTPURLResponse) {
-        let (head, body) = exchanges.withLock { exchanges in
-            guard let exchange = exchanges[taskIdentifier] else {
-                return (nil, nil) as (CheckedContinuation<IncomingResponse, any Error>?, BodyBuffer?)
+    /// Passes the events of a URLSession's tasks to the waiting exchanges.
+    ///
+    /// URLSession on Linux ends the process if it is called at the wrong time (such as for a task that is cancelled before
+    /// its redirect is handled, or while it is being removed). A task is therefore only accessed while its exchange is in
+    /// the table, and with the table's lock held. Functions that URLSession calls on its own work queue must not take that
+    /// lock, since cancelling a task waits for that queue.
+    final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
+        /// A task with its waiting callers.
+        fileprivate struct Exchange {
+            let task: URLSessionTask
+            let request: OutgoingRequest
+            /// The size of the request's body; `nil` if it is unknown.
+            let bodySize: Int?
+            var head: CheckedContinuation<IncomingResponse, any Error>?
+            /// Retained by its reader; ends the task when it is released.
+            weak var body: BodyBuffer?
+        }
+
+        private let exchanges = Locked<[Int: Exchange]>([:])
+        private let challenges: ChallengeRules
+
+        init(_ challenges: ChallengeRules) {
+            self.challenges = challenges
+        }
+
+        /// Starts `task`, and resumes `continuation` when status and header fields have arrived.
+        func start(
+            _ task: URLSessionTask,
+            _ request: OutgoingRequest,
+            _ continuation: CheckedContinuation<IncomingResponse, any Error>
+        ) {
+            exchanges.withLock { exchanges in
+                exchanges[task.taskIdentifier] = Exchange(
+                    task: task,
+                    request: request,
+                    bodySize: request.body?.size,
+                    head: continuation
+                )
+                task.resume()
             }
-            let body = BodyBuffer(slow: slowing(exchange.task)) { [weak self] in self?.cancel(taskIdentifier) }
-            exchanges[taskIdentifier]?.head = nil
-            exchanges[taskIdentifier]?.body = body
-            return (exchange.head, body)
         }
-        guard let head, let body else { return }
-        head.resume(returning: IncomingResponse(response, body: .chunks(AsyncThrowingStream { try await body.next() })))
-    }
 
-    /// The function that pauses and resumes the server.
-    private func slowing(_ task: URLSessionTask) -> (@Sendable (Bool) -> Void)? {
+        /// Ends a running task; callers that wait for its response or body get `error`.
+        func cancel(_ taskIdentifier: Int, throwing error: any Error = CancellationError()) {
+            let exchange = exchanges.withLock { exchanges in
+                let exchange = exchanges.removeValue(forKey: taskIdentifier)
+                exchange?.task.cancel()
+                return exchange
+            }
+            exchange?.head?.resume(throwing: error)
+            exchange?.body?.finish(throwing: error)
+        }
+
+        func urlSession(
+            _ session: URLSession,
+            dataTask: URLSessionDataTask,
+            didReceive response: URLResponse,
+            completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+        ) {
+            if let response = response as? HTTPURLResponse { begin(dataTask.taskIdentifier, response) }
+            completionHandler(.allow)
+        }
+
+        func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+            let body = exchanges.withLock { $0[dataTask.taskIdentifier]?.body }
+            body?.append(data)
+        }
+
+        func urlSession(
+            _ session: URLSession,
+            task: URLSessionTask,
+            didSendBodyData bytesSent: Int64,
+            totalBytesSent: Int64,
+            totalBytesExpectedToSend: Int64
+        ) {
+            guard let exchange = exchanges.withLock({ $0[task.taskIdentifier] }) else { return }
+            if let size = exchange.bodySize {
+                exchange.request.reportProgress(sent: Int(clamping: totalBytesSent), of: size)
+            } else {
+                exchange.request.reportProgress()
+            }
+        }
+
+        func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+            guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+            exchange.end(error, response: task.response)
+        }
+
+        // The session follows redirects, in the same way for all transports.
+        func urlSession(
+            _ session: URLSession,
+            task: URLSessionTask,
+            willPerformHTTPRedirection response: HTTPURLResponse,
+            newRequest request: URLRequest,
+            completionHandler: @escaping (URLRequest?) -> Void
+        ) {
+            exchanges.withLock { exchanges in
+                #if canImport(FoundationNetworking)
+                    // A cancelled task no longer waits for the reply, and a reply to it traps.
+                    guard exchanges[task.taskIdentifier] != nil else { return }
+                #endif
+                completionHandler(nil)
+            }
+        }
+
         #if canImport(FoundationNetworking)
-            // On Linux, suspending and resuming a task sends the request again.
-            nil
+            // On Linux the challenge arrives after head and body of the 401, and none of its replies completes the task.
+            func urlSession(
+                _ session: URLSession,
+                task: URLSessionTask,
+                didReceive challenge: URLAuthenticationChallenge,
+                completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+            ) {
+                let exchange = exchanges.withLock { exchanges in
+                    let exchange = exchanges.removeValue(forKey: task.taskIdentifier)
+                    if exchange != nil { completionHandler(.cancelAuthenticationChallenge, nil) }
+                    return exchange
+                }
+                exchange?.end(nil, response: task.response)
+            }
+
+            // URLSession calls this on its work queue if the server closed the connection before any byte of the response
+            // arrived. The rest of the body would be sent without its beginning, and the server would wait for more.
+            func urlSession(
+                _ session: URLSession,
+                task: URLSessionTask,
+                needNewBodyStream completionHandler: @escaping (InputStream?) -> Void
+            ) {
+                completionHandler(nil)
+                let taskIdentifier = task.taskIdentifier
+                DispatchQueue.global().async { self.cancel(taskIdentifier, throwing: StaleConnection()) }
+            }
         #else
-            { [weak task] isSlow in if isSlow { task?.suspend() } else { task?.resume() } }
+            func urlSession(
+                _ session: URLSession,
+                task: URLSessionTask,
+                didReceive challenge: URLAuthenticationChallenge,
+                completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+            ) {
+                guard let (disposition, credential) = challenges.reply(to: challenge) else {
+                    completionHandler(.cancelAuthenticationChallenge, nil)
+                    let failure = ConnectionFailure(.tls, "the server's public key is none of the pinned ones")
+                    return cancel(task.taskIdentifier, throwing: failure)
+                }
+                completionHandler(disposition, credential)
+            }
         #endif
-    }
-}
 
-extension URLSessionExchanges.Exchange {
-    fileprivate func end(_ error: (any Error)?, response: URLResponse?) {
-        if let error {
-            let failure = ConnectionFailure(error, hasResponse: head == nil)
-            // libcurl uses another connection by itself, unless part of the body was already sent.
-            let isStale = request.body != nil && (error as? URLError)?.code == .networkConnectionLost
-            head?.resume(throwing: isStale ? StaleConnection(failure: failure) : failure)
-            body?.finish(throwing: failure)
-        } else if let response = response as? HTTPURLResponse {
-            head?.resume(returning: IncomingResponse(response, body: .data(Data())))
-            body?.finish()
-        } else {
-            head?.resume(throwing: ConnectionFailure.other("the response is not an HTTP response"))
-            body?.finish()
+        /// Resumes the waiting caller with status and header fields, and a body that is filled as data arrives.
+        private func begin(_ taskIdentifier: Int, _ response: HTTPURLResponse) {
+            let (head, body) = exchanges.withLock { exchanges in
+                guard let exchange = exchanges[taskIdentifier] else {
+                    return (nil, nil) as (CheckedContinuation<IncomingResponse, any Error>?, BodyBuffer?)
+                }
+                let body = BodyBuffer(slow: slowing(exchange.task)) { [weak self] in self?.cancel(taskIdentifier) }
+                exchanges[taskIdentifier]?.head = nil
+                exchanges[taskIdentifier]?.body = body
+                return (exchange.head, body)
+            }
+            guard let head, let body else { return }
+            head.resume(
+                returning: IncomingResponse(response, body: .chunks(AsyncThrowingStream { try await body.next() }))
+            )
+        }
+
+        /// The function that pauses and resumes the server.
+        private func slowing(_ task: URLSessionTask) -> (@Sendable (Bool) -> Void)? {
+            #if canImport(FoundationNetworking)
+                // On Linux, suspending and resuming a task sends the request again.
+                nil
+            #else
+                { [weak task] isSlow in if isSlow { task?.suspend() } else { task?.resume() } }
+            #endif
         }
     }
-}
 
-extension IncomingResponse {
-    /// Converts a response of URLSession, whose header fields are unordered; here they are sorted by name.
-    fileprivate init(_ response: HTTPURLResponse, body: ResponseBody) {
-        var headers = HTTPFields()
-        let fields = response.allHeaderFields.map { (String(describing: $0), String(describing: $1)) }
-        for (name, value) in fields.sorted(by: { $0.0 < $1.0 }) {
-            if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: value)) }
+    extension URLSessionExchanges.Exchange {
+        fileprivate func end(_ error: (any Error)?, response: URLResponse?) {
+            if let error {
+                let failure = ConnectionFailure(error, hasResponse: head == nil)
+                // libcurl uses another connection by itself, unless part of the body was already sent.
+                let isStale = request.body != nil && (error as? URLError)?.code == .networkConnectionLost
+                head?.resume(throwing: isStale ? StaleConnection(failure: failure) : failure)
+                body?.finish(throwing: failure)
+            } else if let response = response as? HTTPURLResponse {
+                head?.resume(returning: IncomingResponse(response, body: .data(Data())))
+                body?.finish()
+            } else {
+                head?.resume(throwing: ConnectionFailure.other("the response is not an HTTP response"))
+                body?.finish()
+            }
         }
-        self.init(
-            status: HTTPResponse.Status(clamping: response.statusCode),
-            headers: headers,
-            body: body,
-            url: response.url
-        )
     }
-}
+
+    extension IncomingResponse {
+        /// Converts a response of URLSession, whose header fields are unordered; here they are sorted by name.
+        fileprivate init(_ response: HTTPURLResponse, body: ResponseBody) {
+            var headers = HTTPFields()
+            let fields = response.allHeaderFields.map { (String(describing: $0), String(describing: $1)) }
+            for (name, value) in fields.sorted(by: { $0.0 < $1.0 }) {
+                if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: value)) }
+            }
+            self.init(
+                status: HTTPResponse.Status(clamping: response.statusCode),
+                headers: headers,
+                body: body,
+                url: response.url
+            )
+        }
+    }
+#endif

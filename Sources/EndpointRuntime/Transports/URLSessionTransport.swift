@@ -1,74 +1,104 @@
-import HTTPTypes
+#if canImport(FoundationNetworking) || canImport(Darwin)
+    import HTTPTypes
 
-#if canImport(FoundationNetworking)
-    import Foundation
-    public import FoundationNetworking
-#else
-    public import Foundation
-#endif
-
-/// A transport over Foundation's URLSession, on Apple platforms and on Linux.
-///
-/// It stores no cookies and no cached responses, handles no authentication challenges, and leaves redirects and
-/// time-outs to the ``Session``. On Apple platforms a slow reader slows the server; on Linux, unread bytes stay in
-/// memory up to 4 MiB, and then in a temporary file.
-///
-/// On Linux, URLSession cannot send a body again if the server has closed a kept connection. There, a request that is
-/// not idempotent gets a connection of its own, and an idempotent one is sent once more in that case.
-public final class URLSessionTransport: Transport {
-    private let reusing: URLSessionClient
     #if canImport(FoundationNetworking)
-        private let singleUse: SingleUseClient
+        import Foundation
+        public import FoundationNetworking
+    #else
+        public import Foundation
     #endif
 
-    /// Creates a transport with its own URLSession.
+    /// A transport over Foundation's URLSession, on Apple platforms and on Linux.
     ///
-    /// - Parameter configuration: the configuration of the URLSession; by default it stores nothing.
-    public init(configuration: URLSessionConfiguration = URLSessionTransport.plainConfiguration) {
-        reusing = URLSessionClient(configuration)
+    /// It stores no cookies and no cached responses, handles no authentication challenges unless it is given a
+    /// handler, and leaves redirects and time-outs to the ``Session``. On Apple platforms a slow reader slows the server; on Linux, unread bytes stay in
+    /// memory up to 4 MiB, and then in a temporary file.
+    ///
+    /// On Linux, URLSession cannot send a body again if the server has closed a kept connection. There, a request that is
+    /// not idempotent gets a connection of its own, and an idempotent one is sent once more in that case.
+    public final class URLSessionTransport: Transport {
+        /// Replies to an authentication challenge: for a server's certificate, for a client's certificate, or of HTTP.
+        ///
+        /// It is called on a queue of URLSession and must return quickly. `.performDefaultHandling` is the reply for
+        /// everything that it does not know:
+        /// ```swift
+        /// URLSessionTransport(onChallenge: { challenge in
+        ///     guard challenge.protectionSpace.authenticationMethod == NSURLAuthenticationMethodClientCertificate else {
+        ///         return (.performDefaultHandling, nil)
+        ///     }
+        ///     return (.useCredential, URLCredential(identity: identity, certificates: nil, persistence: .forSession))
+        /// })
+        /// ```
+        /// URLSession on Linux asks for no certificates, so there the handler is never called.
+        public typealias ChallengeHandler =
+            @Sendable (URLAuthenticationChallenge) -> (URLSession.AuthChallengeDisposition, URLCredential?)
+
+        private let challenges: ChallengeRules
+        private let reusing: URLSessionClient
         #if canImport(FoundationNetworking)
-            singleUse = SingleUseClient(configuration)
+            private let singleUse: SingleUseClient
         #endif
-    }
 
-    /// A configuration that stores no cookies, no cached responses and no credentials, and leaves the connection limit
-    /// to the session.
-    public static var plainConfiguration: URLSessionConfiguration {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.httpCookieStorage = nil
-        configuration.urlCache = nil
-        configuration.urlCredentialStorage = nil
-        configuration.httpMaximumConnectionsPerHost = 10_000
-        return configuration
-    }
+        /// Creates a transport with its own URLSession.
+        ///
+        /// - Parameters:
+        ///   - configuration: the configuration of the URLSession; by default it stores nothing.
+        ///   - tls: the certificates of servers and of the client. Only pinned keys are supported, and only on Apple
+        ///     platforms; with any other option, https requests fail with ``ConnectionFailure/Kind/tls``.
+        ///   - onChallenge: replies to authentication challenges, after the server's key was compared with the pinned ones;
+        ///     `nil` for URLSession's own handling.
+        public init(
+            configuration: URLSessionConfiguration = URLSessionTransport.plainConfiguration,
+            tls: TLSOptions = TLSOptions(),
+            onChallenge: ChallengeHandler? = nil
+        ) {
+            challenges = ChallengeRules(tls: tls, onChallenge: onChallenge)
+            reusing = URLSessionClient(configuration, challenges)
+            #if canImport(FoundationNetworking)
+                singleUse = SingleUseClient(configuration, challenges)
+            #endif
+        }
 
-    /// Sends `request`; see ``Transport/send(_:)``.
-    public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
-        let spool = try request.body.flatMap { try Self.spool($0) }
-        defer { if let spool { try? FileManager.default.removeItem(at: spool) } }
-        let file = spool ?? request.body?.file
-        #if canImport(FoundationNetworking)
-            if request.isIdempotent {
+        /// A configuration that stores no cookies, no cached responses and no credentials, and leaves the connection limit
+        /// to the session.
+        public static var plainConfiguration: URLSessionConfiguration {
+            let configuration = URLSessionConfiguration.ephemeral
+            configuration.httpCookieStorage = nil
+            configuration.urlCache = nil
+            configuration.urlCredentialStorage = nil
+            configuration.httpMaximumConnectionsPerHost = 10_000
+            return configuration
+        }
+
+        /// Sends `request`; see ``Transport/send(_:)``.
+        public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+            if let failure = challenges.failure(for: request) { throw failure }
+            let spool = try request.body.flatMap { try Self.spool($0) }
+            defer { if let spool { try? FileManager.default.removeItem(at: spool) } }
+            let file = spool ?? request.body?.file
+            #if canImport(FoundationNetworking)
+                if request.isIdempotent {
+                    do {
+                        return try await reusing.send(request, file: file)
+                    } catch is StaleConnection {}
+                }
+                return try await singleUse.send(request, file: file)
+            #else
                 do {
                     return try await reusing.send(request, file: file)
-                } catch is StaleConnection {}
-            }
-            return try await singleUse.send(request, file: file)
-        #else
-            do {
-                return try await reusing.send(request, file: file)
-            } catch let stale as StaleConnection {
-                throw stale.failure
-            }
-        #endif
-    }
+                } catch let stale as StaleConnection {
+                    throw stale.failure
+                }
+            #endif
+        }
 
-    /// Writes a body that is partly in memory and partly in files to a file, since URLSession accepts only one or the
-    /// other.
-    private static func spool(_ body: RequestBody) throws -> URL? {
-        guard body.data == nil, body.file == nil else { return nil }
-        let url = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID().uuidString)")
-        try body.write(to: url)
-        return url
+        /// Writes a body that is partly in memory and partly in files to a file, since URLSession accepts only one or the
+        /// other.
+        private static func spool(_ body: RequestBody) throws -> URL? {
+            guard body.data == nil, body.file == nil else { return nil }
+            let url = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID().uuidString)")
+            try body.write(to: url)
+            return url
+        }
     }
-}
+#endif

@@ -36,7 +36,7 @@ extension RequestCheck {
         case .data: if let media = payload.media { checkMedia([media]) }
         case .text:
             guard checkMedia([payload.media ?? "text/*"]) else { return }
-            if String(validating: request.body, as: UTF8.self) == nil { report("body", "", "is not UTF-8") }
+            if String(bytes: request.body, encoding: .utf8) == nil { report("body", "", "is not UTF-8") }
         case .json(let type):
             guard checkMedia([payload.media ?? BodyForm.json.mediaType, "application/*+json"]), let value = readJSON()
             else {

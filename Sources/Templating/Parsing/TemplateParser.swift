@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 
 /// Turns the text of a template into nodes: it decides which lines are written out, and where lines begin.
 struct TemplateParser {
@@ -25,7 +26,7 @@ struct TemplateParser {
     /// Parses a template and reports its faults.
     static func parse(_ source: SourceText, name: String, diagnostics: inout DiagnosticCollector) -> ParsedTemplate {
         var parser = TemplateParser(source)
-        if String(validating: source.bytes, as: UTF8.self) == nil {
+        if String(bytes: source.bytes, encoding: .utf8) == nil {
             parser.diagnostics.append(.notUTF8(source))
         } else {
             parser.parse()

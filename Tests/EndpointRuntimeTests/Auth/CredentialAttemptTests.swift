@@ -10,7 +10,7 @@ struct CredentialAttemptTests {
         let session = Session(
             transport: transport,
             credentials: [
-                Locked.service: [
+                Guarded.service: [
                     "bearer": .provided {
                         asked.record(())
                         return "token-\(asked.values.count)"
@@ -20,7 +20,7 @@ struct CredentialAttemptTests {
             timeout: nil,
             clock: TestClock()
         )
-        _ = try await Call(Locked(), on: session).retry(max: 5).response()
+        _ = try await Call(Guarded(), on: session).retry(max: 5).response()
         #expect(transport.requests.map { $0.header("Authorization") } == (1...3).map { "Bearer token-\($0)" })
     }
 
@@ -31,7 +31,7 @@ struct CredentialAttemptTests {
             try await Task.sleep(for: .seconds(3600))
             return ""
         }
-        let task = Task { try await session.response(for: Locked()) }
+        let task = Task { try await session.response(for: Guarded()) }
         for await _ in begun { break }
         task.cancel()
         let error = await #expect(throws: SessionError<Never>.self) { try await task.value }
@@ -44,7 +44,7 @@ struct CredentialAttemptTests {
             return ""
         }
         let error = await #expect(throws: SessionError<Never>.self) {
-            try await session.response(for: Locked(), options: CallOptions(timeout: .milliseconds(20)))
+            try await session.response(for: Guarded(), options: CallOptions(timeout: .milliseconds(20)))
         }
         #expect("\(String(describing: error))".contains("in time"))
     }
@@ -76,13 +76,13 @@ struct CredentialAttemptTests {
     }
 
     private func session(_ secret: @escaping @Sendable () async throws -> String) -> Session {
-        Session(transport: FakeTransport(statuses: 200), credentials: [Locked.service: ["bearer": .provided(secret)]])
+        Session(transport: FakeTransport(statuses: 200), credentials: [Guarded.service: ["bearer": .provided(secret)]])
     }
 }
 
-private struct Locked: Request, DeclaredRequest {
+private struct Guarded: Request, DeclaredRequest {
     typealias Response = RawResponse
-    static let service = Service(name: "Locked", base: "https://locked.example", auth: [[.bearer]])
+    static let service = Service(name: "Guarded", base: "https://locked.example", auth: [[.bearer]])
     var path: RequestPath { "/a" }
 }
 

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import Synchronization
 import Testing
 
 @testable import EndpointRuntime
@@ -8,7 +7,7 @@ import Testing
 /// How many requests are under way at a time, and when their time-outs begin.
 struct AdmissionTests {
     @Test func noMoreThanTheLimitAreUnderWay() async throws {
-        let running = Mutex((now: 0, most: 0))
+        let running = Locked((now: 0, most: 0))
         let transport = FakeTransport { _, _ in
             running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
             try await Task.sleep(for: .milliseconds(2))
@@ -56,7 +55,7 @@ struct AdmissionTests {
     }
 
     @Test func sourceOfCredentialsMaySendRequestsOfItsOwn() async throws {
-        let session = Mutex<Session?>(nil)
+        let session = Locked<Session?>(nil)
         let first = Session(
             transport: FakeTransport { _, _ in
                 try await Task.sleep(for: .milliseconds(1))

@@ -1,7 +1,6 @@
 import EndpointRuntime
 import Foundation
 import HTTPTypes
-import Synchronization
 import Testing
 
 /// A transport's body is pulled as the reader reads, and ends when nobody needs it.
@@ -28,7 +27,7 @@ struct BackPressureTests {
     }
 
     @Test func streamThatUnfoldsIsPulled() async throws {
-        let pulls = Mutex(0)
+        let pulls = Locked(0)
         let transport = StreamTransport(
             AsyncThrowingStream {
                 let number = pulls.withLock { pulls in

@@ -1,6 +1,5 @@
 import EndpointRuntime
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -9,7 +8,7 @@ import Synchronization
 /// Returns responses of a closure, and records the requests.
 final class FakeTransport: Transport {
     private let respond: @Sendable (OutgoingRequest, Int) async throws -> RawResponse
-    private let log = Mutex<[OutgoingRequest]>([])
+    private let log = Locked<[OutgoingRequest]>([])
 
     /// - Parameter respond: returns the response to a request; its second argument is the number of requests before.
     init(_ respond: @escaping @Sendable (OutgoingRequest, Int) async throws -> RawResponse) {

@@ -1,4 +1,4 @@
-import Synchronization
+import EndpointRuntime
 
 /// A clock that stands still until a test moves it.
 final class ManualClock: Clock {
@@ -12,7 +12,7 @@ final class ManualClock: Clock {
         var observers: [CheckedContinuation<Void, Never>] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     var now: Instant { Instant(offset: state.withLock { $0.offset }) }
     var minimumResolution: Duration { .zero }

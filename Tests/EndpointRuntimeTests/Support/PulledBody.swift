@@ -1,6 +1,5 @@
 import EndpointRuntime
 import Foundation
-import Synchronization
 
 /// A body with back-pressure, which counts what is pulled from it.
 final class PulledBody: AsyncSequence, Sendable {
@@ -22,7 +21,7 @@ final class PulledBody: AsyncSequence, Sendable {
 
     private let pieces: [Data]
     private let ending: Ending
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// How many pieces were asked for, the end included.
     var pulls: Int { state.withLock { $0.pulls } }
@@ -84,7 +83,7 @@ final class PullTransport: Transport {
     private let bodies: [PulledBody]
     private let status: Int
     private let headers: HeaderItems
-    private let log = Mutex<[OutgoingRequest]>([])
+    private let log = Locked<[OutgoingRequest]>([])
 
     var requests: [OutgoingRequest] { log.withLock { $0 } }
 

@@ -1,8 +1,8 @@
-import Synchronization
+import EndpointRuntime
 
 /// Keeps what closures on other threads report.
 final class Recorder<Value: Sendable>: Sendable {
-    private let log = Mutex<[Value]>([])
+    private let log = Locked<[Value]>([])
 
     var values: [Value] { log.withLock { $0 } }
 

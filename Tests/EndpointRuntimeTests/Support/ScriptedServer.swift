@@ -1,5 +1,5 @@
+import EndpointRuntime
 import Foundation
-import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -38,7 +38,7 @@ final class ScriptedServer: Sendable {
 
     private let listener: Int32
     private let scripts: [[Step]]
-    private let state = Mutex(State())
+    private let state = Locked(State())
     let base: String
 
     /// The requests so far, head and body.

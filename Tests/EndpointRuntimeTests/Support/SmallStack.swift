@@ -1,5 +1,5 @@
+import EndpointRuntime
 import Foundation
-import Synchronization
 
 /// Runs `work` on a stack as large as that of Swift's worker threads, where what recurses too deep ends the process.
 func onSmallStack<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) throws -> Value {
@@ -18,5 +18,5 @@ func onSmallStack<Value: Sendable>(_ work: @escaping @Sendable () throws -> Valu
 }
 
 private final class Outcome<Value: Sendable>: Sendable {
-    let result = Mutex<Result<Value, any Error>?>(nil)
+    let result = Locked<Result<Value, any Error>?>(nil)
 }

@@ -1,4 +1,4 @@
-import Synchronization
+import EndpointRuntime
 
 /// A clock on which every wait is over at once; it keeps what was waited for.
 final class TestClock: Clock {
@@ -14,7 +14,7 @@ final class TestClock: Clock {
         var waits: [Duration] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     var now: Instant { Instant(offset: state.withLock { $0.offset }) }
     var minimumResolution: Duration { .zero }

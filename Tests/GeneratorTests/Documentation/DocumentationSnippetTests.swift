@@ -35,11 +35,13 @@ struct DocumentationSnippetTests {
                   Issue: {fields: {title: String}}
                 """,
             declarations: """
+                import Foundation
                 typealias User = GitHub.User
                 enum Shop { static let service = Service(name: "Shop", base: "https://shop.example.com") }
                 func show(_ user: User) {}
                 func showOfflineBanner() {}
                 func log(_ value: Any?) {}
+                func hmacSHA256(_ data: Foundation.Data, key: Foundation.Data) -> Foundation.Data { data }
                 """,
             values: "let session = Session()"
         ),

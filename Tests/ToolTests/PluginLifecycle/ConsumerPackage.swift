@@ -37,7 +37,7 @@ struct ConsumerPackage {
         let generated = "swift-endpoint-generator"
         let package = Package(
             name: "consumer",
-            platforms: [.macOS(.v15)],
+            platforms: [.macOS(.v13)],
             dependencies: [.package(name: generated, path: \(String(reflecting: BuildFolder.package.path(percentEncoded: false))))],
             targets: ["ZooClient", "CityClient"].map {
                 .target(

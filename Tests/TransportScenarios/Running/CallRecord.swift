@@ -1,4 +1,4 @@
-import Synchronization
+import EndpointRuntime
 
 /// What is known of one call: it has to end exactly once, in a way that it may.
 final class CallRecord: Sendable {
@@ -7,7 +7,7 @@ final class CallRecord: Sendable {
     let allowed: Set<Outcome>
     /// When it must have ended.
     let deadline: ContinuousClock.Instant
-    private let ends = Mutex<[(outcome: Outcome, detail: String)]>([])
+    private let ends = Locked<[(outcome: Outcome, detail: String)]>([])
 
     init(_ description: String, allowed: Set<Outcome>, deadline: ContinuousClock.Instant) {
         self.description = description

@@ -1,13 +1,12 @@
 import EndpointRuntime
 import Foundation
-import Synchronization
 
 /// One run of a scenario with one seed: the server, and the calls that were begun.
 final class Run: Sendable {
     let server: FaultServer
     let seed: Int
-    private let records = Mutex<[CallRecord]>([])
-    private let complaints = Mutex<[String]>([])
+    private let records = Locked<[CallRecord]>([])
+    private let complaints = Locked<[String]>([])
 
     /// How much longer than its time-outs a call may take on a machine that is busy with other tests.
     static let margin = Duration.seconds(15)
@@ -147,10 +146,10 @@ final class Run: Sendable {
 
 /// A session that is handed to a task, which does not keep it.
 private final class Handover: Sendable {
-    private let session: Mutex<Session?>
+    private let session: Locked<Session?>
 
     init(_ session: Session) {
-        self.session = Mutex(session)
+        self.session = Locked(session)
     }
 
     func take() -> Session? {

@@ -1,6 +1,5 @@
 import EndpointRuntime
 import Foundation
-import Synchronization
 
 extension Scenario {
     static let refreshes = [
@@ -56,7 +55,7 @@ private struct Door: ServerRequest {
 }
 
 private final class Counter: Sendable {
-    private let state = Mutex(0)
+    private let state = Locked(0)
     var count: Int { state.withLock { $0 } }
     func add() { state.withLock { $0 += 1 } }
 }

@@ -19,10 +19,13 @@ package final class PythonServer: Sendable {
     private let input: Pipe
 
     /// Starts a script of `Tests/Python/servers`.
-    package init(_ script: String) async throws {
+    ///
+    /// - Parameter needsPackages: whether it needs the Python packages of the tests; the others run with any Python 3.
+    package init(_ script: String, arguments: [String] = [], needsPackages: Bool = true) async throws {
         let process = Process()
-        process.executableURL = Self.interpreter
-        process.arguments = [Self.package.appending(path: "Tests/Python/servers/\(script)").path]
+        process.executableURL = needsPackages ? Self.interpreter : URL(filePath: "/usr/bin/env")
+        let path = Self.package.appending(path: "Tests/Python/servers/\(script)").path
+        process.arguments = (needsPackages ? [path] : ["python3", path]) + arguments
         input = Pipe()
         process.standardInput = input
         let output = Pipe()

@@ -4,8 +4,18 @@
     /// Options of a transfer.
     enum CurlOption {
         static let acceptEncoding: Int32 = 10102
+        /// `CURLOPT_CAINFO`.
+        static let authorities: Int32 = 10065
         /// `CURLOPT_CAPATH`.
         static let certificateFolder: Int32 = 10097
+        /// `CURLOPT_SSLCERT`.
+        static let clientCertificate: Int32 = 10025
+        /// `CURLOPT_SSLCERTTYPE`.
+        static let clientCertificateType: Int32 = 10086
+        /// `CURLOPT_SSLKEY`.
+        static let clientKey: Int32 = 10087
+        /// `CURLOPT_KEYPASSWD`.
+        static let clientKeyPassword: Int32 = 10026
         static let copiedPostFields: Int32 = 10165
         static let customRequest: Int32 = 10036
         static let errorBuffer: Int32 = 10010
@@ -22,6 +32,8 @@
         static let headRequest: Int32 = 44
         static let noSignal: Int32 = 99
         static let pathAsIs: Int32 = 234
+        /// `CURLOPT_PINNEDPUBLICKEY`.
+        static let pinnedKeys: Int32 = 10230
         static let postSize: Int32 = 30120
         static let protocols: Int32 = 181
         static let readContext: Int32 = 10009

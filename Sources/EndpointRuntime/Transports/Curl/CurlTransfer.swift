@@ -8,6 +8,7 @@
     /// Only the thread of its ``CurlLoop`` uses it, except for ``abandon()``, so it can be sent between threads.
     final class CurlTransfer: @unchecked Sendable {
         private let request: OutgoingRequest
+        private let tls: TLSOptions
         private let isFresh: Bool
         private let isAbandoned = Locked(false)
         /// The libcurl handle.
@@ -28,11 +29,13 @@
         /// - Parameter isFresh: whether it needs a connection that no other request has used.
         init(
             _ request: OutgoingRequest,
+            _ tls: TLSOptions,
             isFresh: Bool,
             _ head: CheckedContinuation<IncomingResponse, any Error>,
             makeBody: @escaping @Sendable (CurlTransfer) -> BodyBuffer
         ) {
             self.request = request
+            self.tls = tls
             self.isFresh = isFresh
             self.head = head
             self.makeBody = makeBody
@@ -61,6 +64,10 @@
             setOptions(of: easy)
             setHeaders(of: easy)
             setMethod(of: easy)
+            guard tls.apply(to: easy) || request.url.scheme?.lowercased() != "https" else {
+                end(throwing: ConnectionFailure(.tls, "this libcurl does not support an option for certificates"))
+                return nil
+            }
             return easy
         }
 

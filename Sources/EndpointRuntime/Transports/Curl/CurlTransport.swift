@@ -8,13 +8,17 @@
     /// the library supports. Proxies are those of the environment (`https_proxy`, `no_proxy`).
     public final class CurlTransport: Transport {
         private let loop: CurlLoop
+        private let tls: TLSOptions
 
         /// Creates a transport with its own connections and thread; the thread starts with the first request.
         ///
         /// `nil` if the system's libcurl cannot be loaded (`libcurl.so.4`, 7.68 or later).
-        public init?() {
+        /// - Parameter tls: the certificates of servers and of the client. If the library does not support an option, no
+        ///   https request is sent.
+        public init?(tls: TLSOptions = TLSOptions()) {
             guard let loop = CurlLoop() else { return nil }
             self.loop = loop
+            self.tls = tls
         }
 
         /// Sends `request`; see ``Transport/send(_:)``.
@@ -34,7 +38,7 @@
             let canceller = SessionTask()
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
-                    let transfer = CurlTransfer(request, isFresh: isFresh, continuation) { [loop] transfer in
+                    let transfer = CurlTransfer(request, tls, isFresh: isFresh, continuation) { [loop] transfer in
                         BodyBuffer(memoryLimit: 1 << 20) { isSlow in
                             if isSlow { loop.pauseAfterDelivery(transfer) } else { loop.resume(transfer) }
                         } stop: {

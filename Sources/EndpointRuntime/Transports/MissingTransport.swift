@@ -1,0 +1,11 @@
+#if !(canImport(FoundationNetworking) || canImport(Darwin))
+    /// The default transport of platforms without URLSession, which sends nothing.
+    struct MissingTransport: Transport {
+        func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+            throw ConnectionFailure(
+                .notPermitted,
+                "the session has no transport, and this platform has none of its own"
+            )
+        }
+    }
+#endif

@@ -1,0 +1,66 @@
+import Foundation
+
+/// Certificates that openssl makes for one test, in a temporary folder.
+final class TestCertificates: Sendable {
+    private let folder: URL
+
+    /// Makes the certificate of a server, and one of a client in several forms.
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "certificates-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let new = "openssl req -x509 -nodes -newkey rsa:2048 -days 2"
+        try Self.shell(
+            """
+            cd '\(folder.path)'
+            \(new) -keyout server.key -out server.pem -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1
+            \(new) -keyout client.key -out client.pem -subj /CN=pen
+            openssl pkey -in client.key -aes256 -passout pass:s3cret -out locked.key
+            openssl pkcs12 -export -in client.pem -inkey client.key -passout pass:s3cret -out client.p12
+            openssl pkey -in server.key -pubout -outform der -out server.der
+            openssl rsa -in server.key -RSAPublicKey_out -outform der -out server.pkcs1
+            for curve in prime256v1 secp384r1 secp521r1
+            do openssl ecparam -name $curve -genkey | openssl pkey -pubout -outform der -out $curve.der
+            done
+            openssl dgst -sha256 -binary server.der | openssl base64 -A > server.pin
+            """
+        )
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    subscript(_ name: String) -> URL { folder.appending(path: name) }
+
+    func data(_ name: String) throws -> Data { try Data(contentsOf: self[name]) }
+
+    /// The pin of the server's key.
+    var pin: String {
+        get throws { String(decoding: try data("server.pin"), as: UTF8.self) }
+    }
+
+    /// Whether openssl and a Python with its ssl module are there.
+    static let areAvailable = (try? shell("openssl version && python3 -c 'import ssl'")) != nil
+
+    /// The reason for which tests are skipped.
+    static let missing = "openssl or python3 is not installed"
+
+    private struct CommandFailure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private static func shell(_ script: String) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-e", "-c", script]
+        process.standardOutput = FileHandle.nullDevice
+        let errors = Pipe()
+        process.standardError = errors
+        try process.run()
+        let text = errors.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw CommandFailure(description: String(decoding: text, as: UTF8.self))
+        }
+    }
+}
