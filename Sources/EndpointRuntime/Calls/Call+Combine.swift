@@ -23,16 +23,17 @@
 
         @_documentation(visibility: internal)
         public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-            subscriber.receive(subscription: CallSubscription(call, subscriber))
+            subscriber.receive(subscription: CallSubscription(call, AnySubscriber(subscriber)))
         }
     }
 
     /// A call for one subscriber, which is sent at the first demand.
-    private final class CallSubscription<R: Request, S: Subscriber>: Subscription, @unchecked Sendable
-    where S.Input == R.Response, S.Failure == SessionError<R.Failure> {
+    private final class CallSubscription<R: Request>: Subscription, @unchecked Sendable {
+        typealias Target = AnySubscriber<R.Response, SessionError<R.Failure>>
+
         private struct State {
             /// `nil` once the subscriber has its result, or has cancelled.
-            var subscriber: S?
+            var subscriber: Target?
             var task: SessionTask?
             var hasBegun = false
         }
@@ -40,7 +41,7 @@
         private let call: Call<R>
         private let state: Locked<State>
 
-        init(_ call: Call<R>, _ subscriber: S) {
+        init(_ call: Call<R>, _ subscriber: Target) {
             self.call = call
             state = Locked(State(subscriber: subscriber))
         }
