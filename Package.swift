@@ -7,6 +7,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
+        .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
         .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
         .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
         .executable(name: "endpoint-import", targets: ["endpoint-import"]),
@@ -86,13 +87,17 @@ var generatorTargets: [Target] {
     ]
 }
 
-/// What generated code compiles against.
+/// What generated code and its users' tests compile against.
 var runtimeTargets: [Target] {
     [
         .target(name: "CurlABI"),
         .target(
             name: "EndpointRuntime",
             dependencies: ["CurlABI", .product(name: "HTTPTypes", package: "swift-http-types")]
+        ),
+        .target(
+            name: "EndpointTesting",
+            dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
     ]
 }
@@ -175,6 +180,12 @@ var testTargets: [Target] {
             dependencies: [
                 "EndpointRuntime", "MockMessages", "LoopbackServer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .testTarget(
+            name: "EndpointTestingTests",
+            dependencies: [
+                "EndpointTesting", "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
         .executableTarget(
