@@ -44,12 +44,12 @@ package enum Redaction {
 
 /// Removes the values of JSON members whose names look like credentials from a text, which may be cut off anywhere or
 /// not be JSON at all.
-struct MemberRedaction {
+package struct MemberRedaction {
     private var rest: Substring
     private var result = ""
 
     /// The text without the values.
-    static func text(of text: String) -> String {
+    package static func text(of text: String) -> String {
         var redaction = MemberRedaction(rest: text[...])
         while let character = redaction.rest.first { redaction.pass(character) }
         return redaction.result
