@@ -8,6 +8,7 @@ let package = Package(
     products: [
         .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
         .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
+        .library(name: "EndpointMocking", targets: ["EndpointMocking"]),
         .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
         .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
         .executable(name: "endpoint-import", targets: ["endpoint-import"]),
@@ -102,7 +103,7 @@ var runtimeTargets: [Target] {
     ]
 }
 
-/// The mock server, which responds to requests as specs declare.
+/// The mock server and the mock transport, which respond to requests as specs declare.
 var mockTargets: [Target] {
     [
         .target(name: "MockMessages"),
@@ -110,6 +111,13 @@ var mockTargets: [Target] {
         .target(
             name: "MockServing",
             dependencies: ["Spec", "YAML", "Diagnostics", "EndpointRuntime", "MockMessages"]
+        ),
+        .target(
+            name: "EndpointMocking",
+            dependencies: [
+                "Generator", "Spec", "Diagnostics", "MockServing", "MockMessages", "EndpointRuntime",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
         ),
         .executableTarget(
             name: "endpoint-mock",
@@ -172,7 +180,7 @@ var testTargets: [Target] {
             name: "GeneratorTests",
             dependencies: [
                 "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "Templates", "Diagnostics", "YAML",
-                "Spec", "EndpointRuntime", "TestSupport",
+                "Spec", "EndpointRuntime", "EndpointTesting", "EndpointMocking", "TestSupport",
             ]
         ),
         .testTarget(
@@ -188,6 +196,7 @@ var testTargets: [Target] {
                 "EndpointTesting", "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
+        .testTarget(name: "EndpointMockingTests", dependencies: ["EndpointMocking", "EndpointRuntime"]),
         .executableTarget(
             name: "TransportScenarios",
             dependencies: ["EndpointRuntime"],
