@@ -71,4 +71,11 @@ extension Session {
     public func requests<R: Request>(of type: R.Type) throws -> [R] {
         try stubs.requests(of: type)
     }
+
+    /// The number of times that an equal request was sent: one of the same type that builds the same HTTP request.
+    ///
+    /// - Throws: ``ConnectionFailure`` if the session has no ``stubs``.
+    public func sentCount<R: Request>(of request: R) throws -> Int {
+        try stubs.sentCount(of: request)
+    }
 }

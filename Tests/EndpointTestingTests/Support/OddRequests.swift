@@ -63,3 +63,10 @@ struct GetEvents: KioskRequest {
 struct GetOptional<Response: Codable & Sendable>: KioskRequest {
     var path: RequestPath { "/optional" }
 }
+
+struct GetItems: KioskRequest, PagedRequest {
+    typealias Response = [Kiosk.Item]
+    var path: RequestPath { "/items" }
+    static var pages: PageRule { .link }
+    static func pageItems(of response: [Kiosk.Item]) -> [Kiosk.Item] { response }
+}
