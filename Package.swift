@@ -7,6 +7,8 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
+        .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
+        .library(name: "EndpointMocking", targets: ["EndpointMocking"]),
         .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
         .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
         .executable(name: "endpoint-import", targets: ["endpoint-import"]),
@@ -88,7 +90,7 @@ var generatorTargets: [Target] {
     ]
 }
 
-/// What generated code compiles against.
+/// What generated code and its users' tests compile against.
 var runtimeTargets: [Target] {
     [
         .target(name: "CurlABI"),
@@ -96,10 +98,14 @@ var runtimeTargets: [Target] {
             name: "EndpointRuntime",
             dependencies: ["CurlABI", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
+        .target(
+            name: "EndpointTesting",
+            dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
+        ),
     ]
 }
 
-/// The mock server, which responds to requests as specs declare.
+/// The mock server and the mock transport, which respond to requests as specs declare.
 var mockTargets: [Target] {
     [
         .target(name: "MockMessages"),
@@ -107,6 +113,13 @@ var mockTargets: [Target] {
         .target(
             name: "MockServing",
             dependencies: ["Spec", "YAML", "Diagnostics", "EndpointRuntime", "MockMessages"]
+        ),
+        .target(
+            name: "EndpointMocking",
+            dependencies: [
+                "Generator", "Spec", "Diagnostics", "MockServing", "MockMessages", "EndpointRuntime",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
         ),
         .executableTarget(
             name: "endpoint-mock",
@@ -147,6 +160,7 @@ var testTargets: [Target] {
             path: "Tests/TestSupport"
         ),
         client("FeaturesClient", path: "Tests/FeaturesClient"),
+        client("NotesClient", path: "Tests/NotesClient"),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "TestSupport"]),
         .testTarget(name: "SpecTests", dependencies: ["Spec", "YAML", "Diagnostics"]),
@@ -174,7 +188,7 @@ var testTargets: [Target] {
             name: "GeneratorTests",
             dependencies: [
                 "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "Templates", "Diagnostics", "YAML",
-                "Spec", "EndpointRuntime", "TestSupport",
+                "Spec", "EndpointRuntime", "EndpointTesting", "EndpointMocking", "TestSupport",
             ]
         ),
         .testTarget(
@@ -184,6 +198,13 @@ var testTargets: [Target] {
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
+        .testTarget(
+            name: "EndpointTestingTests",
+            dependencies: [
+                "EndpointTesting", "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .testTarget(name: "EndpointMockingTests", dependencies: ["EndpointMocking", "EndpointRuntime"]),
         .executableTarget(
             name: "TransportScenarios",
             dependencies: ["EndpointRuntime"],
@@ -200,7 +221,8 @@ var testTargets: [Target] {
             name: "SpecsTests",
             dependencies: [
                 "EndpointRuntime", "GitHubClient", "MessagesClient", "QiitaClient", "AccountsClient", "FeaturesClient",
-                "Generator", "Diagnostics", "MockServing", "MockMessages", "LoopbackServer",
+                "NotesClient", "EndpointTesting", "Generator", "Diagnostics", "MockServing", "MockMessages",
+                "LoopbackServer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             resources: [.embedInCode("GitHub/Fixtures")]

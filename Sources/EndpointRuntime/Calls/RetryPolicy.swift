@@ -46,7 +46,7 @@ public struct RetryPolicy: Sendable, Hashable {
     public static let standardStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
 
     /// The connection failures that another attempt would repeat.
-    static let lastingKinds: Set<ConnectionFailure.Kind> = [.tls, .notPermitted, .tooManyRedirects]
+    static let lastingKinds: Set<ConnectionFailure.Kind> = [.tls, .notPermitted, .tooManyRedirects, .unprepared]
 
     /// The wait after attempt `number` (counted from 1); `nil` if there is no further attempt.
     ///

@@ -154,6 +154,9 @@ extension ConnectionFailure {
         /// The data is not an HTTP response.
         public static let invalidResponse = Kind(rawValue: "invalidResponse")
 
+        /// A transport of the test kit has no response to the request.
+        package static let unprepared = Kind(rawValue: "notStubbed")
+
         /// Anything else.
         public static let other = Kind(rawValue: "other")
     }
@@ -173,6 +176,7 @@ extension ConnectionFailure.Kind: CustomStringConvertible {
         case .notPermitted: "the system does not permit the connection"
         case .tooManyRedirects: "there were too many redirects"
         case .invalidResponse: "the response is not valid HTTP"
+        case .unprepared: "the test has no response for the request"
         default: "the connection failed"
         }
     }

@@ -3,9 +3,9 @@ import HTTPTypes
 
 /// Removes secrets from texts for people: user info, and the values of header fields and query items that look like
 /// credentials.
-enum Redaction {
+package enum Redaction {
     /// The text that replaces a secret.
-    static let mark = "<redacted>"
+    package static let mark = "<redacted>"
 
     private static let secretTexts = [
         "apikey", "authorization", "cookie", "credential", "passw", "secret", "signature", "token",
@@ -16,14 +16,14 @@ enum Redaction {
     ]
 
     /// Whether a header field, query item or JSON member with this name is likely to be a credential.
-    static func isSecret(_ name: String) -> Bool {
+    package static func isSecret(_ name: String) -> Bool {
         let name = PercentEncoding.decode(name).lowercased()
         return name == "code" || secretTexts.contains { name.contains($0) }
             || name.split { !$0.isLetter }.contains { secretWords.contains($0) }
     }
 
     /// The URL without user info, and without the values of query items that are in `secrets` or look like credentials.
-    static func text(url: String, hiding secrets: Set<String> = []) -> String {
+    package static func text(url: String, hiding secrets: Set<String> = []) -> String {
         let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
         var head = String(url[..<end])
         if let scheme = head.range(of: "://") {
@@ -44,12 +44,12 @@ enum Redaction {
 
 /// Removes the values of JSON members whose names look like credentials from a text, which may be cut off anywhere or
 /// not be JSON at all.
-struct MemberRedaction {
+package struct MemberRedaction {
     private var rest: Substring
     private var result = ""
 
     /// The text without the values.
-    static func text(of text: String) -> String {
+    package static func text(of text: String) -> String {
         var redaction = MemberRedaction(rest: text[...])
         while let character = redaction.rest.first { redaction.pass(character) }
         return redaction.result

@@ -100,7 +100,7 @@ extension Request {
     }
 
     /// The request's name in errors: its type without the module, such as `GitHub.Search.SearchRepositories`.
-    static var displayName: String {
+    package static var displayName: String {
         // The name of a local type also contains the address of its context.
         let names = String(reflecting: Self.self).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }
         return names.joined(separator: ".")

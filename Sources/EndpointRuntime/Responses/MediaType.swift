@@ -1,15 +1,15 @@
 import Foundation
 
 /// A media type with its parameters, such as `text/html; charset=utf-8` (RFC 9110, 8.3.1).
-struct MediaType: Sendable, Hashable {
+package struct MediaType: Sendable, Hashable {
     /// Type and subtype, in lower case.
-    let name: String
+    package let name: String
 
     /// The charset, in lower case.
-    let charset: String?
+    package let charset: String?
 
     /// Parses the value of a `Content-Type` header field; unknown parts are ignored.
-    init(_ text: String) {
+    package init(_ text: String) {
         let pieces = text.split(separator: ";", omittingEmptySubsequences: false)
         name = Self.trim(pieces.first ?? "").lowercased()
         charset =
@@ -21,7 +21,7 @@ struct MediaType: Sendable, Hashable {
     }
 
     /// Whether it is `application/json` or ends in `+json`.
-    var isJSON: Bool { name == "application/json" || name == "text/json" || name.hasSuffix("+json") }
+    package var isJSON: Bool { name == "application/json" || name == "text/json" || name.hasSuffix("+json") }
 
     private static func trim(_ text: Substring) -> String {
         String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())

@@ -71,8 +71,11 @@ extension Request {
 ///
 /// A response that breaks the rule is ``SessionError/rejected(_:_:)``, with the endpoint's own error.
 public struct SuccessRule: Sendable, Hashable {
-    private let key: String
-    private let value: String?
+    /// The key of a member of the body.
+    package let key: String
+
+    /// The required value; `nil` if the member must be absent or null.
+    package let value: String?
 
     /// The body is an object in which `key` has this value: a text, a number or a Boolean, in JSON notation.
     public static func key(_ key: String, is value: String) -> SuccessRule {

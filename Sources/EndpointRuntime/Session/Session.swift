@@ -41,6 +41,9 @@ public final class Session: Sendable {
     /// The maximum number of bytes of a body that are read into memory.
     public let bodyLimit: Int
 
+    /// The given transport, if it belongs to the test kit.
+    package let testTransport: (any TestTransport)?
+
     let clock: SessionClock
     let timer: DeadlineTimer
     let running = RunningCalls()
@@ -111,6 +114,7 @@ public final class Session: Sendable {
             sender = RateLimitingTransport(next: sender, limiter: RateLimiter(rateLimit, clock: clock))
         }
         self.transport = middleware.reversed().reduce(sender) { MiddlewareTransport(middleware: $1, next: $0) }
+        testTransport = transport as? any TestTransport
         self.bases = bases
         self.credentials = credentials
         self.headers = headers

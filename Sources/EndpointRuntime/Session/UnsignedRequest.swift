@@ -30,6 +30,7 @@ extension Session {
             pathTemplate: parts.pathTemplate,
             attempt: 1
         )
+        if testTransport != nil { outgoing.call = OutgoingCall(request, on: clock) }
         var isSameOrigin = true
         if case .url(let page)? = cursor {
             for set in parts.auth { for use in set { outgoing.credentialPlaces.insert(use) } }

@@ -34,7 +34,7 @@ extension OutgoingRequest {
     }
 
     /// Removes the header fields that may contain secrets.
-    mutating func removeSecretHeaders() {
+    package mutating func removeSecretHeaders() {
         headers.removeAll { field in
             let name = field.name.canonicalName
             return !Self.harmlessHeaders.contains(name) || credentialPlaces.headers.contains(name)

@@ -32,6 +32,9 @@ public struct OutgoingRequest: Sendable, Hashable {
     /// The endpoint that it belongs to; `nil` of a request that middleware has made itself.
     public internal(set) var endpoint: EndpointInfo?
 
+    /// The call that the request belongs to; only set for a ``TestTransport``, and ignored by comparisons.
+    package internal(set) var call: OutgoingCall?
+
     /// Whether the request goes to another origin than the original one, and so without fields that may contain
     /// secrets.
     var isForeign = false

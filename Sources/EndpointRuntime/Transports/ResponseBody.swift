@@ -6,7 +6,7 @@ public import Foundation
 /// never reads ahead. A sequence that passes this demand on to the connection gives the sender back-pressure.
 public struct ResponseBody: Sendable {
     /// Returns the next piece; `nil` at the end.
-    typealias Reader = () async throws -> Data?
+    package typealias Reader = () async throws -> Data?
 
     private enum Source {
         case data(Data)
@@ -47,7 +47,7 @@ public struct ResponseBody: Sendable {
     }
 
     /// Begins to read; a body that is not in memory can be read once.
-    func makeReader() -> Reader {
+    package func makeReader() -> Reader {
         switch source {
         case .data(let data):
             var rest: Data? = data

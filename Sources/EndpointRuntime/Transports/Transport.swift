@@ -46,7 +46,7 @@ public struct IncomingResponse: Sendable {
 extension HTTPResponse.Status {
     /// Creates a status with any number and its usual reason phrase; HTTPTypes traps on numbers of more than three
     /// digits.
-    init(clamping code: Int) {
+    package init(clamping code: Int) {
         let code = min(max(code, 0), 999)
         self.init(code: code, reasonPhrase: Self.phrases[code] ?? "")
     }

@@ -21,6 +21,11 @@ struct DocumentationSnippetTests {
         var values = ""
     }
 
+    /// What the compiler needs for modules that are built on the YAML reader.
+    private static let packageOptions = [
+        "-I", BuildFolder.package.appending(path: "Sources/CYAML").path(percentEncoded: false),
+    ]
+
     private static let contexts: [String: Context] = [
         "README.md": Context(),
         "Documentation/Runtime.md": Context(
@@ -60,12 +65,30 @@ struct DocumentationSnippetTests {
                 }
                 """
         ),
+        "Documentation/Testing.md": Context(
+            imports: ["EndpointRuntime", "EndpointTesting", "EndpointMocking", "Foundation", "Testing"],
+            spec: """
+                api: GitHub
+                base: https://api.github.com
+                endpoints:
+                  getUser: {path: "/users/{login}", response: User, errors: {404: Problem}}
+                  rename: {method: PATCH, path: "/users/{login}", params: {name: String}}
+                  watch: {path: /watch, response: {events: String}}
+                  list: {group: Issues, path: "/repos/{owner}/{repo}/issues", response: [Issue], pages: link}
+                models:
+                  User: {fields: {id: Int, login: String}}
+                  Issue: {fields: {title: String}}
+                  Problem: {fields: {message: String}}
+                """,
+            options: packageOptions,
+            values: """
+                let file = URL(filePath: "exchanges.json")
+                let folder = URL(filePath: "Specs")
+                """
+        ),
         "Documentation/Templates.md": Context(
             imports: ["Diagnostics", "Templates", "@testable SwiftRendering", "@testable Templating"],
-            options: [
-                "-package-name", BuildFolder.packageName,
-                "-I", BuildFolder.package.appending(path: "Sources/CYAML").path(percentEncoded: false),
-            ],
+            options: ["-package-name", BuildFolder.packageName] + packageOptions,
             values: """
                 var diagnostics = DiagnosticCollector()
                 let files: [SourceText] = []

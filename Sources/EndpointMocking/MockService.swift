@@ -1,0 +1,93 @@
+public import EndpointRuntime
+public import Foundation
+import HTTPTypes
+import MockMessages
+import MockServing
+import Spec
+
+/// A transport that responds to requests as specs declare, without a server.
+///
+/// ```swift
+/// let session = Session(transport: try MockService(specs: folder))
+/// let user = try await session.response(for: GitHub.Endpoint.GetUser(login: "octocat"))
+/// ```
+/// It responds as `endpoint-mock` does, see `Documentation/MockServer.md`: with examples and with generated values, the
+/// same ones for equal requests. A request that does not match the spec gets 400 and every reason, and the header field
+/// `Prefer: status=404` selects a declared error.
+public struct MockService: Transport {
+    private let apis: [API]
+    /// The service of each API, so that two APIs may have the same paths.
+    private let services: [String: MockServing.MockService]
+    /// The service of requests that middleware has made.
+    private let all: MockServing.MockService
+
+    /// Reads spec files, and all `*.endpoints.yaml` in folders, at any depth.
+    ///
+    /// - Throws: ``SpecError`` for specs with errors, and Foundation's error for a file that cannot be read.
+    public init(specs: URL...) throws {
+        try self.init(SpecSources(specs.flatMap { try SpecSources.read($0) }))
+    }
+
+    /// Reads the texts of spec files.
+    ///
+    /// - Throws: ``SpecError`` for specs with errors.
+    public init(specTexts: String...) throws {
+        try self.init(SpecSources(SpecSources.texts(specTexts)))
+    }
+
+    private init(_ sources: SpecSources) throws {
+        apis = try sources.check()
+        all = MockServing.MockService(apis)
+        services = Dictionary(apis.map { ($0.name.value, MockServing.MockService([$0])) }) { first, _ in first }
+    }
+
+    /// Returns the response that the spec declares.
+    public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        let service = request.endpoint.flatMap { services[$0.service] } ?? all
+        switch service.respond(to: try ReceivedRequest(request)).response {
+        case .response(let status, let headers, let body):
+            var carrier = OutgoingRequest(url: request.url)
+            for (name, value) in headers { try carrier.setHeader(name, value) }
+            return IncomingResponse(
+                status: HTTPResponse.Status(clamping: status),
+                headers: carrier.headers,
+                body: .data(Data(body))
+            )
+        case .hangUp, .silence:
+            throw ConnectionFailure.connectionLost("the mock closed the connection")
+        }
+    }
+
+    /// An example of a generated model: the `example` of the spec, completed with generated values.
+    ///
+    /// ```swift
+    /// let user = try mock.example(of: GitHub.User.self)
+    /// ```
+    /// - Parameter type: a model of a spec, by its own name; not an inline type, a list or an optional.
+    /// - Throws: ``SpecError`` for a type that is no model of the specs, and ``DecodingFailure`` if the type was generated
+    ///   from another version of the spec.
+    public func example<Model: Decodable>(of type: Model.Type = Model.self) throws -> Model {
+        // `Module.GitHub.User`: the name of the model behind that of its API.
+        let names = String(reflecting: type).split(separator: ".").suffix(2).map(String.init)
+        let api = apis.first { $0.name.value == names.first }
+        guard names.count == 2, let json = api?.example(ofModel: names[1]) else {
+            throw SpecError("the specs have no model '\(names.joined(separator: "."))'")
+        }
+        return try RawResponse(body: Data(json.utf8)).json()
+    }
+}
+
+extension ReceivedRequest {
+    fileprivate init(_ request: OutgoingRequest) throws {
+        let url = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
+        let path = url?.percentEncodedPath ?? ""
+        self.init(
+            method: request.method.rawValue,
+            path: path.isEmpty ? "/" : path,
+            query: url?.percentEncodedQuery ?? "",
+            headers: Dictionary(request.headers.map { ($0.name.canonicalName, $0.value) }) { "\($0), \($1)" },
+            body: try request.body?.collect() ?? Data(),
+            occurrence: 1
+        )
+    }
+}

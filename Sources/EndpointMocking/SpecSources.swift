@@ -1,0 +1,55 @@
+import Diagnostics
+import Foundation
+import Generator
+import Spec
+
+/// The texts of spec files.
+struct SpecSources {
+    private let sources: [SourceText]
+
+    /// Reads a spec file, or all specs of a folder except hidden ones.
+    static func read(_ location: URL) throws -> [SourceText] {
+        let path = location.path
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            return [SourceText(path: path, bytes: [UInt8](try Data(contentsOf: location)))]
+        }
+        let names = (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
+            .filter { SpecFileName.isSpec($0) && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+        guard !names.isEmpty else { throw SpecError("there is no spec in '\(path)'") }
+        return try names.sorted().map { name in
+            SourceText(path: "\(path)/\(name)", bytes: [UInt8](try Data(contentsOf: URL(filePath: "\(path)/\(name)"))))
+        }
+    }
+
+    /// The specs with these texts; their names appear in errors.
+    static func texts(_ texts: [String]) -> [SourceText] {
+        texts.enumerated().map { index, text in SourceText(path: "Spec\(index + 1).endpoints.yaml", text: text) }
+    }
+
+    init(_ sources: [SourceText]) {
+        self.sources = sources
+    }
+
+    /// The APIs of the specs.
+    ///
+    /// - Throws: ``SpecError`` with all errors of the specs.
+    func check() throws(SpecError) -> [API] {
+        var diagnostics = DiagnosticCollector()
+        guard let spec = Pipeline.check(sources, diagnostics: &diagnostics) else {
+            let errors = diagnostics.diagnostics.filter { $0.severity == .error }
+            throw SpecError(DiagnosticRenderer(sources: sources).render(errors))
+        }
+        return spec.apis
+    }
+}
+
+/// The reason that specs cannot be served.
+public struct SpecError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The errors with their locations, as `endpoint-generator check` prints them.
+    public let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

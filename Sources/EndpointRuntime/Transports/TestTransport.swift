@@ -1,0 +1,34 @@
+/// A transport of the test kit, which receives the typed request of each outgoing request.
+///
+/// Only such a transport makes a session attach an ``OutgoingCall``, so that other sessions do not pay for it.
+package protocol TestTransport: Transport {}
+
+/// The typed request of an outgoing request, and the clock of its session.
+///
+/// It is a class so that the field for it costs other requests one word.
+package final class OutgoingCall: Sendable {
+    /// The request whose parts the outgoing request was built from.
+    package let request: any Request
+
+    private let clock: SessionClock
+
+    init(_ request: any Request, on clock: SessionClock) {
+        self.request = request
+        self.clock = clock
+    }
+
+    /// Waits on the session's clock.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled.
+    package func sleep(for duration: Duration) async throws {
+        try await clock.sleep(for: duration)
+    }
+}
+
+extension OutgoingCall: Hashable {
+    /// Equal for any two calls: outgoing requests are compared by what is sent.
+    package static func == (left: OutgoingCall, right: OutgoingCall) -> Bool { true }
+
+    /// Adds nothing.
+    package func hash(into hasher: inout Hasher) {}
+}

@@ -1,0 +1,134 @@
+import EndpointRuntime
+import Foundation
+
+/// The exchanges of a file, and the names by which secrets were removed from them.
+struct Recording: Codable {
+    /// One request and the response to it, without secrets.
+    struct Exchange: Codable {
+        let request: RecordedRequest
+        let response: RecordedResponse
+    }
+
+    /// The names that are secret in addition to the usual ones, sorted.
+    var hiding: [String]
+    /// The names that are not secret although they look like it, sorted.
+    var keeping: [String]
+    var exchanges: [Exchange]
+
+    /// What is removed from the requests and responses of this recording.
+    var secrets: SecretNames { SecretNames(hiding: hiding, keeping: keeping) }
+
+    /// Sorts the exchanges, so that a file does not depend on which of several requests at a time was first; equal
+    /// requests keep their order.
+    mutating func sort() {
+        exchanges = exchanges.enumerated().sorted { left, right in
+            let (first, second) = (left.element.request.sortKey, right.element.request.sortKey)
+            return first == second ? left.offset < right.offset : first.lexicographicallyPrecedes(second)
+        }.map(\.element)
+    }
+
+    /// Writes the recording as JSON, in one piece; creates the folder.
+    func write(to file: URL) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let folder = file.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try (encoder.encode(self) + Data("\n".utf8)).write(to: file, options: .atomic)
+    }
+}
+
+/// A recorded request. Two are equal if a replay responds to both alike.
+struct RecordedRequest: Codable, Hashable {
+    let method: String
+    /// The URL, with a mark in place of secrets.
+    let url: String
+    /// The header fields that never contain secrets, for readers only.
+    let headers: [String: String]
+    let body: RecordedBody?
+
+    /// The order in a file.
+    fileprivate var sortKey: [String] { [url, method, body?.description ?? ""] }
+
+    /// Method and URL, for messages.
+    var line: String { "\(method) \(url)" }
+
+    static func == (left: RecordedRequest, right: RecordedRequest) -> Bool {
+        left.method == right.method && left.matchedURL == right.matchedURL && left.body == right.body
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(method)
+        hasher.combine(matchedURL)
+        hasher.combine(body)
+    }
+
+    /// The URL without secret query items, so that a session without credentials is served, too.
+    private var matchedURL: String {
+        let parts = url.split(separator: "?", maxSplits: 1)
+        let items =
+            parts.dropFirst().first?.split(separator: "&").filter { !$0.hasSuffix("=\(SecretNames.mark)") } ?? []
+        return ([parts.first ?? ""] + items).joined(separator: "&")
+    }
+}
+
+/// A recorded response.
+struct RecordedResponse: Codable {
+    let status: Int
+    let headers: [String: String]
+    let body: RecordedBody?
+}
+
+/// A body in its most readable form.
+enum RecordedBody: Codable, Hashable, CustomStringConvertible {
+    case json(JSON)
+    case text(String)
+    case base64(Data)
+    /// The parts of a multipart form, by their names; their contents are not recorded.
+    case parts([String])
+
+    private enum Key: String, CodingKey {
+        case json, text, base64, parts
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        if let value = try container.decodeIfPresent(String.self, forKey: .text) {
+            self = .text(value)
+        } else if let value = try container.decodeIfPresent(Data.self, forKey: .base64) {
+            self = .base64(value)
+        } else if let value = try container.decodeIfPresent([String].self, forKey: .parts) {
+            self = .parts(value)
+        } else {
+            self = .json(try container.decode(JSON.self, forKey: .json))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        switch self {
+        case .json(let value): try container.encode(value, forKey: .json)
+        case .text(let value): try container.encode(value, forKey: .text)
+        case .base64(let value): try container.encode(value, forKey: .base64)
+        case .parts(let value): try container.encode(value, forKey: .parts)
+        }
+    }
+
+    /// The bytes, in UTF-8; none for the parts of a form, which only requests have.
+    var data: Data {
+        switch self {
+        case .json(let value): Data(value.description.utf8)
+        case .text(let value): Data(value.utf8)
+        case .base64(let value): value
+        case .parts: Data()
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .json(let value): value.description
+        case .text(let value): value
+        case .base64(let value): value.base64EncodedString()
+        case .parts(let value): value.joined(separator: ", ")
+        }
+    }
+}

@@ -1,0 +1,132 @@
+public import EndpointRuntime
+public import Foundation
+import HTTPTypes
+
+/// A transport that records exchanges to a file, which a ``ReplayingTransport`` replays.
+///
+/// ```swift
+/// let session = Session(transport: RecordingTransport(file: file))
+/// ```
+/// The file is JSON, sorted by URL, method and body. It contains no secrets at the places where the runtime expects
+/// them: user information in URLs; the session's credentials, and all header fields of requests except those that never
+/// contain any; `Set-Cookie`; query items, form items, JSON members and header fields whose names look like credentials
+/// (`token`, `password`, `key`, …). If a secret of the request is repeated anywhere else in the text of the exchange, it
+/// is removed there, too. Contents of multipart forms are not recorded. A secret in the path or under a harmless name is
+/// not recognized: name it in `hiding`, and read a file before you commit it.
+///
+/// The file is replaced with the first exchange, and written again with each further one. An exchange is recorded when
+/// its body is complete; of an event stream, which has no end, when it is no longer read. Failures of the connection are
+/// not recorded.
+public final class RecordingTransport: Transport {
+    private struct State {
+        var recording: Recording
+        var exchanges: [(index: Int, exchange: Recording.Exchange)] = []
+        var count = 0
+    }
+
+    private let file: URL
+    private let next: any Transport
+    private let secrets: SecretNames
+    private let state: Locked<State>
+
+    /// Creates a transport that records to a file.
+    ///
+    /// - Parameters:
+    ///   - file: the file; its folder is created.
+    ///   - next: the transport that sends the requests.
+    ///   - hiding: further names of header fields, query items, form items and JSON members with secret values.
+    ///   - keeping: names whose values are not secret although they look like it, such as `next_page_token`.
+    public init(
+        file: URL,
+        next: any Transport = Session.standardTransport(),
+        hiding: Set<String> = [],
+        keeping: Set<String> = []
+    ) {
+        self.file = file
+        self.next = next
+        let recording = Recording(hiding: hiding.sorted(), keeping: keeping.sorted(), exchanges: [])
+        secrets = recording.secrets
+        state = Locked(State(recording: recording))
+    }
+
+    /// Sends the request by the next transport, and records the exchange.
+    ///
+    /// - Throws: the error of the next transport, and Foundation's error for a file that cannot be written.
+    public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        let index = state.withLock { state in
+            state.count += 1
+            return state.count
+        }
+        let remover = SecretRemover(request, secrets)
+        let recordedRequest = try remover.request()
+        var response = try await next.send(request)
+        let (status, headers) = (response.status.code, response.headers)
+        let finish: @Sendable (Data) throws -> Void = { [self] data in
+            let recorded = remover.response(status: status, headers, data)
+            try record(Recording.Exchange(request: recordedRequest, response: recorded), at: index)
+        }
+        if (300...399).contains(status) {
+            // Who follows a redirect does not read its body.
+            let body = try await response.body.collect(upTo: 1 << 20).data
+            try finish(body)
+            response.body = .data(body)
+        } else {
+            let isEndless = MediaType(headers[.contentType] ?? "").name == "text/event-stream"
+            response.body = .chunks(RecordedPieces(body: response.body, isEndless: isEndless, finish: finish))
+        }
+        return response
+    }
+
+    private func record(_ exchange: Recording.Exchange, at index: Int) throws {
+        try state.withLock { state in
+            state.exchanges.append((index, exchange))
+            state.recording.exchanges = state.exchanges.sorted { $0.index < $1.index }.map(\.exchange)
+            state.recording.sort()
+            try state.recording.write(to: file)
+        }
+    }
+}
+
+/// A body that is recorded while it is read.
+private struct RecordedPieces: AsyncSequence, Sendable {
+    typealias Element = Data
+
+    let body: ResponseBody
+    let isEndless: Bool
+    let finish: @Sendable (Data) throws -> Void
+
+    func makeAsyncIterator() -> Iterator { Iterator(self) }
+
+    final class Iterator: AsyncIteratorProtocol {
+        private let pieces: RecordedPieces
+        private let read: ResponseBody.Reader
+        private var data = Data()
+        private var isOver = false
+
+        fileprivate init(_ pieces: RecordedPieces) {
+            self.pieces = pieces
+            read = pieces.body.makeReader()
+        }
+
+        deinit {
+            if !isOver, pieces.isEndless { try? pieces.finish(data) }
+        }
+
+        func next() async throws -> Data? {
+            do {
+                if let piece = try await read() {
+                    data += piece
+                    return piece
+                }
+            } catch {
+                isOver = !(error is CancellationError)
+                throw error
+            }
+            if !isOver, !Task.isCancelled {
+                isOver = true
+                try pieces.finish(data)
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,67 @@
+public import EndpointRuntime
+public import Foundation
+import HTTPTypes
+
+/// A transport that responds with the exchanges of a file that a ``RecordingTransport`` has written, and sends nothing.
+///
+/// ```swift
+/// let session = Session(transport: try ReplayingTransport(file: file))
+/// ```
+/// A request gets the response to the recorded request with the same method, URL and body, all without secrets; header
+/// fields are not compared. If an equal request is recorded several times, the responses come in the order of the
+/// recording, and the last one repeats. A request that is not recorded fails with a ``ConnectionFailure`` of the kind
+/// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed``, which lists what is recorded.
+public final class ReplayingTransport: Transport {
+    private struct Series {
+        var responses: [RecordedResponse] = []
+        var next = 0
+    }
+
+    private let file: String
+    private let secrets: SecretNames
+    private let lines: [String]
+    private let series: Locked<[RecordedRequest: Series]>
+
+    /// Creates a transport from a recorded file.
+    ///
+    /// - Throws: Foundation's error for a file that cannot be read, or the decoder's for one that is no recording.
+    public init(file: URL) throws {
+        let recording = try JSONDecoder().decode(Recording.self, from: Data(contentsOf: file))
+        self.file = file.lastPathComponent
+        secrets = recording.secrets
+        var series: [RecordedRequest: Series] = [:]
+        for exchange in recording.exchanges {
+            series[exchange.request, default: Series()].responses.append(exchange.response)
+        }
+        self.series = Locked(series)
+        lines = recording.exchanges.map(\.request.line).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    }
+
+    /// Returns the recorded response.
+    public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        let recorded = try SecretRemover(request, secrets).request()
+        let found: RecordedResponse? = series.withLock { series in
+            guard let own = series[recorded] else { return nil }
+            series[recorded]?.next += 1
+            return own.responses[min(own.next, own.responses.count - 1)]
+        }
+        guard let found else { throw notRecorded(recorded) }
+        var carrier = OutgoingRequest(url: request.url)
+        for (name, value) in found.headers { try carrier.setHeader(name, value) }
+        return IncomingResponse(
+            status: HTTPResponse.Status(clamping: found.status),
+            headers: carrier.headers,
+            body: .data(found.body?.data ?? Data())
+        )
+    }
+
+    private func notRecorded(_ request: RecordedRequest) -> ConnectionFailure {
+        let shown =
+            lines.prefix(20).joined(separator: ", ") + (lines.count > 20 ? ", and \(lines.count - 20) more" : "")
+        let what = lines.contains(request.line) ? "\(request.line) with this body" : request.line
+        return ConnectionFailure(
+            .notStubbed,
+            "'\(file)' has no exchange for \(what); recorded are: \(lines.isEmpty ? "none" : shown)"
+        )
+    }
+}

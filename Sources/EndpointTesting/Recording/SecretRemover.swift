@@ -1,0 +1,178 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+
+/// Removes the secrets of one exchange: those at the places of secrets, and their repetitions anywhere else.
+///
+/// First the request is read, which collects its secrets; then those are replaced in request and response.
+struct SecretRemover {
+    private let names: SecretNames
+    private let places: CredentialPlaces
+    private let outgoing: OutgoingRequest
+    private var known: Set<String> = []
+
+    /// Shorter secrets are not searched for elsewhere: too much would look like them.
+    private static let shortest = 4
+
+    init(_ request: OutgoingRequest, _ names: SecretNames) {
+        self.names = names
+        places = request.credentialPlaces
+        outgoing = request
+        learn(url: request.url.absoluteString, request.headers, (try? request.body?.collect()) ?? Data())
+    }
+
+    private mutating func learn(url: String, _ headers: HTTPFields, _ body: Data) {
+        var found: [String] = []
+        let collect: SecretNames.Replacing = { secret in
+            found.append(secret)
+            return SecretNames.mark
+        }
+        _ = names.redact(url: url, secretItems: places.queryItems, collect)
+        if !body.isEmpty { _ = self.body(body, headers, collect) }
+        for secret in found { learn(secret) }
+        for field in headers where isSecret(field.name) { learn(header: field) }
+    }
+
+    private func isSecret(_ name: HTTPField.Name) -> Bool {
+        places.headers.contains(name.canonicalName) || names.contains(name.rawName)
+    }
+
+    /// Adds the value of a header field, that behind its scheme, the values of cookies, and the password of basic
+    /// credentials.
+    private mutating func learn(header field: HTTPField) {
+        learn(field.value)
+        if field.name == .cookie || field.name == .setCookie {
+            for cookie in field.value.split(separator: ";") {
+                let value = cookie.drop { $0 != "=" }.dropFirst()
+                if value.count > 7 { learn(String(value)) }
+                if field.name == .setCookie { break }
+            }
+        }
+        let last = field.value.split(separator: " ").last.map(String.init) ?? ""
+        learn(last)
+        if let data = Data(base64Encoded: last), let text = String(bytes: data, encoding: .utf8) {
+            learn(text)
+            if let colon = text.firstIndex(of: ":") { learn(String(text[colon...].dropFirst())) }
+        }
+    }
+
+    private mutating func learn(_ secret: String) {
+        for form in [secret, secret.removingPercentEncoding ?? secret] where form.count >= Self.shortest {
+            known.insert(form)
+        }
+    }
+
+    /// The recorded form of the request.
+    func request() throws -> RecordedRequest {
+        var harmless = outgoing
+        harmless.removeSecretHeaders()
+        let url = names.redact(url: outgoing.url.absoluteString, secretItems: places.queryItems, Self.marking)
+        let data = try outgoing.body?.collect() ?? Data()
+        return RecordedRequest(
+            method: outgoing.method.rawValue,
+            url: replacingKnown(in: url),
+            headers: record(harmless.headers),
+            body: data.isEmpty ? nil : replacingKnown(in: body(data, outgoing.headers, Self.marking))
+        )
+    }
+
+    /// The recorded form of a response.
+    func response(status: Int, _ headers: HTTPFields, _ data: Data) -> RecordedResponse {
+        var remover = self
+        remover.learn(url: "", headers, data)
+        return RecordedResponse(
+            status: status,
+            headers: remover.record(headers),
+            body: data.isEmpty ? nil : remover.replacingKnown(in: body(data, headers, Self.marking))
+        )
+    }
+
+    private static func marking(_ secret: String) -> String { SecretNames.mark }
+
+    /// The header fields that describe a transfer rather than the recorded body.
+    private static let transferHeaders: Set<String> = [
+        "connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding",
+    ]
+
+    private func record(_ headers: HTTPFields) -> [String: String] {
+        var recorded: [String: String] = [:]
+        for field in headers where !Self.transferHeaders.contains(field.name.canonicalName) {
+            let value = isSecret(field.name) ? SecretNames.mark : redacted(field)
+            recorded[field.name.rawName] = recorded[field.name.rawName].map { "\($0), \(value)" } ?? value
+        }
+        return recorded
+    }
+
+    private func redacted(_ field: HTTPField) -> String {
+        switch field.name {
+        // Recorded bodies are UTF-8.
+        case .contentType where ![nil, "utf-8", "utf8"].contains(MediaType(field.value).charset):
+            "\(MediaType(field.value).name); charset=utf-8"
+        case .location, .contentLocation: replacingKnown(in: names.redact(url: field.value, Self.marking))
+        default: replacingKnown(in: names.redact(urlsIn: field.value, Self.marking))
+        }
+    }
+
+    private func body(_ data: Data, _ headers: HTTPFields, _ replace: SecretNames.Replacing) -> RecordedBody {
+        let media = MediaType(headers[.contentType] ?? "")
+        if media.name.hasPrefix("multipart/") { return .parts(Self.partNames(in: data)) }
+        let response = RawResponse(headers: ["Content-Type": headers[.contentType] ?? ""], body: data)
+        guard let text = try? response.text() else { return .base64(data) }
+        if media.name == "application/x-www-form-urlencoded" { return .text(names.redact(form: text[...], replace)) }
+        let start = text.first { !$0.isWhitespace }
+        if media.isJSON || start == "{" || start == "[", let json = try? response.json(JSON.self) {
+            return .json(names.redact(json, replace))
+        }
+        return .text(redactLines(of: text, replace))
+    }
+
+    /// Text may contain a JSON value in each line, also behind the name of a server-sent event's field.
+    private func redactLines(of text: String, _ replace: SecretNames.Replacing) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let start = line.firstIndex { $0 == "{" || $0 == "[" } ?? line.endIndex
+            guard start < line.endIndex, let json = try? RawResponse(body: Data(line[start...].utf8)).json(JSON.self)
+            else {
+                let text = MemberRedaction.text(of: String(line)).replacing(Redaction.mark, with: SecretNames.mark)
+                return names.redact(urlsIn: text, replace)
+            }
+            return names.redact(urlsIn: String(line[..<start]), replace) + names.redact(json, replace).description
+        }.joined(separator: "\n")
+    }
+
+    /// The names of a multipart form's parts, with those of their files.
+    private static func partNames(in data: Data) -> [String] {
+        String(decoding: data, as: UTF8.self).split(separator: "\r\n").compactMap { line in
+            guard line.lowercased().hasPrefix("content-disposition: form-data; ") else { return nil }
+            return String(line.dropFirst("content-disposition: form-data; ".count))
+        }
+    }
+}
+
+extension SecretRemover {
+    private func replacingKnown(in text: String) -> String {
+        // The longest first: a secret may be a part of another.
+        known.sorted { ($0.count, $0) > ($1.count, $1) }.reduce(text) { text, secret in
+            text.replacing(secret, with: SecretNames.mark)
+        }
+    }
+
+    private func replacingKnown(in body: RecordedBody) -> RecordedBody {
+        switch body {
+        case .json(let json): .json(replacingKnown(in: json))
+        case .text(let text): .text(replacingKnown(in: text))
+        case .base64, .parts: body
+        }
+    }
+
+    private func replacingKnown(in json: JSON) -> JSON {
+        switch json {
+        case .null, .bool, .number: json
+        case .string(let text): .string(replacingKnown(in: text))
+        case .array(let elements): .array(elements.map { replacingKnown(in: $0) })
+        case .object(let members):
+            .object(
+                Dictionary(members.map { (replacingKnown(in: $0), replacingKnown(in: $1)) }) { first, _ in first }
+            )
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+
+/// A typed value as the body of a response.
+struct EncodedContent {
+    private var body = Data()
+    private var headers = HeaderItems()
+
+    /// The value's own status code; `nil` for that of the stub.
+    private(set) var status: Int?
+
+    /// An empty body.
+    init() {}
+
+    private init(_ body: Data, media: String) {
+        self.body = body
+        headers = ["Content-Type": media]
+    }
+
+    /// A JSON body with a value at a path.
+    init(json value: any Encodable, at path: JSONPath) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .custom { try WireFormat.rfc3339.encode($0, to: $1) }
+        let body = try path.steps.reversed().reduce(encoder.encode(value)) { try Self.wrap($0, at: $1) }
+        self.init(body, media: "application/json")
+    }
+
+    /// The response with this body; `headers` replace the header fields of the content.
+    func response(status: Int, _ headers: HeaderItems) throws -> IncomingResponse {
+        var all = self.headers
+        for item in headers.items { all.add(item.name, item.value) }
+        return try IncomingResponse(status: status, all, .data(body))
+    }
+}
+
+extension EncodedContent {
+    /// The content from which `R` decodes `value`.
+    ///
+    /// - Throws: ``ConnectionFailure`` of the kind `notStubbed` if there is no way to encode the value, and the
+    ///   encoder's error.
+    static func response<R: Request>(_ value: R.Response, to request: R.Type) throws -> EncodedContent {
+        if let raw = value as? RawResponse { return EncodedContent(raw) }
+        guard var content = try make(value, at: R.responsePolicy.pick) else {
+            throw ConnectionFailure.notEncodable("response", of: request)
+        }
+        if let rule = R.responsePolicy.success ?? R.service.success { try content.satisfy(rule) }
+        return content
+    }
+
+    /// The content from which `R` decodes `failure`.
+    static func failure<R: Request>(_ failure: R.Failure, of request: R.Type) throws -> EncodedContent {
+        // The failure of such a request is the status code, not the body.
+        if failure is Int { return EncodedContent() }
+        guard let content = try make(failure, at: R.responsePolicy.failurePick) else {
+            throw ConnectionFailure.notEncodable("failure", of: request)
+        }
+        return content
+    }
+
+    private init(_ raw: RawResponse) {
+        self.init()
+        body = raw.body
+        status = raw.statusCode
+        for field in raw.headers { headers.add(field.name.rawName, field.value) }
+    }
+
+    /// `nil` for a value that cannot be encoded.
+    private static func make(_ value: Any, at path: JSONPath) throws -> EncodedContent? {
+        switch value {
+        case is Void: return EncodedContent()
+        case let text as String where path.isEmpty:
+            return EncodedContent(Data(text.utf8), media: "text/plain; charset=utf-8")
+        case let data as Data where path.isEmpty:
+            return EncodedContent(data, media: "application/octet-stream")
+        case let optional as any OptionalValue:
+            return try optional.wrappedValue.map { try make($0, at: path) } ?? EncodedContent()
+        case let value as any Encodable: return try EncodedContent(json: value, at: path)
+        default:
+            // Responses by status are enums with a case for each type of body.
+            let mirror = Mirror(reflecting: value)
+            guard mirror.displayStyle == .enum, let payload = mirror.children.first?.value else { return nil }
+            return try make(payload, at: path)
+        }
+    }
+
+    /// A JSON text as the value of a key or, for a number, as that element of a list.
+    private static func wrap(_ json: Data, at step: String) throws -> Data {
+        if let index = Int(step), abs(index) < 1000 {
+            // The last element but one has one element behind it.
+            let before = String(repeating: "null,", count: max(index, 0))
+            let after = String(repeating: ",null", count: max(-index - 1, 0))
+            return Data("[\(before)".utf8) + json + Data("\(after)]".utf8)
+        }
+        return Data("{".utf8) + (try JSONEncoder().encode(step)) + Data(":".utf8) + json + Data("}".utf8)
+    }
+
+    /// Adds the member that the rule requires, unless the body already contains it.
+    private mutating func satisfy(_ rule: SuccessRule) throws {
+        guard let value = rule.value else { return }
+        var members: [String: JSON] = [:]
+        if !body.isEmpty {
+            guard case .object(let own)? = try? RawResponse(body: body).json(JSON.self) else { return }
+            members = own
+        }
+        guard members[rule.key] == nil else { return }
+        let scalar = try? RawResponse(body: Data(value.utf8)).json(JSON.self)
+        members[rule.key] = scalar ?? .string(value)
+        self = try EncodedContent(json: members, at: [])
+    }
+}
+
+/// An optional of any type.
+private protocol OptionalValue {
+    var wrappedValue: Any? { get }
+}
+
+extension Optional: OptionalValue {
+    fileprivate var wrappedValue: Any? { self }
+}
+
+extension ConnectionFailure {
+    fileprivate static func notEncodable<R: Request>(_ what: String, of request: R.Type) -> ConnectionFailure {
+        ConnectionFailure(
+            .notStubbed,
+            "the \(what) of \(R.displayName) cannot be encoded; stub it with .json or .raw"
+        )
+    }
+}

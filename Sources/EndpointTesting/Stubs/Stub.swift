@@ -1,0 +1,100 @@
+public import EndpointRuntime
+import Foundation
+import HTTPTypes
+
+/// The result of a stubbed request: a response, or a failure of the connection.
+///
+/// ```swift
+/// try session.stub(GitHub.Endpoint.GetUser.self, .fault(.timedOut), .failure(404, problem), .response(user))
+/// ```
+public struct Stub<R: Request>: Sendable {
+    /// The wait before the response, on the session's clock.
+    private(set) var delay = Duration.zero
+
+    /// Creates the response.
+    let make: @Sendable () throws -> IncomingResponse
+
+    /// A success with a typed value, which is encoded so that the request decodes it as it decodes a server's response.
+    ///
+    /// Supports a `Response` that is `Encodable` (as JSON, at ``ResponsePolicy/pick``), `String`, `Data`, `Void`,
+    /// ``RawResponse``, or an enum whose case has an `Encodable` payload. For any other type, such as a stream or a
+    /// response with headers, use ``json(_:status:headers:)`` or ``raw(status:headers:body:)``; the error of the call
+    /// says so.
+    ///
+    /// - Parameters:
+    ///   - value: the value.
+    ///   - status: the status code; `nil`, the default, for the first one that the request accepts: 200, if possible.
+    ///   - headers: header fields, which replace the stub's own `Content-Type`.
+    public static func response(_ value: R.Response, status: Int? = nil, headers: HeaderItems = [:]) -> Stub {
+        Stub {
+            let content = try EncodedContent.response(value, to: R.self)
+            return try content.response(status: content.status ?? status ?? R.successStatus, headers)
+        }
+    }
+
+    /// A response with an error status, and the endpoint's own error as its body.
+    ///
+    /// - Parameters:
+    ///   - status: the status code.
+    ///   - failure: the decoded error body; it is encoded like a response. `nil` for an empty body.
+    ///   - headers: header fields, such as `Retry-After`.
+    public static func failure(_ status: Int, _ failure: R.Failure? = nil, headers: HeaderItems = [:]) -> Stub {
+        Stub {
+            let content = try failure.map { try EncodedContent.failure($0, of: R.self) } ?? EncodedContent()
+            return try content.response(status: status, headers)
+        }
+    }
+
+    /// A response with any value as its whole JSON body.
+    public static func json(
+        _ value: some Encodable & Sendable,
+        status: Int = 200,
+        headers: HeaderItems = [:]
+    ) -> Stub {
+        Stub { try EncodedContent(json: value, at: []).response(status: status, headers) }
+    }
+
+    /// A response with a text as its body, without a `Content-Type` of its own.
+    public static func raw(status: Int = 200, headers: HeaderItems = [:], _ text: String) -> Stub {
+        raw(status: status, headers: headers, body: .data(Data(text.utf8)))
+    }
+
+    /// A response with any body: bytes, or pieces that arrive one by one and may break off.
+    ///
+    /// A body of pieces can be read once, so such a stub serves one request.
+    public static func raw(status: Int = 200, headers: HeaderItems = [:], body: ResponseBody) -> Stub {
+        Stub { try IncomingResponse(status: status, headers, body) }
+    }
+
+    /// No response: the call ends with ``SessionError/noResponse(_:_:)``.
+    public static func fault(_ failure: ConnectionFailure) -> Stub {
+        Stub { throw failure }
+    }
+
+    private init(make: @escaping @Sendable () throws -> IncomingResponse) {
+        self.make = make
+    }
+
+    /// The same result after a wait on the session's clock, which counts towards its time-out.
+    public func delayed(by delay: Duration) -> Stub {
+        var stub = self
+        stub.delay += delay
+        return stub
+    }
+}
+
+extension Request {
+    /// The first status code that the request accepts.
+    fileprivate static var successStatus: Int {
+        (200...599).first { responsePolicy.statuses.contains($0) } ?? 200
+    }
+}
+
+extension IncomingResponse {
+    /// - Throws: ``BuildFailure`` for a header field that HTTP does not allow.
+    init(status: Int, _ headers: HeaderItems, _ body: ResponseBody) throws {
+        var carrier = OutgoingRequest(url: URL(filePath: "/"))
+        for item in headers.items { try carrier.setHeader(item.name, item.value) }
+        self.init(status: HTTPResponse.Status(clamping: status), headers: carrier.headers, body: body)
+    }
+}

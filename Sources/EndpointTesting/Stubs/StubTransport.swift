@@ -1,0 +1,120 @@
+public import EndpointRuntime
+
+/// A transport that responds to requests with stubs, and records what is sent.
+///
+/// Pass it to a session directly; steps in front of it are ``Middleware``:
+///
+/// ```swift
+/// let stubs = StubTransport()
+/// stubs.stub(GitHub.Endpoint.GetUser.self) { GitHub.User(id: 1, login: $0.login) }
+/// let session = Session(transport: stubs, retry: RetryPolicy(max: 2))
+/// ```
+/// A request without a stub fails with a ``ConnectionFailure`` of the kind
+/// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` that names the request and what is stubbed. It is not retried.
+public final class StubTransport: TestTransport {
+    private typealias Responder =
+        @Sendable (any Request, _ index: Int) async throws -> (Duration, () throws -> IncomingResponse)
+
+    private struct Entry {
+        let name: String
+        let respond: Responder
+        var count = 0
+    }
+
+    private struct State {
+        var entries: [ObjectIdentifier: Entry] = [:]
+        var sent: [OutgoingRequest] = []
+    }
+
+    private let state = Locked(State())
+
+    /// Creates a transport without stubs.
+    public init() {}
+
+    /// Stubs the requests of a type with typed responses.
+    ///
+    /// The closure is called for each attempt of a call. A ``ConnectionFailure`` that it throws is the result of the
+    /// attempt. A later stub of the same type replaces this one.
+    public func stub<R: Request>(_ type: R.Type, response: @escaping @Sendable (R) async throws -> R.Response) {
+        stub(type) { request in Stub<R>.response(try await response(request)) }
+    }
+
+    /// Stubs the requests of a type with a result that depends on the request.
+    ///
+    /// The closure is called for each attempt of a call. A later stub of the same type replaces this one.
+    @_disfavoredOverload
+    public func stub<R: Request>(_ type: R.Type, result: @escaping @Sendable (R) async throws -> Stub<R>) {
+        set(type) { request, _ in try await result(request) }
+    }
+
+    /// Stubs the requests of a type with a sequence of results, one for each attempt of a call; the last one repeats.
+    ///
+    /// A later stub of the same type replaces this one, and begins its own sequence.
+    public func stub<R: Request>(_ type: R.Type, _ first: Stub<R>, _ others: Stub<R>...) {
+        stub(type, [first] + others)
+    }
+
+    /// Stubs the requests of a type with a sequence of at least one result.
+    func stub<R: Request>(_ type: R.Type, _ results: [Stub<R>]) {
+        set(type) { _, index in results[min(index, results.count - 1)] }
+    }
+
+    private func set<R: Request>(_ type: R.Type, _ result: @escaping @Sendable (R, Int) async throws -> Stub<R>) {
+        let entry = Entry(name: R.displayName) { request, index in
+            guard let request = request as? R else { throw ConnectionFailure(.notStubbed, R.displayName) }
+            let stub = try await result(request, index)
+            return (stub.delay, stub.make)
+        }
+        state.withLock { $0.entries[ObjectIdentifier(type)] = entry }
+    }
+
+    /// Returns the stubbed response, after its delay.
+    public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        let type = request.call.map { Swift.type(of: $0.request) as Any.Type }
+        let found: (Responder, Int)? = state.withLock { state in
+            state.sent.append(request)
+            guard let type, let entry = state.entries[ObjectIdentifier(type)] else { return nil }
+            state.entries[ObjectIdentifier(type)]?.count += 1
+            return (entry.respond, entry.count)
+        }
+        guard let call = request.call, let (respond, index) = found else { throw notStubbed(request) }
+        let (delay, make) = try await respond(call.request, index)
+        if delay > .zero { try await call.sleep(for: delay) }
+        return try make()
+    }
+
+    private func notStubbed(_ request: OutgoingRequest) -> ConnectionFailure {
+        let names = state.withLock { $0.entries.values.map(\.name).sorted() }
+        guard let name = request.endpoint?.name, request.call != nil else {
+            return ConnectionFailure(
+                .notStubbed,
+                "the request has no type; a session needs StubTransport itself as its transport"
+            )
+        }
+        let known = names.isEmpty ? "nothing is stubbed" : "stubbed are: \(names.joined(separator: ", "))"
+        return ConnectionFailure(.notStubbed, "\(name) is not stubbed; \(known)")
+    }
+}
+
+extension StubTransport {
+    /// The HTTP requests that were sent so far, in order, with header fields and body; one for each attempt of a call.
+    ///
+    /// Requests without a stub are included.
+    public var sent: [OutgoingRequest] { state.withLock { $0.sent } }
+
+    /// The requests of a type that were sent so far, in order; one for each attempt of a call.
+    public func requests<R: Request>(of type: R.Type) -> [R] {
+        sent.compactMap { $0.call?.request as? R }
+    }
+
+    /// The number of times that an equal request was sent: one of the same type that builds the same HTTP request.
+    public func sentCount<R: Request>(of request: R) -> Int {
+        guard let parts = try? request.parts else { return 0 }
+        return requests(of: R.self).count { (try? $0.parts) == parts }
+    }
+}
+
+extension ConnectionFailure.Kind {
+    /// A test has no response for a request: none is stubbed, or none is recorded. Such a request is not retried.
+    public static let notStubbed = unprepared
+}

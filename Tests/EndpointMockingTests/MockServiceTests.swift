@@ -1,0 +1,141 @@
+import EndpointMocking
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// A session responds as the specs of its mock declare.
+struct MockServiceTests {
+    private static let zoo = """
+        api: Zoo
+        base: https://zoo.example/v1
+        endpoints:
+          getAnimal:
+            path: /animals/{id}
+            params: {id: Int}
+            response: Animal
+            errors: {404: Problem}
+          addAnimal: {method: POST, path: /animals, params: {name: String}, response: {type: Animal, example: {id: 3}}}
+        models:
+          Animal:
+            fields: {id: Int, name: String, born: Date, keeper?: Keeper}
+            example: {name: Leo, keeper: {name: Ann}}
+          Keeper: {fields: {name: String}}
+          Problem: {fields: {message: {type: String, example: no animal}}}
+        """
+
+    private static let farm = """
+        api: Farm
+        base: https://farm.example/v1
+        endpoints:
+          getAnimal: {path: "/animals/{id}", params: {id: Int}, response: {type: String, example: a cow}}
+        """
+
+    @Test func callsAreAnsweredFromTheSpec() async throws {
+        let session = Session(transport: try MockService(specTexts: Self.zoo))
+        let animal = try await session.response(for: GetAnimal(id: "12"))
+        #expect(animal.id == 12 && animal.name == "Leo" && animal.keeper?.name == "Ann")
+        #expect(try await session.response(for: GetAnimal(id: "12")) == animal)
+        let added = try await session.response(for: AddAnimal(name: "Mia"))
+        #expect(added.id == 3 && added.name == "Mia")
+    }
+
+    @Test func declaredErrorsCanBeSelectedAndMistakesAreRejected() async throws {
+        let session = Session(transport: try MockService(specTexts: Self.zoo))
+        do {
+            _ = try await Call(GetAnimal(id: "1"), on: session).header("Prefer", "status=404").response()
+            Issue.record("there is a response")
+        } catch {
+            #expect(error.statusCode == 404 && error.failure == Zoo.Problem(message: "no animal"))
+        }
+        do {
+            _ = try await session.response(for: GetAnimal(id: "x"))
+            Issue.record("there is a response")
+        } catch {
+            #expect(error.statusCode == 400)
+            let body = String(decoding: error.response?.body ?? Data(), as: UTF8.self)
+            #expect(body.contains("'x' is not an Int"))
+        }
+    }
+
+    @Test func eachServiceHasItsOwnAPI() async throws {
+        let session = Session(transport: try MockService(specTexts: Self.zoo, Self.farm))
+        #expect(try await session.response(for: GetAnimal(id: "5")).id == 5)
+        #expect(try await session.response(for: GetFarmAnimal(id: "5")) == "a cow")
+    }
+
+    @Test func examplesOfModelsAreTyped() throws {
+        let mock = try MockService(specTexts: Self.zoo, Self.farm)
+        let animal = try mock.example(of: Zoo.Animal.self)
+        #expect(animal.name == "Leo" && animal.keeper == Zoo.Keeper(name: "Ann"))
+        let keeper: Zoo.Keeper = try mock.example()
+        #expect(!keeper.name.isEmpty)
+        #expect(throws: SpecError.self) { try mock.example(of: Zoo.Lion.self) }
+        #expect(throws: SpecError.self) { try mock.example(of: [Zoo.Animal].self) }
+        #expect(throws: SpecError.self) { try mock.example(of: String.self) }
+    }
+
+    @Test func specsAreReadFromFilesAndFolders() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "mock-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(throws: (any Error).self) { try MockService(specs: folder) }
+        let inner = folder.appending(path: "inner")
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+        #expect(throws: SpecError.self) { try MockService(specs: folder) }
+        try Data(Self.zoo.utf8).write(to: inner.appending(path: "Zoo.endpoints.yaml"))
+        try Data("api: Zoo\nbase: nowhere".utf8).write(to: inner.appending(path: ".Hidden.endpoints.yaml"))
+        try Data("no spec".utf8).write(to: folder.appending(path: "read.me"))
+        for location in [folder, inner.appending(path: "Zoo.endpoints.yaml")] {
+            let session = Session(transport: try MockService(specs: location))
+            #expect(try await session.response(for: GetAnimal(id: "5")).id == 5)
+        }
+    }
+
+    @Test func errorsOfSpecsAreLocated() {
+        #expect {
+            try MockService(
+                specTexts: "api: Zoo\nbase: https://zoo.example\nendpoints: {a: {path: /a, response: Ape}}\n"
+            )
+        } throws: { error in
+            "\(error)".contains("Spec1.endpoints.yaml:3:") && "\(error)".contains("Ape")
+        }
+    }
+}
+
+/// A client as it is generated from the spec above.
+private enum Zoo {
+    static let service = Service(name: "Zoo", base: "https://zoo.example/v1")
+
+    struct Animal: Codable, Hashable, Sendable {
+        var id: Int
+        var name: String
+        var born: Date
+        var keeper: Keeper?
+    }
+
+    struct Keeper: Codable, Hashable, Sendable { var name: String }
+    struct Problem: Codable, Hashable, Sendable { var message: String }
+    struct Lion: Codable {}
+}
+
+private struct GetAnimal: DeclaredRequest {
+    typealias Response = Zoo.Animal
+    typealias Failure = Zoo.Problem
+    static let service = Zoo.service
+    var id: String
+    var path: RequestPath { "/animals/\(id)" }
+}
+
+private struct AddAnimal: DeclaredRequest {
+    typealias Response = Zoo.Animal
+    static let service = Zoo.service
+    var name: String
+    var method: Method { .post(.json(fields: ["name": name])) }
+    var path: RequestPath { "/animals" }
+}
+
+private struct GetFarmAnimal: DeclaredRequest {
+    typealias Response = String
+    static let service = Service(name: "Farm", base: "https://farm.example/v1")
+    var id: String
+    var path: RequestPath { "/animals/\(id)" }
+}

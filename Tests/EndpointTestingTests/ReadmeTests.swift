@@ -1,0 +1,54 @@
+import EndpointRuntime
+import EndpointTesting
+import Foundation
+import Testing
+
+func greeting(of login: String, _ session: Session) async throws -> String {
+    "Hello, \(try await session.response(for: GitHub.Endpoint.GetUser(login: login)).login)!"
+}
+
+struct GreetingTests {
+    @Test func greetsTheUser() async throws {
+        let session = Session.stubbed()
+        try session.stub(GitHub.Endpoint.GetUser.self) { request in
+            GitHub.User(id: 1, login: request.login, htmlURL: URL(filePath: "/"))
+        }
+        #expect(try await greeting(of: "octocat", session) == "Hello, octocat!")
+        #expect(try session.requests(of: GitHub.Endpoint.GetUser.self).map(\.login) == ["octocat"])
+    }
+}
+
+/// The code above is that of the README, so that it is run, too; `DocumentationSnippetTests` compiles it with the
+/// generated client.
+struct ReadmeTests {
+    @Test func readmeShowsTheTestAbove() throws {
+        // Tests may be built from links to their folders.
+        let file = URL(filePath: #filePath).resolvingSymlinksInPath()
+        let readme = try String(
+            contentsOf: file.appending(path: "../../../README.md").standardizedFileURL,
+            encoding: .utf8
+        )
+        let source = try String(contentsOf: file, encoding: .utf8)
+        let shown = readme.split(separator: "```swift\n").compactMap { $0.split(separator: "```").first }
+        let test = try #require(shown.first { $0.contains("import EndpointTesting") })
+        #expect(source.hasPrefix(test))
+    }
+}
+
+/// The part of the README's client that its test uses.
+private enum GitHub {
+    struct User: Codable, Hashable, Sendable {
+        var id: Int
+        var login: String
+        var htmlURL: URL
+    }
+
+    enum Endpoint {
+        struct GetUser: DeclaredRequest {
+            typealias Response = User
+            static let service = Service(name: "GitHub", base: "https://api.github.com")
+            var login: String
+            var path: RequestPath { "/users/\(login)" }
+        }
+    }
+}

@@ -1,0 +1,234 @@
+import EndpointRuntime
+import EndpointTesting
+import Foundation
+import Testing
+
+/// No secret of an exchange is in the file, and what is left is enough for a replay.
+struct RecordedSecretsTests {
+    private let file = TemporaryFile()
+
+    /// Every secret contains this text.
+    private static let secret = "s3cr3t"
+
+    private struct LogIn: Request {
+        struct Response: Codable, Hashable, Sendable {
+            var access_token: String
+            var expires_in: Int
+            var session: [String: String]
+            var echo: String
+            var next: String
+            var code: String
+            var token_count: Int
+        }
+
+        static let service = Service(
+            name: "Vault",
+            base: "https://yuki:s3cr3t-user@vault.example",
+            auth: [[.bearer("token"), .query("plain"), .header("X-Head")]]
+        )
+        var password = "s3cr3t-password"
+        var steps: @Sendable (inout RequestBuilder) -> Void = { _ in }
+
+        func buildRequest(_ request: inout RequestBuilder) {
+            request.post("/login")
+            request.query("api_key", "s3cr3t-key")
+            request.query("page", "2")
+            request.header("Cookie", "theme=dark; id=s3cr3t-cookie")
+            request.header("X-Whatever", "s3cr3t-header")
+            request.body(json: ["user": "yuki", "password": password, "note": "my password is \(password)"])
+        }
+    }
+
+    private static let response = """
+        {"access_token": "s3cr3t-access", "expires_in": 3600, "session": {"a": "s3cr3t-session"}, "token_count": 120,
+        "echo": "s3cr3t-password s3cr3t-bearer s3cr3t-plain s3cr3t-head s3cr3t-access", "code": "not_found",
+        "next": "https://vault.example/login?api_key=s3cr3t-key&page=3&signature=s3cr3t-signature"}
+        """
+
+    private static let headers: HeaderItems = [
+        "Set-Cookie": "id=s3cr3t-set; Path=/", "X-Auth-Token": "s3cr3t-token", "X-Echo": "Bearer s3cr3t-bearer",
+        "Link": "<https://vault.example/login?token=s3cr3t-link>; rel=\"next\"", "X-Page": "2",
+    ]
+
+    private static let credentials: [Service: Credentials] = [
+        LogIn.service: [
+            "token": .secret("s3cr3t-bearer"), "plain": .secret("s3cr3t-plain"), "X-Head": .secret("s3cr3t-head"),
+        ]
+    ]
+
+    @Test func fileHoldsNoSecretAndIsReplayedWithOtherCredentials() async throws {
+        let server = Responding { request in
+            #expect("\(request.headers) \(request.url)".contains(Self.secret))
+            return .json(Self.response, headers: Self.headers)
+        }
+        let recording = Session(
+            transport: RecordingTransport(file: file.url, next: server),
+            credentials: Self.credentials
+        )
+        let sent = try await recording.response(for: LogIn())
+        #expect(sent.access_token == "s3cr3t-access")
+        let text = try file.text
+        #expect(!text.contains(Self.secret), "\(text)")
+        #expect(!text.contains(Data("s3cr3t".utf8).base64EncodedString()))
+        let credentials: Credentials = ["token": .secret("a"), "plain": .secret("b"), "X-Head": .secret("c")]
+        let replaying = Session(
+            transport: try ReplayingTransport(file: file.url),
+            credentials: [LogIn.service: credentials]
+        )
+        let replayed = try await replaying.envelope(for: LogIn(password: "another"))
+        #expect(replayed.value.access_token == "REDACTED" && replayed.value.session == ["a": "REDACTED"])
+        #expect(replayed.value.expires_in == 3600 && replayed.value.code == "not_found")
+        #expect(replayed.value.token_count == 120)
+        #expect(replayed.value.next == "https://vault.example/login?api_key=REDACTED&page=3&signature=REDACTED")
+        #expect(replayed.raw.header("X-Page") == "2" && replayed.raw.header("Set-Cookie") == "REDACTED")
+    }
+
+    /// A request with a body, and the media type and text of a response.
+    private struct Sample: CustomTestStringConvertible {
+        let testDescription: String
+        var media = "text/plain"
+        var text = ""
+        var headers: HeaderItems = [:]
+        var build: @Sendable (inout RequestBuilder) -> Void = { _ in }
+    }
+
+    private static let samples = [
+        Sample(testDescription: "basic credentials repeated in the response", text: "hello s3cr3t-basic and again") {
+            $0.header("Authorization", "Basic " + Data("yuki:s3cr3t-basic".utf8).base64EncodedString())
+        },
+        Sample(testDescription: "a form", text: "s3cr3t form") {
+            $0.form()
+            $0.field("client_secret", "s3cr3t form")
+            $0.field("grant_type", "password")
+        },
+        Sample(testDescription: "a multipart form") {
+            $0.multipart()
+            $0.field("note", "s3cr3t-part")
+            $0.field("file", Upload(Data("s3cr3t-file".utf8), fileName: "a.txt", media: "text/plain"))
+        },
+        Sample(
+            testDescription: "a line of JSON and one that is cut off",
+            media: "application/x-ndjson",
+            text: "{\"token\":\"s3cr3t-1\"}\n{\"password\":\"s3cr3t-2"
+        ),
+        Sample(
+            testDescription: "server-sent events",
+            media: "text/event-stream",
+            text: "data: {\"token\":\"s3cr3t-1\"}\n\ndata: see https://u:s3cr3t-2@a.example?sig=s3cr3t-3\n\n"
+        ),
+        Sample(
+            testDescription: "a form as the response",
+            media: "application/x-www-form-urlencoded",
+            text: "token=s3cr3t&a=1"
+        ),
+        Sample(testDescription: "a token that is a number", media: "application/json", text: #"{"pin": 53737}"#),
+        Sample(testDescription: "relative redirects", headers: ["Location": "/next?token=s3cr3t"]),
+        Sample(
+            testDescription: "a cookie repeated",
+            text: "is s3cr3t-cookie",
+            headers: ["Set-Cookie": "a=s3cr3t-cookie; Path=/"]
+        ),
+        Sample(testDescription: "an encoded query item", text: "s3cr3t / s3cr3t%20%2F") {
+            $0.query("access_token", "s3cr3t /")
+        },
+    ]
+
+    @Test(arguments: samples)
+    private func noSecretIsLeft(in sample: Sample) async throws {
+        let server = Responding { _ in
+            var headers: HeaderItems = ["Content-Type": sample.media]
+            for item in sample.headers.items { headers.add(item.name, item.value) }
+            return RawResponse(headers: headers, body: Data(sample.text.utf8))
+        }
+        let request = Freely(steps: sample.build)
+        _ = try await Session(transport: RecordingTransport(file: file.url, next: server)).response(for: request)
+        let text = try file.text
+        #expect(!text.contains(Self.secret) && !text.contains("53737"), "\(text)")
+        #expect(!text.contains(Data("yuki:s3cr3t-basic".utf8).base64EncodedString()))
+        // The same request is served.
+        _ = try await Session(transport: ReplayingTransport(file: file.url)).response(for: request)
+    }
+
+    private struct Freely: KioskRequest {
+        typealias Response = RawResponse
+        let steps: @Sendable (inout RequestBuilder) -> Void
+        var path: RequestPath { "/" }
+
+        func buildRequest(_ request: inout RequestBuilder) {
+            request.post("/freely")
+            steps(&request)
+        }
+    }
+
+    @Test func sessionWithoutCredentialsIsServed() async throws {
+        let server = Responding { _ in .json("{}") }
+        let recording = Session(transport: RecordingTransport(file: file.url, next: server))
+        _ = try await recording.response(
+            for: Freely {
+                $0.query("page", 2); $0.query("api_key", "s3cr3t")
+            }
+        )
+        let replaying = Session(transport: try ReplayingTransport(file: file.url))
+        _ = try await replaying.response(for: Freely { $0.query("page", 2) })
+        await #expect(throws: SessionError<Never>.self) {
+            try await replaying.response(for: Freely { $0.query("page", 3) })
+        }
+    }
+
+    @Test func namesCanBeHiddenAndKept() async throws {
+        let server = Responding { _ in .json(#"{"name": "s3cr3t", "key": "plain", "monkey": "s3cr3t"}"#) }
+        let transport = RecordingTransport(file: file.url, next: server, hiding: ["Name", "user"], keeping: ["key"])
+        _ = try await Session(transport: transport).response(for: Freely { $0.query("user", "s3cr3t") })
+        let text = try file.text
+        #expect(!text.contains(Self.secret) && text.contains("\"key\" : \"plain\""))
+        let replaying = Session(transport: try ReplayingTransport(file: file.url))
+        _ = try await replaying.response(for: Freely { $0.query("user", "another") })
+    }
+
+    @Test func fileIsReadableAndDoesNotDependOnTheOrder() async throws {
+        var texts: [String] = []
+        for names in [["a", "b"], ["b", "a"]] {
+            let server = Responding { _ in .json(#"{"id": 1, "name": "a/b"}"#, headers: ["X-B": "2", "X-A": "1"]) }
+            let session = Session(transport: RecordingTransport(file: file.url, next: server), headers: [:])
+            for name in names { _ = try await session.response(for: Freely { $0.body(json: ["name": name]) }) }
+            texts.append(try file.text)
+        }
+        #expect(texts[0] == texts[1])
+        #expect(texts[0].hasPrefix(Self.readable), "\(texts[0])")
+        #expect(texts[0].hasSuffix("}\n"))
+    }
+
+    private static let readable = """
+        {
+          "exchanges" : [
+            {
+              "request" : {
+                "body" : {
+                  "json" : {
+                    "name" : "a"
+                  }
+                },
+                "headers" : {
+                  "Accept" : "*/*",
+                  "Content-Type" : "application/json"
+                },
+                "method" : "POST",
+                "url" : "https://kiosk.example/v1/freely"
+              },
+              "response" : {
+                "body" : {
+                  "json" : {
+                    "id" : 1,
+                    "name" : "a/b"
+                  }
+                },
+                "headers" : {
+                  "Content-Type" : "application/json",
+                  "X-A" : "1",
+                  "X-B" : "2"
+                },
+                "status" : 200
+              }
+            },
+        """
+}

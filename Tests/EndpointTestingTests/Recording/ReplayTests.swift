@@ -1,0 +1,154 @@
+import EndpointRuntime
+import EndpointTesting
+import Foundation
+import Testing
+
+/// What is recorded is replayed: to equal requests, in order, and to no others.
+struct ReplayTests {
+    private let file = TemporaryFile()
+
+    @Test func exchangesAreReplayed() async throws {
+        let server = Responding { request in
+            switch request.url.path {
+            case "/v1/items": RawResponse(status: 201)
+            case "/v1/name":
+                RawResponse(headers: ["Content-Type": "text/plain; charset=latin1"], body: Data([0x61, 0xE9]))
+            case "/v1/picture": RawResponse(headers: ["Content-Type": "image/png"], body: Data([0xFF, 0xFE, 0]))
+            case "/v1/items/0": .json(#"{"message": "no item"}"#, status: 404)
+            default: .json(#"{"id": 7, "name": "pen", "price": 0.1}"#, headers: ["X-Total": "3", "ETag": "\"a\""])
+            }
+        }
+        let recorded = try await results(of: Session(transport: RecordingTransport(file: file.url, next: server)))
+        #expect(recorded.first == "Item(id: 7, name: \"pen\")" && server.requestCount == 6)
+        let replayed = try await results(of: Session(transport: ReplayingTransport(file: file.url)))
+        #expect(replayed == recorded && server.requestCount == 6)
+        let session = Session(transport: try ReplayingTransport(file: file.url))
+        #expect(try await session.envelope(for: GetItem(id: 7)).raw.header("x-total") == "3")
+    }
+
+    private func results(of session: Session) async throws -> [String] {
+        var results = ["\(try await session.response(for: GetItem(id: 7)))"]
+        results.append("\(try await session.response(for: GetName()))")
+        results.append("\(Array(try await session.response(for: GetPicture())))")
+        do {
+            _ = try await session.response(for: GetItem(id: 0))
+        } catch {
+            results.append("\(error.statusCode ?? 0) \(error.failure?.message ?? "")")
+        }
+        for name in ["cup", "mug"] {
+            results.append("\(try await session.envelope(for: AddItem(name: name)).raw.statusCode)")
+        }
+        return results
+    }
+
+    @Test func equalRequestsGetTheResponsesInOrderAndTheLastRepeats() async throws {
+        let numbers = Counter()
+        let server = Responding { _ in .json("{\"id\": \(numbers.next()), \"name\": \"\"}") }
+        let session = Session(transport: RecordingTransport(file: file.url, next: server))
+        for _ in 1...3 { _ = try await session.response(for: GetItem()) }
+        let replaying = Session(transport: try ReplayingTransport(file: file.url))
+        var ids: [Int] = []
+        for _ in 1...4 { ids.append(try await replaying.response(for: GetItem()).id) }
+        #expect(ids == [1, 2, 3, 3])
+    }
+
+    @Test func bodyDistinguishesRequests() async throws {
+        let server = Responding { request in
+            RawResponse(status: request.body?.text?.contains("cup") == true ? 201 : 202)
+        }
+        let session = Session(transport: RecordingTransport(file: file.url, next: server))
+        for name in ["cup", "mug"] { try await session.response(for: AddItem(name: name)) }
+        let replaying = Session(transport: try ReplayingTransport(file: file.url), retry: RetryPolicy(max: 3))
+        #expect(try await replaying.envelope(for: AddItem(name: "mug")).raw.statusCode == 202)
+        #expect(try await replaying.envelope(for: AddItem(name: "cup")).raw.statusCode == 201)
+        do {
+            try await replaying.response(for: AddItem(name: "hat"))
+            Issue.record("there is a response")
+        } catch {
+            let line = "POST https://kiosk.example/v1/items"
+            #expect(error.connectionFailure?.kind == .notStubbed)
+            #expect(
+                error.connectionFailure?.message
+                    == "'exchanges.json' has no exchange for \(line) with this body; recorded are: \(line)"
+            )
+        }
+    }
+
+    @Test func requestThatIsNotRecordedIsAnErrorThatListsTheOthers() async throws {
+        let server = Responding { _ in .json(#"{"id": 1, "name": ""}"#) }
+        let session = Session(transport: RecordingTransport(file: file.url, next: server))
+        for id in [2, 1] { _ = try await session.response(for: GetItem(id: id)) }
+        let replaying = Session(transport: try ReplayingTransport(file: file.url), retry: RetryPolicy(max: 3))
+        do {
+            _ = try await replaying.response(for: GetItem(id: 3))
+            Issue.record("there is a response")
+        } catch {
+            let failure = try #require(error.connectionFailure)
+            #expect(
+                failure.message == """
+                    'exchanges.json' has no exchange for GET https://kiosk.example/v1/items/3; recorded are: \
+                    GET https://kiosk.example/v1/items/1, GET https://kiosk.example/v1/items/2
+                    """
+            )
+            #expect(failure.kind == .notStubbed)
+        }
+    }
+
+    @Test func redirectsAreRecordedHopByHop() async throws {
+        let server = Responding { request in
+            request.url.path == "/v1/name"
+                ? RawResponse(status: 302, headers: ["Location": "/v1/picture"], body: Data("moved".utf8))
+                : RawResponse(headers: ["Content-Type": "text/plain"], body: Data("there".utf8))
+        }
+        let session = Session(transport: RecordingTransport(file: file.url, next: server))
+        #expect(try await session.response(for: GetName()) == "there")
+        let replaying = Session(transport: try ReplayingTransport(file: file.url))
+        #expect(try await replaying.response(for: GetName()) == "there")
+    }
+
+    @Test func eventStreamsAreRecordedAsFarAsTheyAreRead() async throws {
+        let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Data.self, throwing: (any Error).self)
+        continuation.yield(Data("data: a\n\ndata: b\n\n".utf8))
+        let session = Session(transport: RecordingTransport(file: file.url, next: Streaming(body: .chunks(pieces))))
+        for try await event in try await session.response(for: GetEvents()) where event.data == "b" { break }
+        let file = file
+        try await eventually { FileManager.default.fileExists(atPath: file.url.path) }
+        let replaying = Session(transport: try ReplayingTransport(file: file.url))
+        var events: [String] = []
+        for try await event in try await replaying.response(for: GetEvents()) { events.append(event.data) }
+        #expect(events == ["a", "b"])
+        continuation.finish()
+    }
+
+    @Test func brokenBodiesAndFailuresAreNotRecorded() async throws {
+        let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Data.self, throwing: (any Error).self)
+        continuation.yield(Data("{".utf8))
+        continuation.finish(throwing: ConnectionFailure.connectionLost("cut"))
+        let session = Session(transport: RecordingTransport(file: file.url, next: Streaming(body: .chunks(pieces))))
+        await #expect(throws: SessionError<Kiosk.Problem>.self) { try await session.response(for: GetItem()) }
+        #expect(!FileManager.default.fileExists(atPath: file.url.path))
+    }
+
+    @Test func fileThatCannotBeReadOrWrittenIsAnError() async throws {
+        #expect(throws: (any Error).self) { try ReplayingTransport(file: file.url) }
+        let server = Responding { _ in .json(#"{"id": 1, "name": ""}"#) }
+        let recording = RecordingTransport(file: URL(filePath: "/dev/null/exchanges.json"), next: server)
+        await #expect(throws: SessionError<Kiosk.Problem>.self) {
+            try await Session(transport: recording).response(for: GetItem())
+        }
+    }
+
+    private func eventually(_ condition: @Sendable () -> Bool) async throws {
+        for _ in 0..<1000 where !condition() { try await Task.sleep(for: .milliseconds(5)) }
+        try #require(condition())
+    }
+}
+
+private struct Streaming: Transport {
+    let body: ResponseBody
+
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        let head = RawResponse(headers: ["Content-Type": "text/event-stream"])
+        return IncomingResponse(status: head.status, headers: head.headers, body: body)
+    }
+}

@@ -1,0 +1,134 @@
+import EndpointRuntime
+import EndpointTesting
+import Foundation
+import Testing
+
+/// What a stub makes of a typed value, a status or a body, as the caller of the session sees it.
+struct StubTests {
+    private let session = Session.stubbed()
+    private let pen = Kiosk.Item(id: 7, name: "pen")
+
+    @Test func closureOfTheRequestGivesTheResponse() async throws {
+        try session.stub(GetItem.self) { Kiosk.Item(id: $0.id, name: "item \($0.id)") }
+        #expect(try await session.response(for: GetItem(id: 3)).name == "item 3")
+        #expect(try await session.response(for: GetItem(id: 4)).name == "item 4")
+    }
+
+    @Test func bodiesThatAreNotJSON() async throws {
+        try session.stub(AddItem.self) { _ in }
+        try session.stub(GetName.self) { _ in "\"quoted\" and plain" }
+        try session.stub(GetPicture.self) { _ in Data([0xFF, 0, 1]) }
+        try session.stub(GetAnything.self) { _ in
+            RawResponse(status: 203, headers: ["X-A": "1", "x-b": "2"], body: Data("raw".utf8))
+        }
+        try await session.response(for: AddItem())
+        #expect(try await session.response(for: GetName()) == "\"quoted\" and plain")
+        #expect(try await session.response(for: GetPicture()) == Data([0xFF, 0, 1]))
+        let raw = try await session.response(for: GetAnything())
+        #expect(raw.statusCode == 203 && raw.header("x-a") == "1" && raw.header("X-B") == "2")
+        #expect(raw.body == Data("raw".utf8))
+    }
+
+    @Test func optionalsAndDates() async throws {
+        try session.stub(GetOptional<Kiosk.Item?>.self, .response(nil), .response(pen))
+        try session.stub(GetOptional<String?>.self, .response(nil), .response("text"))
+        let date = Date(timeIntervalSince1970: 1_700_000_000.25)
+        try session.stub(GetOptional<[Date]>.self) { _ in [date] }
+        #expect(try await session.response(for: GetOptional<Kiosk.Item?>()) == nil)
+        #expect(try await session.response(for: GetOptional<Kiosk.Item?>()) == pen)
+        #expect(try await session.response(for: GetOptional<String?>()) == nil)
+        #expect(try await session.response(for: GetOptional<String?>()) == "text")
+        #expect(try await session.response(for: GetOptional<[Date]>()) == [date])
+    }
+
+    @Test func valueIsPutWhereItIsPicked() async throws {
+        try session.stub(GetPicked<Int>.self) { _ in 5 }
+        try session.stub(GetPicked<String>.self) { _ in "five" }
+        try session.stub(GetPicked<Kiosk.Item>.self, .response(pen), .failure(422, Kiosk.Problem(message: "no")))
+        #expect(try await session.response(for: GetPicked<Int>()) == 5)
+        #expect(try await session.response(for: GetPicked<String>()) == "five")
+        #expect(try await session.response(for: GetPicked<Kiosk.Item>()) == pen)
+        let failure = try await #require(error(of: GetPicked<Kiosk.Item>()))
+        #expect(failure.statusCode == 422 && failure.failure == Kiosk.Problem(message: "no"))
+    }
+
+    @Test func successRuleAndStatusAreThoseOfTheRequest() async throws {
+        try session.stub(GetChecked<Kiosk.Item>.self) { _ in Kiosk.Item(id: 1, name: "checked") }
+        try session.stub(GetChecked<[String: Bool]>.self, .response(["ok": false]), .response(["ok": true]))
+        try session.stub(PostChecked.self) { _ in }
+        let envelope = try await session.envelope(for: GetChecked<Kiosk.Item>())
+        #expect(envelope.raw.statusCode == 203 && envelope.value.name == "checked")
+        #expect(await error(of: GetChecked<[String: Bool]>())?.statusCode == 203)
+        #expect(try await session.response(for: GetChecked<[String: Bool]>()) == ["ok": true])
+        let body = try await session.envelope(for: PostChecked()).raw.body
+        #expect(String(decoding: body, as: UTF8.self) == #"{"state":"done"}"#)
+    }
+
+    @Test func payloadsOfEnumsAreEncoded() async throws {
+        try session.stub(GetByStatus.self, .response(.ok(pen)), .response(.accepted("soon"), status: 202))
+        #expect(try await session.response(for: GetByStatus()) == .ok(pen))
+        #expect(try await session.response(for: GetByStatus()) == .accepted("soon"))
+        let problem = Kiosk.Problem(message: "none")
+        try session.stub(GetByStatus.self, .failure(404, .problem(problem)), .failure(500, .reason("full")))
+        #expect(await error(of: GetByStatus())?.failure == .problem(problem))
+        #expect(await error(of: GetByStatus())?.failure == .reason("full"))
+    }
+
+    @Test func failuresHaveTheirStatusAndHeaders() async throws {
+        try session.stub(GetItem.self) { request in
+            request.id == 0 ? .failure(404, Kiosk.Problem(message: "no item")) : .response(Kiosk.Item(id: 1, name: "a"))
+        }
+        let missing = try await #require(error(of: GetItem(id: 0)))
+        #expect(missing.statusCode == 404 && missing.failure == Kiosk.Problem(message: "no item"))
+        #expect(try await session.response(for: GetItem(id: 1)).name == "a")
+        try session.stub(AddItem.self, .failure(409, 409), .failure(503, headers: ["Retry-After": "7"]))
+        #expect(await error(of: AddItem())?.failure == 409)
+        let busy = try await #require(error(of: AddItem()))
+        #expect(busy.statusCode == 503 && busy.response?.header("retry-after") == "7")
+    }
+
+    @Test func rawAndJSONResponsesAreSentAsTheyAre() async throws {
+        try session.stub(
+            GetOpaque.self,
+            .json(["id": 4], status: 201, headers: ["X-Total": "9"]),
+            .raw(status: 404, headers: ["Content-Type": "application/json"], #"{"reason":"gone"}"#),
+            .raw("{")
+        )
+        let envelope = try await session.envelope(for: GetOpaque())
+        #expect(envelope.value.id == 4 && envelope.raw.statusCode == 201 && envelope.raw.header("x-total") == "9")
+        #expect(await error(of: GetOpaque())?.failure == GetOpaque.Failure(reason: "gone"))
+        #expect(await error(of: GetOpaque())?.kind == .undecodable)
+    }
+
+    @Test func streamsAreRawBodies() async throws {
+        let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Data.self, throwing: (any Error).self)
+        for piece in ["data: a\n", "\ndata: b\n\n"] { continuation.yield(Data(piece.utf8)) }
+        continuation.finish(throwing: ConnectionFailure.connectionLost("cut"))
+        try session.stub(GetEvents.self, .raw(headers: ["Content-Type": "text/event-stream"], body: .chunks(pieces)))
+        var received: [String] = []
+        await #expect(throws: (any Error).self) {
+            for try await event in try await session.response(for: GetEvents()) { received.append(event.data) }
+        }
+        #expect(received == ["a", "b"])
+    }
+
+    @Test func valuesThatCannotBeEncodedAreNamed() async throws {
+        try session.stub(GetOpaque.self, .response(.init(id: 1)), .failure(400, .init(reason: "")))
+        let response = try await #require(error(of: GetOpaque()))
+        #expect("\(response)".contains("the response of GetOpaque cannot be encoded; stub it with .json or .raw"))
+        #expect("\(try #require(await error(of: GetOpaque())))".contains("the failure of GetOpaque cannot be encoded"))
+        try session.stub(GetByStatus.self, .response(.pending))
+        #expect(await error(of: GetByStatus())?.connectionFailure?.kind == .notStubbed)
+        try session.stub(GetName.self, .raw(headers: ["bad name": ""], ""))
+        #expect("\(try #require(await error(of: GetName())))".contains("\"bad name\" is no header name"))
+    }
+
+    private func error<R: Request>(of request: R) async -> SessionError<R.Failure>? {
+        do throws(SessionError<R.Failure>) {
+            _ = try await session.response(for: request)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import EndpointRuntime
+import EndpointTesting
+import Foundation
+import Testing
+
+/// Which stub a request gets, when, and what is recorded of it.
+struct StubTransportTests {
+    private let pen = Kiosk.Item(id: 7, name: "pen")
+
+    @Test func sequenceFeedsTheAttemptsOfACallAndItsEndRepeats() async throws {
+        let session = Session.stubbed(retry: RetryPolicy(max: 2, wait: .interval(.zero)))
+        try session.stub(GetItem.self, .fault(.connectionLost("cut")), .failure(503), .response(pen))
+        #expect(try await session.response(for: GetItem(id: 1)) == pen)
+        #expect(try await session.response(for: GetItem(id: 2)) == pen)
+        #expect(try session.requests(of: GetItem.self).map(\.id) == [1, 1, 1, 2])
+        #expect(try session.sent.map { $0.endpoint?.attempt } == [1, 2, 3, 1])
+    }
+
+    @Test func laterStubReplacesTheEarlierOne() async throws {
+        let session = Session.stubbed { stubs in
+            stubs.stub(GetName.self, .response("a"), .response("b"))
+        }
+        #expect(try await session.response(for: GetName()) == "a")
+        try session.stub(GetName.self, .response("c"), .response("d"))
+        #expect(try await session.response(for: GetName()) == "c")
+        #expect(try await session.response(for: GetName()) == "d")
+    }
+
+    @Test func sequenceFeedsThePagesOfARequest() async throws {
+        let session = Session.stubbed()
+        let next: HeaderItems = ["Link": "</v1/items?page=2>; rel=next"]
+        try session.stub(GetItems.self, .response([pen], headers: next), .response([Kiosk.Item(id: 8, name: "cup")]))
+        var ids: [Int] = []
+        for try await item in Call(GetItems(), on: session).items { ids.append(item.id) }
+        #expect(ids == [7, 8])
+        #expect(try session.sent.last?.line == "GET https://kiosk.example/v1/items?page=2")
+    }
+
+    @Test func thrownFaultIsTheResultOfTheAttempt() async throws {
+        let session = Session.stubbed()
+        try session.stub(GetName.self) { _ in throw ConnectionFailure.offline("plane") }
+        do {
+            _ = try await session.response(for: GetName())
+            Issue.record("the fault is not thrown")
+        } catch .noResponse(_, let failure) {
+            #expect(failure == .offline("plane"))
+        }
+    }
+
+    @Test func delayIsOnTheClockOfTheSession() async throws {
+        let clock = ManualClock()
+        let session = Session.stubbed(clock: clock)
+        try session.stub(GetName.self, .response("late").delayed(by: .seconds(59)))
+        async let late = session.response(for: GetName())
+        // The time-out of the attempt and the delay.
+        await clock.waitForSleepers(2)
+        clock.advance(by: .seconds(59))
+        #expect(try await late == "late")
+        try session.stub(GetName.self, .response("too late").delayed(by: .seconds(61)))
+        async let tooLate = session.response(for: GetName())
+        await clock.waitForSleepers(2)
+        clock.advance(by: .seconds(60))
+        do {
+            _ = try await tooLate
+            Issue.record("the response is in time")
+        } catch {
+            #expect((error as? any AnySessionError)?.isTimeout == true)
+        }
+    }
+
+    @Test func requestWithoutAStubIsNamedAndNotRetried() async throws {
+        let session = Session.stubbed(retry: RetryPolicy(max: 3, wait: .interval(.zero)))
+        let failure = try await #require(problem(of: session))
+        #expect(failure.kind == .notStubbed && failure.message == "GetItem is not stubbed; nothing is stubbed")
+        try session.stub(GetPicture.self) { _ in Data() }
+        try session.stub(AddItem.self) { _ in }
+        #expect(
+            try await #require(problem(of: session)).message
+                == "GetItem is not stubbed; stubbed are: AddItem, GetPicture"
+        )
+        #expect(try session.sent.count == 2)
+    }
+
+    @Test func sentRequestsHaveHeadersAndBodies() async throws {
+        let session = Session.stubbed()
+        try session.stub(AddItem.self) { _ in }
+        try session.stub(GetName.self) { _ in "a" }
+        try await Call(AddItem(name: "cup"), on: session).header("X-Trace", "t").response()
+        _ = try await session.response(for: GetName())
+        _ = try await session.response(for: AddItem(name: "cup"))
+        let sent = try session.sent
+        #expect(
+            sent.map(\.line).prefix(2) == ["POST https://kiosk.example/v1/items", "GET https://kiosk.example/v1/name"]
+        )
+        #expect(sent[0].header("x-trace") == "t" && sent[0].body?.text == #"{"name":"cup"}"#)
+        #expect(try session.requests(of: AddItem.self).map(\.name) == ["cup", "cup"])
+        #expect(try session.sentCount(of: AddItem(name: "cup")) == 2)
+        #expect(try session.sentCount(of: AddItem(name: "mug")) == 0)
+        #expect(try session.requests(of: GetItem.self).isEmpty)
+    }
+
+    @Test func sessionWithoutStubsCannotBeStubbed() {
+        let session = Session(transport: Wrapping(next: StubTransport()))
+        #expect(throws: ConnectionFailure(.notStubbed, "the session has no stubs; create it with Session.stubbed()")) {
+            try session.stub(GetName.self) { _ in "" }
+        }
+    }
+
+    @Test func transportInFrontOfStubsIsReported() async throws {
+        let stubs = StubTransport()
+        stubs.stub(GetItem.self) { _ in Kiosk.Item(id: 1, name: "") }
+        let failure = try await #require(problem(of: Session(transport: Wrapping(next: stubs))))
+        #expect(failure.message.contains("a session needs StubTransport itself"))
+    }
+
+    @Test func callIsNoPartOfEqualRequests() async throws {
+        let session = Session.stubbed()
+        try session.stub(GetItem.self) { Kiosk.Item(id: $0.id, name: "") }
+        _ = try await session.response(for: GetItem(id: 1))
+        _ = try await session.response(for: GetItem(id: 1))
+        _ = try await session.response(for: GetItem(id: 2))
+        #expect(try session.sent[0] == session.sent[1])
+        #expect(try Set(session.sent).count == 2)
+    }
+
+    private func problem(of session: Session) async -> ConnectionFailure? {
+        do {
+            _ = try await session.response(for: GetItem())
+            return nil
+        } catch {
+            return error.connectionFailure
+        }
+    }
+}
+
+private struct Wrapping: Transport {
+    let next: any Transport
+
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        try await next.send(request)
+    }
+}

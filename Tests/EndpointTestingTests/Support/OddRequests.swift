@@ -1,0 +1,72 @@
+import EndpointRuntime
+import Foundation
+
+/// A request whose value is below a path of the body.
+struct GetPicked<Response: Codable & Sendable>: KioskRequest {
+    var path: RequestPath { "/picked" }
+    static var responsePolicy: ResponsePolicy {
+        ResponsePolicy(pick: JSONPath(["data", "list", index]), failurePick: ["error"])
+    }
+    typealias Failure = Kiosk.Problem
+    private static var index: String { Response.self == Int.self ? "2" : "-2" }
+}
+
+/// A request of an API that also reports failures with status 200.
+struct GetChecked<Response: Sendable & Codable>: KioskRequest {
+    var path: RequestPath { "/checked" }
+    static var responsePolicy: ResponsePolicy { ResponsePolicy(statuses: [203], success: .key("ok", is: "true")) }
+}
+
+struct PostChecked: KioskRequest {
+    typealias Response = Void
+    var path: RequestPath { "/checked" }
+    static var responsePolicy: ResponsePolicy { ResponsePolicy(success: .key("state", is: "done")) }
+}
+
+/// A request whose response depends on the status, as generated code declares it.
+struct GetByStatus: KioskRequest {
+    enum Response: Hashable, Sendable {
+        case ok(Kiosk.Item)
+        case accepted(String)
+        case pending
+    }
+
+    enum Failure: StatusFailure, Hashable {
+        case problem(Kiosk.Problem)
+        case reason(String)
+
+        init?(_ response: RawResponse) throws {
+            self = try response.statusCode == 404 ? .problem(response.json()) : .reason(response.text())
+        }
+    }
+
+    var path: RequestPath { "/by-status" }
+
+    func decodeResponse(_ response: RawResponse) throws -> Response {
+        try response.statusCode == 200 ? .ok(response.json()) : .accepted(response.text())
+    }
+}
+
+/// A request whose response can only be decoded.
+struct GetOpaque: KioskRequest {
+    struct Response: Decodable, Hashable, Sendable { var id: Int }
+    struct Failure: Decodable, Hashable, Sendable { var reason: String }
+    var path: RequestPath { "/opaque" }
+}
+
+struct GetEvents: KioskRequest {
+    typealias Response = EventStream<ServerSentEvent>
+    var path: RequestPath { "/events" }
+    func decodeResponse(_ response: RawResponse) throws -> Response { try response.events() }
+}
+
+struct GetOptional<Response: Codable & Sendable>: KioskRequest {
+    var path: RequestPath { "/optional" }
+}
+
+struct GetItems: KioskRequest, PagedRequest {
+    typealias Response = [Kiosk.Item]
+    var path: RequestPath { "/items" }
+    static var pages: PageRule { .link }
+    static func pageItems(of response: [Kiosk.Item]) -> [Kiosk.Item] { response }
+}
