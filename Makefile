@@ -25,6 +25,7 @@ bench: dependencies ## Compares what generated code costs with the usual shape; 
 	@python3 Benchmarks/LargeClient/run.py
 	@python3 Benchmarks/WholeClient/run.py
 	@python3 Benchmarks/ModelVariants/run.py
+	@python3 Benchmarks/Calls/run.py
 
 # How long `make fuzz` looks for faults.
 SECONDS ?= 60
