@@ -66,7 +66,7 @@ public final class RecordingTransport: Transport {
             try record(Recording.Exchange(request: recordedRequest, response: recorded), at: index)
         }
         if (300...399).contains(status) {
-            // Who follows a redirect does not read its body.
+            // A session that follows a redirect reads at most the beginning of its body.
             let body = try await response.body.collect(upTo: 1 << 20).data
             try finish(body)
             response.body = .data(body)

@@ -34,7 +34,7 @@ struct RecordedSecretsTests {
             request.query("api_key", "s3cr3t-key")
             request.query("page", "2")
             request.header("Cookie", "theme=dark; id=s3cr3t-cookie")
-            request.header("X-Whatever", "s3cr3t-header")
+            request.header("X-Whatever", "s3cr3t-whatever")
             request.body(json: ["user": "yuki", "password": password, "note": "my password is \(password)"])
         }
     }
@@ -48,6 +48,7 @@ struct RecordedSecretsTests {
     private static let headers: HeaderItems = [
         "Set-Cookie": "id=s3cr3t-set; Path=/", "X-Auth-Token": "s3cr3t-token", "X-Echo": "Bearer s3cr3t-bearer",
         "Link": "<https://vault.example/login?token=s3cr3t-link>; rel=\"next\"", "X-Page": "2",
+        "X-Pin": "123",
     ]
 
     private static let credentials: [Service: Credentials] = [
@@ -81,6 +82,8 @@ struct RecordedSecretsTests {
         #expect(replayed.value.token_count == 120)
         #expect(replayed.value.next == "https://vault.example/login?api_key=REDACTED&page=3&signature=REDACTED")
         #expect(replayed.raw.header("X-Page") == "2" && replayed.raw.header("Set-Cookie") == "REDACTED")
+        // It is too short to be recognized by its value.
+        #expect(replayed.raw.header("X-Pin") == "REDACTED")
     }
 
     /// A request with a body, and the media type and text of a response.
@@ -120,6 +123,11 @@ struct RecordedSecretsTests {
             testDescription: "a form as the response",
             media: "application/x-www-form-urlencoded",
             text: "token=s3cr3t&a=1"
+        ),
+        Sample(
+            testDescription: "lists and objects of secrets",
+            media: "application/json",
+            text: #"{"tokens": ["s3cr3t-1", {"a": "s3cr3t-2"}], "list": [{"password": "s3cr3t-3"}]}"#
         ),
         Sample(testDescription: "a token that is a number", media: "application/json", text: #"{"pin": 53737}"#),
         Sample(testDescription: "relative redirects", headers: ["Location": "/next?token=s3cr3t"]),

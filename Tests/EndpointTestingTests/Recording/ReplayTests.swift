@@ -97,7 +97,11 @@ struct ReplayTests {
     @Test func redirectsAreRecordedHopByHop() async throws {
         let server = Responding { request in
             request.url.path == "/v1/name"
-                ? RawResponse(status: 302, headers: ["Location": "/v1/picture"], body: Data("moved".utf8))
+                ? RawResponse(
+                    status: 302,
+                    headers: ["Location": "/v1/picture"],
+                    body: Data(repeating: 0x61, count: 100_000)
+                )
                 : RawResponse(headers: ["Content-Type": "text/plain"], body: Data("there".utf8))
         }
         let session = Session(transport: RecordingTransport(file: file.url, next: server))
