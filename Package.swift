@@ -109,7 +109,7 @@ var runtimeTargets: [Target] {
 var mockTargets: [Target] {
     [
         .target(name: "MockMessages"),
-        .target(name: "LoopbackServer", dependencies: ["MockMessages"] + flyingFox),
+        .target(name: "LoopbackServer", dependencies: ["MockMessages", "EndpointRuntime"] + flyingFox),
         .target(
             name: "MockServing",
             dependencies: ["Spec", "YAML", "Diagnostics", "EndpointRuntime", "MockMessages"]
@@ -125,6 +125,7 @@ var mockTargets: [Target] {
             name: "endpoint-mock",
             dependencies: [
                 "Diagnostics", "Spec", "CommandLineSupport", "MockServing", "MockMessages", "LoopbackServer",
+                "EndpointRuntime",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

@@ -1,4 +1,5 @@
 #if MockServer
+    import EndpointRuntime
     import Foundation
     import MockMessages
 

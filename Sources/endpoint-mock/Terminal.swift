@@ -1,5 +1,6 @@
 #if MockServer
     import CommandLineSupport
+    import EndpointRuntime
     import Foundation
     import LoopbackServer
     import MockMessages
