@@ -82,6 +82,33 @@ struct TeeTests {
         withExtendedLifetime(stream) {}
     }
 
+    @Test func bodyThatIsReleasedIsReported() {
+        let ended = Recorder<Bool>()
+        var body: ResponseBody? = ResponseBody.data(Data("abc".utf8)).tee { _ in
+        } onEnd: { end in
+            if case .stopped = end { ended.record(true) }
+        }
+        #expect(ended.values.isEmpty)
+        body = nil
+        #expect(ended.values == [true])
+    }
+
+    @Test func cancelledStreamIsNotComplete() async throws {
+        // A stream whose reader is cancelled ends without an error.
+        let (stream, continuation) = AsyncThrowingStream.makeStream(of: Data.self)
+        continuation.yield(Data("abc".utf8))
+        let stored = Recorder<Bool>()
+        let read = Recorder<Data>()
+        let body = ResponseBody.chunks(stream).tee { read.record($0) }
+            .tee(collectingUpTo: 100) { _, isWhole in stored.record(isWhole) }
+        let task = Task { try await body.collect(upTo: 100) }
+        try await until { read.values.count == 1 }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(stored.values == [false])
+        withExtendedLifetime(continuation) {}
+    }
+
     @Test func cacheGetsTheWholeBodyAtTheEnd() async throws {
         let cache = Cache(limit: 6)
         let session = Session(transport: PullTransport(PulledBody(Self.pieces)), middleware: [cache])
