@@ -21,14 +21,14 @@ struct NotesProgramTests {
     }
 
     @Test func loadsAllPages() async {
-        stubs.stub(Notes.Endpoint.List.self) { request in
-            request.after == nil
-                ? .init(notes: [Notes.Note(id: 1, title: "a")], next: "x")
-                : .init(notes: [Notes.Note(id: 2, title: "b")], next: nil)
-        }
+        stubs.stub(
+            Notes.Endpoint.List.self,
+            .response(.init(notes: [Notes.Note(id: 1, title: "a")], next: "x")),
+            .response(.init(notes: [Notes.Note(id: 2, title: "b")], next: nil))
+        )
         await model.load()
         #expect(model.notes.map(\.title) == ["a", "b"])
-        #expect(stubs.requests(of: Notes.Endpoint.List.self).map(\.after) == [nil, "x"])
+        #expect(stubs.sent.map(\.url.query) == [nil, "after=x"])
     }
 
     @Test func retriesWhatPasses() async {
