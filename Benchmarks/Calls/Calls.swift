@@ -68,11 +68,11 @@ func handwritten(shelf: String, query: String, page: Int, size: Int?, trace: Str
     return request
 }
 
+/// The CPU time of this process.
 func cpuSeconds() -> Double {
-    var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
-    let times = [usage.ru_utime, usage.ru_stime]
-    return times.reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
 func residentBytes() throws -> Int {
@@ -105,7 +105,10 @@ func measureCalls(_ variant: String, count: Int, inFlight: Int, _ call: @escapin
     try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<inFlight {
             group.addTask {
-                for _ in 0..<(count / inFlight) { precondition(try await call().id == 7) }
+                for _ in 0..<(count / inFlight) {
+                    let item = try await call()
+                    precondition(item.id == 7)
+                }
             }
         }
         try await group.waitForAll()

@@ -2,7 +2,7 @@
 enum PercentEncoding {
     /// A value between delimiters: in a path segment, or in the query as a name or a value.
     static func component(_ text: String) -> String {
-        encode(text.utf8) { _ in false }
+        text.utf8.allSatisfy(isUnreserved) ? text : encode(text.utf8) { _ in false }
     }
 
     /// A value that may consist of several segments: its slashes are not encoded.
@@ -12,6 +12,7 @@ enum PercentEncoding {
 
     /// A path or a query that is already in URL syntax: allowed characters are kept, including valid `%XX`.
     static func literal(_ text: Substring) -> String {
+        if text.utf8.allSatisfy({ $0 != percent && (isUnreserved($0) || isLiteral($0)) }) { return String(text) }
         let bytes = Array(text.utf8)
         var result = ""
         var plain = 0
@@ -68,7 +69,11 @@ enum PercentEncoding {
     }
 
     private static func isLiteral(_ byte: UInt8) -> Bool {
-        "/?#%:@!$&'()*+,;=".utf8.contains(byte)
+        switch byte {
+        case UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: ";"): true
+        case UInt8(ascii: "="), UInt8(ascii: "?"), UInt8(ascii: "@"): true
+        default: false
+        }
     }
 
     private static func isHexadecimal(_ byte: UInt8) -> Bool {

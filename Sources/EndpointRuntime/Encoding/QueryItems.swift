@@ -45,6 +45,11 @@ public struct QueryItems: Sendable, Hashable {
         }
     }
 
+    /// Adds a value that is one text.
+    mutating func add(_ name: String, text: String) {
+        append(name: name, text)
+    }
+
     /// Adds a name without `=`.
     public mutating func add(flag name: String) {
         items.append(Item(name: name, value: nil, text: PercentEncoding.component(name)))

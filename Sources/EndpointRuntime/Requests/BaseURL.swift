@@ -14,7 +14,7 @@ struct BaseURL: Equatable {
     /// Parses a base such as `https://api.github.com/v1?key=1`.
     init(_ text: String) throws(BuildFailure) {
         let problem = { (why: String) in BuildFailure("the base \(Redaction.text(url: text).debugDescription) \(why)") }
-        guard let separator = text.range(of: "://") else { throw problem("has no scheme such as 'https://'") }
+        guard let separator = text.firstRange(of: "://") else { throw problem("has no scheme such as 'https://'") }
         let scheme = text[..<separator.lowerBound].lowercased()
         guard scheme == "https" || scheme == "http" else { throw problem("is neither 'https' nor 'http'") }
         guard !text.contains("#") else { throw problem("has a fragment") }
@@ -32,6 +32,19 @@ struct BaseURL: Equatable {
         path = PercentEncoding.literal(pathText)
         query =
             afterAuthority.contains("?") ? PercentEncoding.literal(afterAuthority.drop { $0 != "?" }.dropFirst()) : nil
+    }
+
+    /// The bases that were read before. A program has a few, and each request needs one.
+    private static let known = Locked<[String: BaseURL]>([:])
+
+    /// Reads a base, or returns it as it was read before.
+    static func reading(_ text: String) throws(BuildFailure) -> BaseURL {
+        if let base = known.withLock({ $0[text] }) { return base }
+        let base = try BaseURL(text)
+        known.withLock { known in
+            if known.count < 100 { known[text] = base }
+        }
+        return base
     }
 
     private static func check(_ hostAndPort: Substring, _ problem: (String) -> BuildFailure) throws(BuildFailure) {
@@ -113,7 +126,7 @@ public enum Base: Sendable, Hashable, ExpressibleByStringLiteral {
 extension Service {
     /// `template` with its `{names}` replaced by variables; the result is validated like any base.
     func fill(_ template: String, with variables: [String: String] = [:]) throws(BuildFailure) -> String {
-        guard template.contains("{") else { return template }
+        guard template.utf8.contains(UInt8(ascii: "{")) else { return template }
         var result = ""
         var rest = template[...]
         while let open = rest.firstIndex(of: "{") {

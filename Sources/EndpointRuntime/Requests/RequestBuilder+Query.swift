@@ -59,13 +59,13 @@ extension RequestBuilder {
     /// Adds a query item with a text; `nil` adds none.
     @inline(never)
     public mutating func query(_ name: StaticString, _ value: String?) {
-        items.add(name.description, value)
+        if let value { items.add(name.description, text: value) }
     }
 
     /// Adds a query item with an integer; `nil` adds none.
     @inline(never)
     public mutating func query(_ name: StaticString, _ value: Int?) {
-        items.add(name.description, value)
+        if let value { items.add(name.description, text: String(value)) }
     }
 
     /// Adds a query item with a Boolean; `nil` adds none.

@@ -160,9 +160,18 @@ extension HTTPRequest.Method {
 extension HTTPFields {
     /// Sets each of `others`, replacing the fields with the same name.
     mutating func replace(with others: HTTPFields) {
-        var replaced: Set<HTTPField.Name> = []
-        for name in others.map(\.name) where replaced.insert(name).inserted {
-            self[values: name] = others[values: name]
+        if isEmpty {
+            self = others
+            return
+        }
+        // Few fields: a list is faster than a set.
+        var replaced: [HTTPField.Name] = []
+        for field in others {
+            if !replaced.contains(field.name) {
+                if contains(field.name) { self[field.name] = nil }
+                replaced.append(field.name)
+            }
+            append(field)
         }
     }
 

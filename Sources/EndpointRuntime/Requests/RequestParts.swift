@@ -51,6 +51,6 @@ public struct RequestParts: Sendable, Hashable {
     /// The URL on `base`, or on the service's own if `base` is `nil`.
     func url(base: Base?) throws(BuildFailure) -> URL {
         let text = try Base.text(of: service, own: ownBase, override: base)
-        return try BaseURL(text).joined(path: path, query: query.text)
+        return try BaseURL.reading(text).joined(path: path, query: query.text)
     }
 }

@@ -32,20 +32,37 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     public init(stringInterpolation: StringInterpolation) {
         let pieces = stringInterpolation.pieces
         encoded = pieces.encoded
-        template = String(pieces.template.prefix { $0 != "?" })
+        template = String(Self.parts(of: pieces.template).path)
         problem = pieces.problem ?? Self.problem(of: pieces)
     }
 
     /// The path without its literal query.
-    var path: String { String(encoded.prefix { $0 != "?" }) }
+    var path: String { String(Self.parts(of: encoded).path) }
 
     /// The items of the literal query.
-    var query: Substring { encoded.drop { $0 != "?" }.dropFirst() }
+    var query: Substring { Self.parts(of: encoded).query }
+
+    /// Whether a path has a dot, plain or percent-encoded; most have none.
+    private static func containsDot(_ path: Substring) -> Bool {
+        var before: (UInt8, UInt8) = (0, 0)
+        for byte in path.utf8 {
+            if byte == UInt8(ascii: ".") { return true }
+            if before == (UInt8(ascii: "%"), UInt8(ascii: "2")), byte | 0x20 == UInt8(ascii: "e") { return true }
+            before = (before.1, byte)
+        }
+        return false
+    }
+
+    private static func parts(of text: String) -> (path: Substring, query: Substring) {
+        guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (text[...], "") }
+        return (text[..<mark], text[mark...].dropFirst())
+    }
 
     private static func problem(of pieces: Pieces) -> String? {
         let template = pieces.template
-        if pieces.encoded.contains("#") { return "the path '\(template)' holds a fragment" }
-        let path = pieces.encoded.prefix { $0 != "?" }
+        if pieces.encoded.utf8.contains(UInt8(ascii: "#")) { return "the path '\(template)' holds a fragment" }
+        let path = parts(of: pieces.encoded).path
+        guard !pieces.emptyValues.isEmpty || containsDot(path) else { return nil }
         var offset = 0
         for (index, segment) in path.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
             let number = path.hasPrefix("/") ? index : index + 1

@@ -33,7 +33,7 @@ extension Session {
     /// Sends a request once, within its time-out, and reads the response into memory; a streamed body stays with the
     /// transport.
     func exchange<R: Request>(_ request: R, _ unsigned: UnsignedRequest) async -> Exchange {
-        let unsent = SentRequest(info: RequestInfo(name: R.displayName, unsigned.outgoing))
+        let unsent = SentRequest(info: RequestInfo(name: unsigned.name, unsigned.outgoing))
         guard !Task.isCancelled else { return Exchange(unsent, .failure(.cancelled)) }
         let first = FirstResult<Exchange>()
         let sent = Locked(unsent)
@@ -74,7 +74,7 @@ extension Session {
         } catch {
             return .failure(Task.isCancelled ? .cancelled : .unbuildable(reason: EncodingProblem.text(of: error)))
         }
-        let info = RequestInfo(name: R.displayName, outgoing)
+        let info = RequestInfo(name: unsigned.name, outgoing)
         willSend(SentRequest(info: info, tokens: tokens))
         do {
             return .success(try await receive(request, outgoing, info))

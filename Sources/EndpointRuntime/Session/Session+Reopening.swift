@@ -31,7 +31,7 @@ extension Session {
         } catch {
             return .failure(.unbuildable(error, R.displayName))
         }
-        let info = RequestInfo(name: R.displayName, unsigned.outgoing)
+        let info = RequestInfo(name: unsigned.name, unsigned.outgoing)
         do {
             try await clock.sleep(for: wait)
         } catch {

@@ -3,6 +3,8 @@ import HTTPTypes
 /// An outgoing request without the parts that are added to each attempt: its credentials, and the changes of
 /// ``Request/intercept(_:)-(OutgoingRequest)``.
 struct UnsignedRequest: Sendable {
+    /// The name of the request in errors.
+    let name: String
     var outgoing: OutgoingRequest
     let parts: RequestParts
     /// Whether credentials are added; they are not added for a page at another origin.
@@ -24,8 +26,9 @@ extension Session {
         var outgoing = try OutgoingRequest(parts, base: bases[parts.service], headers: runtime, options: options)
         if outgoing.timeout == nil { outgoing.timeout = timeout }
         outgoing.responseStatuses = R.responsePolicy.statuses
+        let name = R.displayName
         outgoing.endpoint = EndpointInfo(
-            name: R.displayName,
+            name: name,
             service: parts.service.name,
             pathTemplate: parts.pathTemplate,
             attempt: 1
@@ -37,6 +40,7 @@ extension Session {
             isSameOrigin = outgoing.move(to: page.url)
         }
         return UnsignedRequest(
+            name: name,
             outgoing: outgoing,
             parts: parts,
             wantsCredentials: isSameOrigin,
