@@ -46,8 +46,10 @@ public final class TokenRefresher: CredentialSource {
     private struct State {
         var token: AccessToken?
         var isRefused = false
-        /// The calls that wait for the refresh under way; `nil` where there is none.
+        /// The calls that wait for the running refresh; `nil` if there is none.
         var waiters: [FirstResult<Result<AccessToken, any Error>>]?
+        /// How often the token was replaced from outside: the result of an earlier refresh does not count.
+        var replacements = 0
         var failure: (error: any Error, end: Date)?
     }
 
@@ -55,8 +57,11 @@ public final class TokenRefresher: CredentialSource {
         case use(AccessToken)
         case fail(any Error)
         case wait
-        case refresh(AccessToken?)
+        case refresh(AccessToken?, replacements: Int)
     }
+
+    /// The sources whose refresh this task is a part of.
+    @TaskLocal private static var refreshing: Set<ObjectIdentifier> = []
 
     private let state: Locked<State>
     private let leeway: TimeInterval
@@ -72,8 +77,8 @@ public final class TokenRefresher: CredentialSource {
     ///   - pause: how long the error of a refresh is passed on before there is another refresh, so that calls that fail
     ///     together do not each ask for a token.
     ///   - now: the time that expiries are compared with.
-    ///   - refresh: gets a token; it is given the last one, with its refresh token. Its calls must use a session that
-    ///     does not have this source for their service.
+    ///   - refresh: gets a token; it is given the last one, with its refresh token. A call in it that needs a token of
+    ///     the same source fails, since it would wait for itself.
     public init(
         _ token: AccessToken? = nil,
         leeway: Duration = .seconds(30),
@@ -91,13 +96,19 @@ public final class TokenRefresher: CredentialSource {
     /// The last token, to be stored; it may have expired.
     public var current: AccessToken? { state.withLock { $0.token } }
 
-    /// Replaces the token, such as after a login; `nil` drops it.
+    /// Replaces the token, such as after a login; `nil` drops it, such as after a logout.
+    ///
+    /// Calls that wait for a refresh get this token. The result of that refresh is dropped.
     public func replace(with token: AccessToken?) {
-        state.withLock { state in
+        let waiters = state.withLock { state in
             state.token = token
             state.isRefused = false
             state.failure = nil
+            state.replacements += 1
+            defer { state.waiters = nil }
+            return state.waiters ?? []
         }
+        for waiter in waiters { waiter.give(token.map { .success($0) } ?? .failure(BuildFailure("the token was dropped"))) }
     }
 
     /// The token, or the next one if it has expired or was refused.
@@ -109,9 +120,13 @@ public final class TokenRefresher: CredentialSource {
         case .use(let token): return token.value
         case .fail(let error): throw error
         case .wait: break
-        case .refresh(let last):
+        case .refresh(let last, let replacements):
             // Not a part of this call: it goes on when the call is cancelled.
-            Task { finish(await self.result(after: last)) }
+            Task {
+                await Self.$refreshing.withValue(Self.refreshing.union([ObjectIdentifier(self)])) {
+                    finish(await self.result(after: last), replacements)
+                }
+            }
         }
         let result = await withTaskCancellationHandler {
             await waiter.value
@@ -133,12 +148,15 @@ public final class TokenRefresher: CredentialSource {
         return state.withLock { state in
             if let token = state.token, !state.isRefused, !isExpired(token, at: now) { return .use(token) }
             if state.waiters != nil {
+                if Self.refreshing.contains(ObjectIdentifier(self)) {
+                    return .fail(BuildFailure("the request for a token needs a token of the same source"))
+                }
                 state.waiters?.append(waiter)
                 return .wait
             }
             if let failure = state.failure, now < failure.end { return .fail(failure.error) }
             state.waiters = [waiter]
-            return .refresh(state.token)
+            return .refresh(state.token, replacements: state.replacements)
         }
     }
 
@@ -154,9 +172,10 @@ public final class TokenRefresher: CredentialSource {
         }
     }
 
-    private func finish(_ result: Result<AccessToken, any Error>) {
+    private func finish(_ result: Result<AccessToken, any Error>, _ replacements: Int) {
         let now = now()
-        let waiters = state.withLock { state in
+        let waiters: [FirstResult<Result<AccessToken, any Error>>] = state.withLock { state in
+            guard state.replacements == replacements else { return [] }
             defer { state.waiters = nil }
             switch result {
             case .success(let token):

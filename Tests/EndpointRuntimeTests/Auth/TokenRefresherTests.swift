@@ -127,6 +127,36 @@ struct TokenRefresherTests {
         #expect(try await second.value == "new")
     }
 
+    @Test func loginDuringARefreshCounts() async throws {
+        let (release, releasing) = AsyncStream.makeStream(of: Void.self)
+        let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
+        let tokens = TokenRefresher { _ in
+            beginning.yield()
+            for await _ in release { break }
+            return AccessToken("of the last user")
+        }
+        let waiting = Task { try await tokens.token() }
+        for await _ in begun { break }
+        tokens.replace(with: AccessToken("of this user"))
+        #expect(try await waiting.value == "of this user")
+        releasing.finish()
+        for _ in 0..<100 { await Task.yield() }
+        #expect(try await tokens.token() == "of this user")
+    }
+
+    @Test func refreshThatNeedsItsOwnTokenFails() async {
+        let sessions = Locked<Session?>(nil)
+        let tokens = TokenRefresher { _ in
+            guard let session = sessions.withLock({ $0 }) else { throw CancellationError() }
+            return AccessToken(try await session.response(for: Safe()))
+        }
+        let session = Session(transport: Door(open: ["new"]), credentials: [Safe.service: .bearer(tokens)])
+        sessions.withLock { $0 = session }
+        let error = await Call(Safe(), on: session).result().error
+        #expect(error?.kind == .noCredentials)
+        #expect("\(String(describing: error))".contains("needs a token of the same source"))
+    }
+
     @Test func tokenIsReplacedBeforeItExpires() async throws {
         let start = Date(timeIntervalSinceReferenceDate: 0)
         let clock = Locked(start)
