@@ -24,10 +24,11 @@ public enum Credential: Sendable {
 public protocol CredentialSource: Sendable {
     /// The token of the next attempt, without a prefix such as `Bearer`.
     ///
-    /// An error makes the request ``SessionError/noCredentials(_:_:)``.
+    /// An error makes the request ``SessionError/noCredentials(_:_:)``; throw ``LoginRequired`` where only the user can
+    /// help.
     func token() async throws -> String
 
-    /// Drops a token that a server has refused, unless it has been replaced since.
+    /// Drops a token that a server has refused, unless it has been replaced since. Must return soon: the call waits.
     func invalidate(_ token: String) async
 }
 
@@ -57,4 +58,22 @@ extension Credential {
             throw CredentialFailure(error, credential: name)
         }
     }
+}
+
+@_documentation(visibility: internal)
+extension Credential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The kind of the credential, without the secret.
+    public var description: String {
+        switch self {
+        case .secret: "a secret"
+        case .basic: "a user and a password"
+        case .provided, .source: "a source of secrets"
+        }
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// Only what `description` shows.
+    public var customMirror: Mirror { Mirror(self, children: ["credential": description]) }
 }

@@ -32,6 +32,11 @@ extension OAuth2 {
             identify(in: &request)
         }
 
+        /// Follows no redirects: they would take the secrets in the body along.
+        func intercept(_ request: inout OutgoingRequest) {
+            request.responseStatuses = [.redirection]
+        }
+
         /// RFC 6749, section 2.3.1: in a header, both are form-encoded before they are joined.
         private func identify(in request: inout RequestBuilder) {
             guard let secret = client.clientSecret, client.authentication == .basic else {

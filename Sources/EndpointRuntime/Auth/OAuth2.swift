@@ -53,19 +53,18 @@ public struct OAuth2: Sendable {
     /// Tokens for a user who has logged in: the grant `refresh_token` (RFC 6749, section 6).
     ///
     /// - Parameters:
-    ///   - token: the last token, with its refresh token.
+    ///   - token: the last token, with its refresh token; `nil` before the first login, after which
+    ///     ``TokenRefresher/replace(with:)`` sets it.
     ///   - scopes: the scopes of new tokens, if they are to be fewer than those of the last.
     ///   - didRefresh: called with each new token, to store it: a server may replace the refresh token, too.
     public func refreshing(
-        _ token: AccessToken,
+        _ token: AccessToken?,
         scopes: [String] = [],
         didRefresh: @escaping @Sendable (AccessToken) -> Void = { _ in }
     ) -> TokenRefresher {
-        TokenRefresher(token) { last in
-            guard let refreshToken = last?.refreshToken else { throw BuildFailure("there is no refresh token") }
-            let token = try await self.token(.refreshToken(refreshToken), scopes: scopes, after: last)
-            didRefresh(token)
-            return token
+        TokenRefresher(token, didRefresh: didRefresh) { last in
+            guard let refreshToken = last?.refreshToken else { throw LoginRequired("there is no refresh token") }
+            return try await self.token(.refreshToken(refreshToken), scopes: scopes, after: last)
         }
     }
 
@@ -81,4 +80,16 @@ public struct OAuth2: Sendable {
             refreshToken: granted.refreshToken ?? last?.refreshToken
         )
     }
+}
+
+@_documentation(visibility: internal)
+extension OAuth2: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The client and its server, without the secret.
+    public var description: String { "OAuth 2.0 client \(clientID) of \(Redaction.text(url: tokenURL))" }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// Only what `description` shows.
+    public var customMirror: Mirror { Mirror(self, children: ["client": description]) }
 }

@@ -24,7 +24,8 @@ extension Session {
         return tokens
     }
 
-    /// Drops the tokens of an attempt that the server has refused.
+    /// Drops the tokens of an attempt that the server has refused. Another origin, to which a redirect led, did not get
+    /// them.
     ///
     /// - Returns: Whether another attempt may carry other tokens.
     func renews<R: Request, Failure>(
@@ -32,9 +33,9 @@ extension Session {
         of request: R,
         after error: SessionError<Failure>
     ) async -> Bool {
-        guard !tokens.isEmpty, case .rejected(let response, _) = error, R.refusesCredentials(response.response) else {
-            return false
-        }
+        guard !tokens.isEmpty, case .rejected(let response, _) = error, R.refusesCredentials(response.response),
+            response.response.url?.origin == response.request.url?.origin
+        else { return false }
         for issued in tokens { await issued.source.invalidate(issued.token) }
         return true
     }

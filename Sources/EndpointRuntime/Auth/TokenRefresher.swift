@@ -46,11 +46,13 @@ public final class TokenRefresher: CredentialSource {
     private struct State {
         var token: AccessToken?
         var isRefused = false
+        /// When the token came; `nil` of the first one.
+        var arrival: Date?
         /// The calls that wait for the running refresh; `nil` if there is none.
         var waiters: [FirstResult<Result<AccessToken, any Error>>]?
         /// How often the token was replaced from outside: the result of an earlier refresh does not count.
         var replacements = 0
-        var failure: (error: any Error, end: Date)?
+        var failure: (error: any Error, pause: Range<Date>)?
     }
 
     private enum Step {
@@ -68,15 +70,17 @@ public final class TokenRefresher: CredentialSource {
     private let pause: TimeInterval
     private let now: @Sendable () -> Date
     private let refresh: @Sendable (AccessToken?) async throws -> AccessToken
+    private let didRefresh: @Sendable (AccessToken) -> Void
 
     /// Keeps a token.
     ///
     /// - Parameters:
     ///   - token: the first token; without one, the first call gets one.
-    ///   - leeway: how long before its expiry a token is replaced.
+    ///   - leeway: how long before its expiry a token is replaced; at most half of the token's lifetime.
     ///   - pause: how long the error of a refresh is passed on before there is another refresh, so that calls that fail
     ///     together do not each ask for a token.
     ///   - now: the time that expiries are compared with.
+    ///   - didRefresh: called with each new token, to store it; not if the token was replaced during the refresh.
     ///   - refresh: gets a token; it is given the last one, with its refresh token. A call in it that needs a token of
     ///     the same source fails, since it would wait for itself.
     public init(
@@ -84,12 +88,14 @@ public final class TokenRefresher: CredentialSource {
         leeway: Duration = .seconds(30),
         pause: Duration = .seconds(1),
         now: @escaping @Sendable () -> Date = { Date() },
+        didRefresh: @escaping @Sendable (AccessToken) -> Void = { _ in },
         refresh: @escaping @Sendable (_ last: AccessToken?) async throws -> AccessToken
     ) {
         state = Locked(State(token: token))
         self.leeway = leeway.seconds
         self.pause = pause.seconds
         self.now = now
+        self.didRefresh = didRefresh
         self.refresh = refresh
     }
 
@@ -102,13 +108,16 @@ public final class TokenRefresher: CredentialSource {
     public func replace(with token: AccessToken?) {
         let waiters = state.withLock { state in
             state.token = token
+            state.arrival = nil
             state.isRefused = false
             state.failure = nil
             state.replacements += 1
             defer { state.waiters = nil }
             return state.waiters ?? []
         }
-        for waiter in waiters { waiter.give(token.map { .success($0) } ?? .failure(BuildFailure("the token was dropped"))) }
+        for waiter in waiters {
+            waiter.give(token.map { .success($0) } ?? .failure(LoginRequired("the token was dropped")))
+        }
     }
 
     /// The token, or the next one if it has expired or was refused.
@@ -146,7 +155,9 @@ public final class TokenRefresher: CredentialSource {
     private func step(of waiter: FirstResult<Result<AccessToken, any Error>>) -> Step {
         let now = now()
         return state.withLock { state in
-            if let token = state.token, !state.isRefused, !isExpired(token, at: now) { return .use(token) }
+            if let token = state.token, !state.isRefused, !isExpired(token, since: state.arrival, at: now) {
+                return .use(token)
+            }
             if state.waiters != nil {
                 if Self.refreshing.contains(ObjectIdentifier(self)) {
                     return .fail(BuildFailure("the request for a token needs a token of the same source"))
@@ -154,14 +165,18 @@ public final class TokenRefresher: CredentialSource {
                 state.waiters?.append(waiter)
                 return .wait
             }
-            if let failure = state.failure, now < failure.end { return .fail(failure.error) }
+            if let failure = state.failure, failure.pause.contains(now) { return .fail(failure.error) }
             state.waiters = [waiter]
             return .refresh(state.token, replacements: state.replacements)
         }
     }
 
-    private func isExpired(_ token: AccessToken, at now: Date) -> Bool {
-        token.expiry.map { $0.addingTimeInterval(-leeway) <= now } ?? false
+    private func isExpired(_ token: AccessToken, since arrival: Date?, at now: Date) -> Bool {
+        guard let expiry = token.expiry else { return false }
+        guard let arrival else { return expiry.addingTimeInterval(-leeway) <= now }
+        // A token that is said to have expired when it comes is used until the server refuses it.
+        let lifetime = expiry.timeIntervalSince(arrival)
+        return lifetime > 0 && expiry.addingTimeInterval(-min(leeway, lifetime / 2)) <= now
     }
 
     private func result(after last: AccessToken?) async -> Result<AccessToken, any Error> {
@@ -180,13 +195,16 @@ public final class TokenRefresher: CredentialSource {
             switch result {
             case .success(let token):
                 state.token = token
+                state.arrival = now
                 state.isRefused = false
                 state.failure = nil
             case .failure(let error):
-                state.failure = (error, now.addingTimeInterval(pause))
+                state.failure = (error, now..<max(now, now.addingTimeInterval(pause)))
             }
             return state.waiters ?? []
         }
+        // Without waiters, the token was replaced meanwhile.
+        if !waiters.isEmpty, case .success(let token) = result { didRefresh(token) }
         for waiter in waiters { waiter.give(result) }
     }
 }

@@ -78,10 +78,10 @@ extension Call {
         with { $0.base = base }
     }
 
-    /// Changes the call's own policy, which begins as ``RetryPolicy/none``.
+    /// Changes the call's own policy, which begins as the session's.
     private func retry(_ change: (inout RetryPolicy) -> Void) -> Call {
         with { options in
-            var policy = options.retry ?? .none
+            var policy = options.retry ?? session.retry
             change(&policy)
             options.retry = policy
         }

@@ -45,6 +45,7 @@ final class DeadlineTimer: Sendable {
     /// Runs `action` after `delay`, unless the alarm is cancelled first; `action` must return quickly.
     func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> Alarm {
         let now = clock.now()
+        let delay = delay.limited
         let (id, sleep) = state.withLock { state in
             state.lastID += 1
             state.entries[state.lastID] = Entry(deadline: now + delay, delay: delay, action: action)

@@ -1,3 +1,8 @@
+extension Duration {
+    /// At most ten years, so that no sum of durations overflows.
+    var limited: Duration { min(self, .seconds(315_360_000)) }
+}
+
 /// A clock that measures the time since it was made.
 struct SessionClock: Sendable {
     /// The time that has passed.
@@ -13,7 +18,7 @@ struct SessionClock: Sendable {
     ///
     /// - Throws: `CancellationError` where the task is cancelled.
     func sleep(for duration: Duration) async throws {
-        try await clock.sleep(for: duration)
+        try await clock.sleep(for: duration.limited)
     }
 
     private static func elapsedTime(on clock: some Clock<Duration>) -> @Sendable () -> Duration {

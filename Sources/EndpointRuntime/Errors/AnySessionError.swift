@@ -45,14 +45,15 @@ extension AnySessionError {
     /// Whether the call was cancelled.
     public var isCancelled: Bool { kind == .cancelled }
 
-    /// Whether the server refused the credentials (401), or there are none: as a rule, the user has to log in.
-    ///
-    /// Credentials that could not be fetched because the server of the tokens was not reached are no reason to log in.
+    /// Whether the user has to log in: the server refused the credentials (401), the session has none, their source
+    /// threw ``LoginRequired``, or the request for a token was refused (400, 401 or 403).
     public var isUnauthorized: Bool {
-        switch kind {
-        case .rejected: statusCode == 401
-        case .noCredentials: cause.connectionFailureKind == nil
-        default: false
+        guard kind == .noCredentials else { return kind == .rejected && statusCode == 401 }
+        switch sourceError {
+        case nil, is LoginRequired: return true
+        case let error as any AnySessionError:
+            return error.kind == .rejected && [400, 401, 403].contains(error.statusCode ?? 0)
+        default: return false
         }
     }
 
@@ -63,7 +64,7 @@ extension AnySessionError {
     public var isOffline: Bool { cause.connectionFailureKind == .offline }
 
     /// Whether the response has a status of 500 to 599.
-    public var isServerError: Bool { statusCode.map { (500...599).contains($0) } ?? false }
+    public var isServerError: Bool { cause.statusCode.map { (500...599).contains($0) } ?? false }
 
     /// Whether the same call may succeed later: no response came, for a reason that passes, or one of
     /// ``RetryPolicy/standardStatuses``. Says nothing about whether the request may be sent twice.
@@ -72,12 +73,18 @@ extension AnySessionError {
         return cause.kind == .rejected && RetryPolicy.standardStatuses.contains(cause.statusCode ?? 0)
     }
 
-    /// The error of the request for credentials, where that failed; otherwise this one.
-    private var cause: any AnySessionError {
-        ((underlying as? CredentialFailure)?.underlying as? any AnySessionError) ?? self
-    }
+    /// The error of the source of credentials.
+    private var sourceError: (any Error)? { (underlying as? CredentialFailure)?.underlying }
 
-    private var connectionFailureKind: ConnectionFailure.Kind? { (underlying as? ConnectionFailure)?.kind }
+    /// The error of the request for credentials, where that failed; otherwise this one.
+    private var cause: any AnySessionError { (sourceError as? any AnySessionError) ?? self }
+
+    private var connectionFailureKind: ConnectionFailure.Kind? {
+        if let failure = underlying as? ConnectionFailure { return failure.kind }
+        // A source may pass on the error of its own HTTP client.
+        let kind = sourceError.map { ConnectionFailure($0).kind }
+        return kind == .other ? nil : kind
+    }
 }
 
 extension SessionError: AnySessionError {

@@ -1,5 +1,9 @@
 public import Foundation
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// The reason that there is no complete response.
 ///
 /// ```swift
@@ -74,10 +78,20 @@ public struct ConnectionFailure: Error, Sendable {
 }
 
 extension ConnectionFailure {
-    /// Converts an error of a transport or a middleware: returns the error itself if it is a failure, otherwise
-    /// ``Kind/other`` with the error as ``underlying``.
+    /// Converts an error of a transport or a middleware: returns the error itself if it is a failure, the failure of a
+    /// `URLError`, and otherwise ``Kind/other`` with the error as ``underlying``.
     public init(_ error: any Error) {
-        self = error as? ConnectionFailure ?? ConnectionFailure(.other, String(describing: error), underlying: error)
+        if let failure = error as? ConnectionFailure {
+            self = failure
+            return
+        }
+        #if canImport(FoundationNetworking) || canImport(Darwin)
+            if error is URLError {
+                self.init(error, hasResponse: false)
+                return
+            }
+        #endif
+        self.init(.other, String(describing: error), underlying: error)
     }
 
     /// Allows patterns with a kind: `case .noResponse(_, .offline)`.

@@ -27,6 +27,17 @@ public struct CredentialFailure: Error, Sendable {
     }
 }
 
+/// The error of a ``CredentialSource`` that has no token and cannot get one until the user logs in.
+public struct LoginRequired: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The reason, in one line and without secrets.
+    public let description: String
+
+    /// An error with its reason.
+    public init(_ reason: String = "the user has to log in") {
+        description = reason
+    }
+}
+
 @_documentation(visibility: internal)
 extension CredentialFailure: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable, LocalizedError {
     /// One line that says which credentials are missing and why, without secrets.

@@ -8,8 +8,13 @@ struct CallDeadline: Sendable {
     }
 
     /// Starts the time; the alarm is to be cancelled when the call has ended.
-    func start(_ timer: DeadlineTimer, cancelling task: SessionTask) -> DeadlineTimer.Alarm {
-        timer.schedule(after: duration) { [hasPassed] in
+    func start(_ timer: DeadlineTimer, cancelling task: SessionTask) -> DeadlineTimer.Alarm? {
+        guard duration > .zero else {
+            hasPassed.withLock { $0 = true }
+            task.cancel()
+            return nil
+        }
+        return timer.schedule(after: duration) { [hasPassed] in
             hasPassed.withLock { $0 = true }
             task.cancel()
         }

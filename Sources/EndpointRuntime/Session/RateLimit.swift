@@ -23,7 +23,7 @@ public struct RateLimit: Sendable, Hashable {
     /// A limit; by default, a burst is as large as what may be sent in a period.
     public init(requests: Int, per period: Duration, burst: Int? = nil, longestPause: Duration = .seconds(300)) {
         self.requests = max(requests, 1)
-        self.period = max(period, .zero)
+        self.period = max(period, .zero).limited
         self.burst = max(burst ?? requests, 1)
         self.longestPause = longestPause
     }
@@ -34,37 +34,60 @@ final class RateLimiter: Sendable {
     private struct Bucket {
         /// When the bucket is full again.
         var full = Duration.zero
-        /// Until when the server wants no requests.
-        var pause = Duration.zero
+        /// The end of the longest pause that the server has asked for.
+        var pauseEnd = Duration.zero
+        /// How often it has asked for one; each empties the bucket.
+        var pauses = 0
     }
 
     private let limit: RateLimit
     private let clock: SessionClock
     private let buckets = Locked<[String: Bucket]>([:])
+    /// The time in which a token comes back, and that in which all do.
+    private let interval: Duration
+    private let capacity: Duration
 
     init(_ limit: RateLimit, clock: SessionClock) {
         self.limit = limit
         self.clock = clock
+        interval = limit.period / limit.requests
+        capacity = (interval * min(limit.burst, 1_000_000)).limited
     }
 
-    /// Takes a token of an origin and waits until it is there; a token that was taken is not given back.
+    /// Takes a token of an origin and waits until it is there.
     ///
-    /// - Throws: `CancellationError` where the task is cancelled.
+    /// - Throws: `CancellationError` where the task is cancelled; then the token is given back.
     func take(from origin: String) async throws {
-        let start = clock.now()
-        let interval = limit.period / limit.requests
-        var ready = buckets.withLock { buckets in
-            var bucket = buckets[origin, default: Bucket()]
-            bucket.full = max(bucket.full, start) + interval
-            buckets[origin] = bucket
-            return max(bucket.full - interval * limit.burst, bucket.pause)
-        }
-        // The server may ask for a pause while the request waits.
         while true {
             let now = clock.now()
+            let (ready, pauses) = reserve(origin, at: now)
             guard ready > now else { return }
-            try await clock.sleep(for: ready - now)
-            ready = buckets.withLock { $0[origin]?.pause ?? .zero }
+            do {
+                try await clock.sleep(for: ready - now)
+            } catch {
+                giveBack(to: origin, pauses)
+                throw error
+            }
+            // A pause that the server has asked for meanwhile has taken the token away.
+            if buckets.withLock({ $0[origin]?.pauses }) == pauses { return }
+        }
+    }
+
+    private func reserve(_ origin: String, at now: Duration) -> (ready: Duration, pauses: Int) {
+        buckets.withLock { buckets in
+            // A full bucket is like a new one.
+            if buckets.count > 1000 { buckets = buckets.filter { $0.value.full > now || $0.key == origin } }
+            var bucket = buckets[origin, default: Bucket()]
+            bucket.full = min(max(bucket.full, now) + interval, now + capacity + .seconds(315_360_000))
+            buckets[origin] = bucket
+            return (bucket.full - capacity, bucket.pauses)
+        }
+    }
+
+    private func giveBack(to origin: String, _ pauses: Int) {
+        buckets.withLock { buckets in
+            guard let bucket = buckets[origin], bucket.pauses == pauses else { return }
+            buckets[origin]?.full -= interval
         }
     }
 
@@ -73,9 +96,14 @@ final class RateLimiter: Sendable {
         guard [429, 503].contains(response.status.code),
             let asked = RetryAfter.duration(in: response.headers)
         else { return }
-        let end = clock.now() + min(asked, limit.longestPause)
+        let end = clock.now() + min(asked, limit.longestPause.limited)
         buckets.withLock { buckets in
-            buckets[origin, default: Bucket()].pause = max(buckets[origin]?.pause ?? .zero, end)
+            var bucket = buckets[origin, default: Bucket()]
+            // The first token is there at the end of the pause, the others come back one by one.
+            bucket.pauseEnd = max(bucket.pauseEnd, end)
+            bucket.full = bucket.pauseEnd + capacity - interval
+            bucket.pauses += 1
+            buckets[origin] = bucket
         }
     }
 }

@@ -26,7 +26,9 @@ extension Session {
             var wait: Duration?
             var hasNewTokens = false
             if case .failure(let error) = result {
-                if mayRenew { hasNewTokens = await renews(sent.tokens, of: request, after: error) }
+                // The second token is dropped, too, so that the next call does not begin with it.
+                let isRefused = await renews(sent.tokens, of: request, after: error)
+                hasNewTokens = isRefused && mayRenew
                 if hasNewTokens {
                     mayRenew = false
                     wait = .zero

@@ -74,7 +74,7 @@ extension Session {
         let task = SessionTask()
         let id = running.add(request, task)
         let deadline = (options.deadline ?? self.deadline).map { CallDeadline($0) }
-        let alarm = deadline?.start(timer, cancelling: task)
+        let alarm = deadline.flatMap { $0.start(timer, cancelling: task) }
         let work = Task {
             defer {
                 alarm?.cancel()

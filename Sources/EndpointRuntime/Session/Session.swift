@@ -105,14 +105,13 @@ public final class Session: Sendable {
         onAttempt: (@Sendable (Attempt) -> Void)? = nil
     ) {
         let clock = SessionClock(clock)
-        var sender: any Transport = RedirectFollower(next: transport, limit: redirects)
+        var sender = transport
+        if let rateLimit { sender = RateLimitingTransport(next: sender, limiter: RateLimiter(rateLimit, clock: clock)) }
+        sender = RedirectFollower(next: sender, limit: redirects)
         if let requestLimit {
             sender = AdmittingTransport(next: sender, admissions: AdmissionQueue(limit: requestLimit), isShared: true)
         }
         sender = AdmittingTransport(next: sender, admissions: AdmissionQueue(limit: connectionLimit))
-        if let rateLimit {
-            sender = RateLimitingTransport(next: sender, limiter: RateLimiter(rateLimit, clock: clock))
-        }
         self.transport = middleware.reversed().reduce(sender) { MiddlewareTransport(middleware: $1, next: $0) }
         testTransport = transport as? any TestTransport
         self.bases = bases

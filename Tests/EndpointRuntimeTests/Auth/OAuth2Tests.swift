@@ -67,6 +67,25 @@ struct OAuth2Tests {
         #expect(!"\(failure)".contains("s3cret"))
     }
 
+    @Test func redirectsDoNotTakeSecretsAlong() async {
+        let server = FakeTransport { _, index in
+            index == 0 ? RawResponse(status: 307, headers: ["Location": "https://evil.example/"]) : RawResponse()
+        }
+        let error = await #expect(throws: SessionError<OAuth2.Problem>.self) {
+            try await client(server, secret: "s", authentication: .body).clientCredentials().token()
+        }
+        #expect(error?.statusCode == 307)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func secretsAreNotInTexts() {
+        let client = client(server(""), secret: "s3cret")
+        var text = "\(client)\(String(reflecting: client))\(Credential.secret("s3cret"))"
+        dump(client, to: &text)
+        dump(Credentials.basic(user: "me", password: "s3cret"), to: &text)
+        #expect(!text.contains("s3cret"))
+    }
+
     @Test func tokenOfAnotherTypeIsNotUsed() async {
         let server = server(#"{"access_token":"a","token_type":"mac"}"#)
         let error = await #expect(throws: SessionError<OAuth2.Problem>.self) {

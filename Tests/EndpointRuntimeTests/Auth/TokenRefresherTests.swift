@@ -157,6 +157,55 @@ struct TokenRefresherTests {
         #expect("\(String(describing: error))".contains("needs a token of the same source"))
     }
 
+    /// A lifetime below the leeway must not make each call get a token.
+    @Test(arguments: [20.0, 1, -5])
+    func shortLifetimesDoNotRefreshEachCall(lifetime: TimeInterval) async throws {
+        let start = Date(timeIntervalSinceReferenceDate: 0)
+        let refreshes = Recorder<Void>()
+        let tokens = TokenRefresher(now: { start }) { _ in
+            refreshes.record(())
+            return AccessToken("short", expiry: start + lifetime)
+        }
+        for _ in 0..<10 { _ = try await tokens.token() }
+        #expect(refreshes.values.count == 1)
+    }
+
+    @Test func logoutDuringARefreshStoresNothing() async throws {
+        let (release, releasing) = AsyncStream.makeStream(of: Void.self)
+        let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
+        let stored = Recorder<AccessToken>()
+        let tokens = TokenRefresher(didRefresh: { stored.record($0) }) { _ in
+            beginning.yield()
+            for await _ in release { break }
+            return AccessToken("of the last user")
+        }
+        let waiting = Task { try await tokens.token() }
+        for await _ in begun { break }
+        tokens.replace(with: nil)
+        await #expect(throws: LoginRequired.self) { try await waiting.value }
+        releasing.finish()
+        for _ in 0..<100 { await Task.yield() }
+        #expect(tokens.current == nil)
+        #expect(stored.values.isEmpty)
+    }
+
+    @Test func refusalOfAnotherOriginLeavesTheToken() async {
+        let refreshes = Recorder<Void>()
+        let tokens = TokenRefresher(AccessToken("old")) { _ in
+            refreshes.record(())
+            return AccessToken("new")
+        }
+        let transport = FakeTransport { request, _ in
+            request.url.host() == "safe.example"
+                ? RawResponse(status: 307, headers: ["Location": "https://other.example/"]) : RawResponse(status: 401)
+        }
+        let session = Session(transport: transport, credentials: [Safe.service: .bearer(tokens)])
+        let error = await Call(Safe(), on: session).result().error
+        #expect(error?.statusCode == 401)
+        #expect(refreshes.values.isEmpty)
+        #expect(transport.requests.count == 2)
+    }
+
     @Test func tokenIsReplacedBeforeItExpires() async throws {
         let start = Date(timeIntervalSinceReferenceDate: 0)
         let clock = Locked(start)

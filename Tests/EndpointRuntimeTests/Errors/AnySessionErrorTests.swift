@@ -2,6 +2,10 @@ import EndpointRuntime
 import Foundation
 import Testing
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// One place for the errors of all endpoints.
 struct AnySessionErrorTests {
     @Test(arguments: [
@@ -45,6 +49,32 @@ struct AnySessionErrorTests {
         #expect(error.isOffline)
         #expect(error.isRetryable)
         #expect(!error.isUnauthorized)
+    }
+
+    @Test(arguments: [
+        (URLError(.notConnectedToInternet) as any Error, [false, true, false]),
+        (URLError(.timedOut), [false, false, true]),
+        (ConnectionFailure.offline(""), [false, true, false]), (CancellationError(), [false, false, false]),
+        (LoginRequired(), [true, false, false]),
+    ])
+    func errorOfASourceIsUnderstood(cause: any Error, expected: [Bool]) async throws {
+        let error = try await error(credentials: ["bearer": .provided { throw cause }])
+        #expect([error.isUnauthorized, error.isOffline, error.isTimeout] == expected)
+    }
+
+    @Test(arguments: [(400, true), (401, true), (429, false), (503, false)])
+    func responseToARequestForATokenIsUnderstood(status: Int, isUnauthorized: Bool) async throws {
+        let login = Session(transport: FakeTransport(statuses: status))
+        let error = try await error(
+            credentials: ["bearer": .provided { try await login.response(for: GetItem()).name }]
+        )
+        #expect(error.isUnauthorized == isUnauthorized)
+        #expect(error.isServerError == (status >= 500))
+    }
+
+    @Test func transportsMayThrowURLErrors() async throws {
+        let error = try await error(FakeTransport { _, _ in throw URLError(.notConnectedToInternet) })
+        #expect(error.isOffline)
     }
 
     @Test func missingCredentialsAreUnauthorized() async throws {

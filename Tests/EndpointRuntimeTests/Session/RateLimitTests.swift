@@ -75,6 +75,58 @@ struct RateLimitTests {
         #expect(error?.isCancelled == true)
     }
 
+    @Test func afterAPauseRequestsGoAtTheRateAgain() async throws {
+        let manual = ManualClock()
+        let sent = Recorder<Duration>()
+        let transport = FakeTransport { _, index in
+            sent.record(manual.now.offset)
+            return index == 0 ? RawResponse(status: 429, headers: ["Retry-After": "5"]) : RawResponse()
+        }
+        let limit = RateLimit(requests: 1, per: .seconds(1), burst: 1)
+        let session = Session(transport: transport, timeout: nil, rateLimit: limit, clock: manual)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 { group.addTask { _ = await Call(Ping(), on: session).result() } }
+            // Whatever is asleep goes on when its time has come.
+            while sent.values.count < 4 {
+                await Task.yield()
+                if manual.sleeperCount >= 4 - sent.values.count { manual.advance(by: .seconds(1)) }
+            }
+        }
+        let gaps = zip(sent.values.dropFirst(), sent.values.dropFirst(2)).map { $1 - $0 }
+        #expect(sent.values[1] >= .seconds(5))
+        #expect(gaps.allSatisfy { $0 >= .seconds(1) })
+    }
+
+    @Test func cancelledCallsGiveTheirTokensBack() async throws {
+        let manual = ManualClock()
+        let session = Session(
+            transport: FakeTransport(statuses: 200),
+            timeout: nil,
+            rateLimit: RateLimit(requests: 1, per: .seconds(1), burst: 1),
+            clock: manual
+        )
+        _ = await Call(Ping(), on: session).result()
+        for _ in 0..<10 {
+            let task = Task { await Call(Ping(), on: session).result() }
+            await manual.waitForSleeper()
+            task.cancel()
+            _ = await task.value
+        }
+        let last = Task { await Call(Ping(), on: session).result() }
+        await manual.waitForSleeper()
+        manual.advance(by: .seconds(1))
+        _ = try await last.value.get()
+    }
+
+    @Test(arguments: [
+        RateLimit(requests: 1, per: .seconds(3600), burst: .max), RateLimit(requests: .max, per: .seconds(1)),
+        RateLimit(requests: 1, per: .seconds(Int64.max)),
+    ])
+    func extremeLimitsDoNotTrap(limit: RateLimit) async throws {
+        let session = session(limit)
+        for _ in 0..<3 { try await send(session) }
+    }
+
     @Test func oddLimitsDoNotTrap() async throws {
         let session = session(RateLimit(requests: 0, per: .seconds(-1), burst: -3))
         try await send(session)

@@ -67,6 +67,37 @@ struct SettingsTests {
         #expect(error?.isCancelled == true)
     }
 
+    @Test func aModifierKeepsTheRestOfTheSessionsPolicy() async {
+        let transport = FakeTransport(statuses: 503)
+        let session = Session(transport: transport, timeout: nil, retry: RetryPolicy(max: 2), clock: TestClock())
+        _ = await Call(GetItem(), on: session).interval(milliseconds: 1).result()
+        #expect(transport.requests.count == 3)
+    }
+
+    @Test(arguments: [Duration.zero, .seconds(-1)])
+    func deadlineThatHasPassedSendsNothing(deadline: Duration) async {
+        let transport = FakeTransport(statuses: 200)
+        let session = Session(transport: transport, deadline: deadline)
+        for _ in 0..<50 {
+            let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
+                try await session.response(for: GetItem())
+            }
+            #expect(error?.isTimeout == true)
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func endlessTimesDoNotTrap() async throws {
+        let endless = Duration.seconds(Int64.max)
+        let session = Session(
+            transport: FakeTransport(statuses: 503, 200),
+            timeout: endless,
+            deadline: endless,
+            retry: RetryPolicy(max: 1, wait: .interval(.zero))
+        )
+        #expect(try await session.response(for: GetItem()).id == 7)
+    }
+
     @Test func requestsBeyondTheLimitWaitWhateverTheirOrigin() async {
         let load = Load()
         let session = Session(transport: load, requestLimit: 3)
