@@ -114,3 +114,17 @@ private struct ProgressHandler: Sendable, Hashable {
 
     func hash(into hasher: inout Hasher) {}
 }
+
+@_documentation(visibility: internal)
+extension OutgoingRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Method and URL without secrets, such as `GET https://api.github.com/users/a`.
+    public var description: String {
+        "\(method.rawValue) \(Redaction.text(url: url.absoluteString, hiding: credentialPlaces.queryItems))"
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// Only what `description` shows, so that a logged request shows no credentials.
+    public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+}

@@ -30,6 +30,14 @@ struct SecrecyTests {
         let token: Sort
     }
 
+    @Test func printedRequestsShowNoSecret() throws {
+        let request = try Login().outgoing
+        var text = "\(request)\(String(reflecting: request))"
+        dump(request, to: &text)
+        #expect(text.contains("POST https://"))
+        #expect(!text.contains(Self.secret))
+    }
+
     /// One error of each case and sort.
     private func errors() async -> [SessionError<Kiosk.Problem>] {
         let urlError = URLError(
