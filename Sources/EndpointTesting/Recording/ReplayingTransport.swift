@@ -8,10 +8,10 @@ import HTTPTypes
 /// let session = Session(transport: try ReplayingTransport(file: file))
 /// ```
 /// A request gets the response to the recorded request with the same method, URL and body, all without secrets; header
-/// fields are not compared. If an equal request is recorded several times, the responses come in the order of the
+/// fields are not compared, and the session needs no credentials. If an equal request is recorded several times, the responses come in the order of the
 /// recording, and the last one repeats. A request that is not recorded fails with a ``ConnectionFailure`` of the kind
 /// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed``, which lists what is recorded.
-public final class ReplayingTransport: Transport {
+public final class ReplayingTransport: TestTransport {
     private struct Series {
         var responses: [RecordedResponse] = []
         var next = 0
