@@ -63,7 +63,7 @@ public final class StubTransport: TestTransport {
         let entry = Entry(name: R.displayName) { request, index in
             guard let request = request as? R else { throw ConnectionFailure(.notStubbed, R.displayName) }
             let stub = try await result(request, index)
-            return (stub.delay, stub.make)
+            return (stub.delay, { try stub.make(request) })
         }
         state.withLock { $0.entries[ObjectIdentifier(type)] = entry }
     }
