@@ -24,9 +24,10 @@ public final class ReplayingTransport: TestTransport {
 
     /// Creates a transport from a recorded file.
     ///
-    /// - Throws: Foundation's error for a file that cannot be read, or the decoder's for one that is no recording.
+    /// - Throws: ``ConnectionFailure`` of the kind ``EndpointRuntime/ConnectionFailure/Kind/notStubbed``, which names the
+    ///   file and the mistake, if the file cannot be read or is no recording.
     public init(file: URL) throws {
-        let recording = try JSONDecoder().decode(Recording.self, from: Data(contentsOf: file))
+        let recording = try Recording(contentsOf: file)
         self.file = file.lastPathComponent
         secrets = recording.secrets
         var series: [RecordedRequest: Series] = [:]
@@ -46,11 +47,9 @@ public final class ReplayingTransport: TestTransport {
             return own.responses[min(own.next, own.responses.count - 1)]
         }
         guard let found else { throw notRecorded(recorded) }
-        var carrier = OutgoingRequest(url: request.url)
-        for (name, value) in found.headers { try carrier.setHeader(name, value) }
         return IncomingResponse(
             status: HTTPResponse.Status(clamping: found.status),
-            headers: carrier.headers,
+            headers: try found.httpFields,
             body: .data(found.body?.data ?? Data())
         )
     }
