@@ -13,8 +13,11 @@ import Spec
 /// ```
 /// It responds as `endpoint-mock` does, see `Documentation/MockServer.md`: with examples and with generated values, the
 /// same ones for equal requests. A request that does not match the spec gets 400 and every reason, and the header field
-/// `Prefer: status=404` selects a declared error.
-public struct MockService: Transport {
+/// `Prefer: status=404` selects a declared error. The session needs no credentials: without any for an API, it sends
+/// placeholders.
+public struct MockService: TestTransport {
+    package var checksCredentials: Bool { true }
+
     private let apis: [API]
     /// The service of each API, so that two APIs may have the same paths.
     private let services: [String: MockServing.MockService]

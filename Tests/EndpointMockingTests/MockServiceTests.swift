@@ -63,6 +63,20 @@ struct MockServiceTests {
         #expect(try await session.response(for: GetFarmAnimal(id: "5")) == "a cow")
     }
 
+    @Test func mocksNeedNoCredentials() async throws {
+        let spec = """
+            api: Vault
+            base: https://vault.example
+            auth: {header: X-App-ID, query: key}
+            endpoints:
+              getName: {path: /name, response: {type: String, example: gold}}
+              getOwner: {path: /owner, auth: basic, response: {type: String, example: Ann}}
+            """
+        let mock = try MockService(specTexts: spec)
+        #expect(try await Session(transport: mock).response(for: GetVaultText(name: "name")) == "gold")
+        #expect(try await Session(transport: mock).response(for: GetVaultText(name: "owner")) == "Ann")
+    }
+
     @Test func examplesOfModelsAreTyped() throws {
         let mock = try MockService(specTexts: Self.zoo, Self.farm)
         let animal = try mock.example(of: Zoo.Animal.self)
@@ -138,4 +152,15 @@ private struct GetFarmAnimal: DeclaredRequest {
     static let service = Service(name: "Farm", base: "https://farm.example/v1")
     var id: String
     var path: RequestPath { "/animals/\(id)" }
+}
+
+private struct GetVaultText: Request {
+    typealias Response = String
+    static let service = Service(name: "Vault", base: "https://vault.example")
+    var name: String
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.get("/\(name)")
+        if name == "owner" { request.auth(.basic) } else { request.auth(.header("X-App-ID"), .query("key")) }
+    }
 }

@@ -8,18 +8,49 @@ package enum Redaction {
     package static let mark = "<redacted>"
 
     private static let secretTexts = [
-        "apikey", "authorization", "cookie", "credential", "passw", "secret", "signature", "token",
+        "accesskey", "apikey", "authcode", "authorization", "cookie", "credential", "passphrase", "passw", "privatekey",
+        "secret", "sessionid", "signature", "token",
     ]
 
-    private static let secretWords: Set<Substring> = [
-        "auth", "jwt", "key", "otp", "pass", "pin", "pwd", "session", "sid", "sig",
+    private static let secretWords: Set<String> = [
+        "auth", "bearer", "jwt", "key", "otp", "pass", "pin", "pwd", "session", "sid", "sig",
     ]
+
+    /// Names of OAuth (RFC 6749, RFC 7521 and RFC 7636) whose words are harmless in other names.
+    private static let secretNames: Set<String> = ["assertion", "clientassertion", "code", "codeverifier"]
 
     /// Whether a header field, query item or JSON member with this name is likely to be a credential.
     package static func isSecret(_ name: String) -> Bool {
-        let name = PercentEncoding.decode(name).lowercased()
-        return name == "code" || secretTexts.contains { name.contains($0) }
-            || name.split { !$0.isLetter }.contains { secretWords.contains($0) }
+        let name = PercentEncoding.decode(name)
+        let text = name.lowercased()
+        guard !secretTexts.contains(where: { text.contains($0) }) else { return true }
+        let words = words(of: name)
+        return secretNames.contains(words.joined()) || words.contains { secretWords.contains($0) }
+    }
+
+    /// The words of `api_key`, `apiKey` and `APIKey`, in lower case.
+    private static func words(of name: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var previous: Character = "-"
+        for character in name {
+            if character.isUppercase, previous.isLowercase || !previous.isLetter {
+                words.append(word)
+                word = ""
+            } else if character.isLowercase, word.count > 1, previous.isUppercase, let first = word.popLast() {
+                // The last capital of `APIKey` begins the next word.
+                words.append(word)
+                word = String(first)
+            }
+            if character.isLetter {
+                word += character.lowercased()
+            } else {
+                words.append(word)
+                word = ""
+            }
+            previous = character
+        }
+        return (words + [word]).filter { !$0.isEmpty }
     }
 
     /// The URL without user info, and without the values of query items that are in `secrets` or look like credentials.

@@ -1,7 +1,15 @@
 /// A transport of the test kit, which receives the typed request of each outgoing request.
 ///
-/// Only such a transport makes a session attach an ``OutgoingCall``, so that other sessions do not pay for it.
-package protocol TestTransport: Transport {}
+/// Only such a transport makes a session attach an ``OutgoingCall``, so that other sessions do not pay for it. Its
+/// session needs no credentials.
+package protocol TestTransport: Transport {
+    /// Whether the transport rejects requests without credentials, so that a session without any sends placeholders.
+    var checksCredentials: Bool { get }
+}
+
+extension TestTransport {
+    package var checksCredentials: Bool { false }
+}
 
 /// The typed request of an outgoing request, and the clock of its session.
 ///

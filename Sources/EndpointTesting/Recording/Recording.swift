@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import HTTPTypes
 
 /// The exchanges of a file, and the names by which secrets were removed from them.
 struct Recording: Codable {
@@ -15,8 +16,51 @@ struct Recording: Codable {
     var keeping: [String]
     var exchanges: [Exchange]
 
+    init(hiding: [String], keeping: [String], exchanges: [Exchange]) {
+        self.hiding = hiding
+        self.keeping = keeping
+        self.exchanges = exchanges
+    }
+
+    /// A file that is written by hand may omit the names.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        hiding = try container.decodeIfPresent([String].self, forKey: .hiding) ?? []
+        keeping = try container.decodeIfPresent([String].self, forKey: .keeping) ?? []
+        exchanges = try container.decode([Exchange].self, forKey: .exchanges)
+    }
+
     /// What is removed from the requests and responses of this recording.
     var secrets: SecretNames { SecretNames(hiding: hiding, keeping: keeping) }
+
+    /// Reads a recording.
+    ///
+    /// - Throws: ``ConnectionFailure`` of the kind `notStubbed` that names the file and the mistake in it.
+    init(contentsOf file: URL) throws(ConnectionFailure) {
+        let fail = { (problem: String, error: any Error) in
+            ConnectionFailure(.notStubbed, "'\(file.path)' \(problem)", underlying: error)
+        }
+        let data: Data
+        do {
+            data = try Data(contentsOf: file)
+        } catch {
+            throw fail("cannot be read: \(error.localizedDescription)", error)
+        }
+        do {
+            self = try JSONDecoder().decode(Recording.self, from: data)
+            for (index, exchange) in exchanges.enumerated() {
+                do {
+                    _ = try exchange.response.httpFields
+                } catch {
+                    throw fail("is no recording: exchanges[\(index)].response.headers: \(error)", error)
+                }
+            }
+        } catch let error as ConnectionFailure {
+            throw error
+        } catch {
+            throw fail("is no recording: \((error as? DecodingError)?.problem ?? "\(error)")", error)
+        }
+    }
 
     /// Sorts the exchanges, so that a file does not depend on which of several requests at a time was first; equal
     /// requests keep their order.
@@ -76,6 +120,35 @@ struct RecordedResponse: Codable {
     let status: Int
     let headers: [String: String]
     let body: RecordedBody?
+
+    /// - Throws: ``BuildFailure`` for a header field that HTTP does not allow.
+    var httpFields: HTTPFields {
+        get throws {
+            var carrier = OutgoingRequest(url: URL(filePath: "/"))
+            for (name, value) in headers { try carrier.setHeader(name, value) }
+            return carrier.headers
+        }
+    }
+}
+
+extension DecodingError {
+    /// The mistake and its place, as in `'exchanges[0].request' is missing`.
+    fileprivate var problem: String {
+        switch self {
+        case .keyNotFound(let key, let context): "'\(Self.path(context.codingPath + [key]))' is missing"
+        case .valueNotFound(_, let context): "'\(Self.path(context.codingPath))' is missing"
+        case .typeMismatch(let type, let context): "'\(Self.path(context.codingPath))' is no \(type)"
+        case .dataCorrupted(let context) where context.codingPath.isEmpty: "it is not JSON"
+        case .dataCorrupted(let context): "'\(Self.path(context.codingPath))': \(context.debugDescription)"
+        @unknown default: "\(self)"
+        }
+    }
+
+    private static func path(_ keys: [any CodingKey]) -> String {
+        keys.reduce("") { path, key in
+            key.intValue.map { "\(path)[\($0)]" } ?? (path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)")
+        }
+    }
 }
 
 /// A body in its most readable form.

@@ -5,7 +5,10 @@ import HTTPTypes
 /// A transport that records exchanges to a file, which a ``ReplayingTransport`` replays.
 ///
 /// ```swift
-/// let session = Session(transport: RecordingTransport(file: file))
+/// let recorder = RecordingTransport(file: file)
+/// let session = Session(transport: recorder)
+/// …
+/// try recorder.finish()
 /// ```
 /// The file is JSON, sorted by URL, method and body. It contains no secrets at the places where the runtime expects
 /// them: user information in URLs; the session's credentials, and all header fields of requests except those that never
@@ -16,18 +19,14 @@ import HTTPTypes
 ///
 /// The file is replaced with the first exchange, and written again with each further one. An exchange is recorded when
 /// its body is complete; of an event stream, which has no end, when it is no longer read. Failures of the connection are
-/// not recorded.
+/// not recorded. Recorders that exist for one file at the same time share it.
+///
+/// A call does not notice that it is recorded: an exchange that cannot be recorded is an error of ``finish()``.
 public final class RecordingTransport: Transport {
-    private struct State {
-        var recording: Recording
-        var exchanges: [(index: Int, exchange: Recording.Exchange)] = []
-        var count = 0
-    }
-
-    private let file: URL
+    private let file: Result<RecordingFile, ConnectionFailure>
     private let next: any Transport
     private let secrets: SecretNames
-    private let state: Locked<State>
+    private let failure = Locked<ConnectionFailure?>(nil)
 
     /// Creates a transport that records to a file.
     ///
@@ -42,33 +41,37 @@ public final class RecordingTransport: Transport {
         hiding: Set<String> = [],
         keeping: Set<String> = []
     ) {
-        self.file = file
         self.next = next
         let recording = Recording(hiding: hiding.sorted(), keeping: keeping.sorted(), exchanges: [])
         secrets = recording.secrets
-        state = Locked(State(recording: recording))
+        self.file = Result { () throws(ConnectionFailure) in try RecordingFile.at(file, recording) }
     }
 
     /// Sends the request by the next transport, and records the exchange.
     ///
-    /// - Throws: the error of the next transport, and Foundation's error for a file that cannot be written.
+    /// - Throws: the error of the next transport.
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
-        let index = state.withLock { state in
-            state.count += 1
-            return state.count
-        }
+        guard let file = try? file.get() else { return try await next.send(request) }
+        let index = file.nextIndex()
         let remover = SecretRemover(request, secrets)
-        let recordedRequest = try remover.request()
+        let recordedRequest: RecordedRequest
+        do {
+            recordedRequest = try remover.request()
+        } catch {
+            let lost = ConnectionFailure(.notStubbed, "a body cannot be recorded: \(error)", underlying: error)
+            failure.withLock { $0 = $0 ?? lost }
+            return try await next.send(request)
+        }
         var response = try await next.send(request)
         let (status, headers) = (response.status.code, response.headers)
-        let finish: @Sendable (Data) throws -> Void = { [self] data in
+        let finish: @Sendable (Data) -> Void = { data in
             let recorded = remover.response(status: status, headers, data)
-            try record(Recording.Exchange(request: recordedRequest, response: recorded), at: index)
+            file.record(Recording.Exchange(request: recordedRequest, response: recorded), at: index)
         }
         if (300...399).contains(status) {
             // A session that follows a redirect reads at most the beginning of its body.
             let body = try await response.body.collect(upTo: 1 << 20).data
-            try finish(body)
+            finish(body)
             response.body = .data(body)
         } else {
             let isEndless = MediaType(headers[.contentType] ?? "").name == "text/event-stream"
@@ -77,13 +80,14 @@ public final class RecordingTransport: Transport {
         return response
     }
 
-    private func record(_ exchange: Recording.Exchange, at index: Int) throws {
-        try state.withLock { state in
-            state.exchanges.append((index, exchange))
-            state.recording.exchanges = state.exchanges.sorted { $0.index < $1.index }.map(\.exchange)
-            state.recording.sort()
-            try state.recording.write(to: file)
-        }
+    /// Checks that everything so far is in the file; call it when the calls are over.
+    ///
+    /// - Throws: ``ConnectionFailure`` of the kind ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` if the file could
+    ///   not be written, if the body of a request could not be read, or if a recorder with other names to hide has the
+    ///   same file, so that this one records nothing.
+    public func finish() throws {
+        if let failure = failure.withLock({ $0 }) { throw failure }
+        try file.get().check()
     }
 }
 
@@ -93,7 +97,7 @@ private struct RecordedPieces: AsyncSequence, Sendable {
 
     let body: ResponseBody
     let isEndless: Bool
-    let finish: @Sendable (Data) throws -> Void
+    let finish: @Sendable (Data) -> Void
 
     func makeAsyncIterator() -> Iterator { Iterator(self) }
 
@@ -109,7 +113,7 @@ private struct RecordedPieces: AsyncSequence, Sendable {
         }
 
         deinit {
-            if !isOver, pieces.isEndless { try? pieces.finish(data) }
+            if !isOver, pieces.isEndless { pieces.finish(data) }
         }
 
         func next() async throws -> Data? {
@@ -124,7 +128,7 @@ private struct RecordedPieces: AsyncSequence, Sendable {
             }
             if !isOver, !Task.isCancelled {
                 isOver = true
-                try pieces.finish(data)
+                pieces.finish(data)
             }
             return nil
         }

@@ -8,10 +8,10 @@ import HTTPTypes
 /// let session = Session(transport: try ReplayingTransport(file: file))
 /// ```
 /// A request gets the response to the recorded request with the same method, URL and body, all without secrets; header
-/// fields are not compared. If an equal request is recorded several times, the responses come in the order of the
+/// fields are not compared, and the session needs no credentials. If an equal request is recorded several times, the responses come in the order of the
 /// recording, and the last one repeats. A request that is not recorded fails with a ``ConnectionFailure`` of the kind
 /// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed``, which lists what is recorded.
-public final class ReplayingTransport: Transport {
+public final class ReplayingTransport: TestTransport {
     private struct Series {
         var responses: [RecordedResponse] = []
         var next = 0
@@ -24,9 +24,10 @@ public final class ReplayingTransport: Transport {
 
     /// Creates a transport from a recorded file.
     ///
-    /// - Throws: Foundation's error for a file that cannot be read, or the decoder's for one that is no recording.
+    /// - Throws: ``ConnectionFailure`` of the kind ``EndpointRuntime/ConnectionFailure/Kind/notStubbed``, which names the
+    ///   file and the mistake, if the file cannot be read or is no recording.
     public init(file: URL) throws {
-        let recording = try JSONDecoder().decode(Recording.self, from: Data(contentsOf: file))
+        let recording = try Recording(contentsOf: file)
         self.file = file.lastPathComponent
         secrets = recording.secrets
         var series: [RecordedRequest: Series] = [:]
@@ -46,11 +47,9 @@ public final class ReplayingTransport: Transport {
             return own.responses[min(own.next, own.responses.count - 1)]
         }
         guard let found else { throw notRecorded(recorded) }
-        var carrier = OutgoingRequest(url: request.url)
-        for (name, value) in found.headers { try carrier.setHeader(name, value) }
         return IncomingResponse(
             status: HTTPResponse.Status(clamping: found.status),
-            headers: carrier.headers,
+            headers: try found.httpFields,
             body: .data(found.body?.data ?? Data())
         )
     }

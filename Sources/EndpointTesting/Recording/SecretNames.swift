@@ -15,8 +15,9 @@ struct SecretNames: Sendable {
     }
 
     func contains(_ name: some StringProtocol) -> Bool {
-        let name = (name.removingPercentEncoding ?? String(name)).lowercased()
-        return hiding.contains(name) || !keeping.contains(name) && Redaction.isSecret(name)
+        let name = name.removingPercentEncoding ?? String(name)
+        let key = name.lowercased()
+        return hiding.contains(key) || !keeping.contains(key) && Redaction.isSecret(name)
     }
 
     /// Calls `body` with the secret at each place, and puts its result there.

@@ -121,7 +121,10 @@ struct SecretRemover {
         if media.name == "application/x-www-form-urlencoded" { return .text(names.redact(form: text[...], replace)) }
         let start = text.first { !$0.isWhitespace }
         if media.isJSON || start == "{" || start == "[", let json = try? response.json(JSON.self) {
-            return .json(names.redact(json, replace))
+            let redacted = names.redact(json, replace)
+            // An encoder has no way to write a number that no type of Swift can hold, such as 1e400.
+            let isEncodable = (try? JSONEncoder().encode(redacted)) != nil
+            return isEncodable ? .json(redacted) : .text(redacted.description)
         }
         return .text(redactLines(of: text, replace))
     }

@@ -7,9 +7,6 @@ struct EncodedContent {
     private var body = Data()
     private var headers = HeaderItems()
 
-    /// The value's own status code; `nil` for that of the stub.
-    private(set) var status: Int?
-
     /// An empty body.
     init() {}
 
@@ -36,52 +33,81 @@ struct EncodedContent {
 }
 
 extension EncodedContent {
-    /// The content from which `R` decodes `value`.
+    /// The content and the status code from which a request decodes `value`.
     ///
+    /// - Parameter status: the status code of the stub; `nil` for the one that fits.
     /// - Throws: ``ConnectionFailure`` of the kind `notStubbed` if there is no way to encode the value, and the
     ///   encoder's error.
-    static func response<R: Request>(_ value: R.Response, to request: R.Type) throws -> EncodedContent {
-        if let raw = value as? RawResponse { return EncodedContent(raw) }
-        guard var content = try make(value, at: R.responsePolicy.pick) else {
-            throw ConnectionFailure.notEncodable("response", of: request)
+    static func response<R: Request>(
+        _ value: R.Response,
+        to request: R,
+        status: Int?
+    ) throws -> (EncodedContent, status: Int) {
+        let accepted = (200...599).filter { R.responsePolicy.statuses.contains($0) }
+        let first = status ?? accepted.first ?? 200
+        if let raw = value as? RawResponse { return (EncodedContent(raw), raw.statusCode) }
+        var contents = try alternatives(value, at: R.responsePolicy.pick)
+        if let rule = R.responsePolicy.success ?? R.service.success {
+            for index in contents.indices { try contents[index].satisfy(rule) }
         }
-        if let rule = R.responsePolicy.success ?? R.service.success { try content.satisfy(rule) }
-        return content
+        let outline = ValueOutline(value)
+        for status in outline.isCase && status == nil ? accepted : [first] {
+            let content = contents.first { content in
+                (try? request.decodeResponse(content.raw(status))).map { ValueOutline($0) } == outline
+            }
+            if let content { return (content, status) }
+        }
+        // A case without a payload has no status but one that decodes as it.
+        guard let last = contents.last, status != nil || !outline.isBareCase else {
+            throw ConnectionFailure.notEncodable("response", of: R.self)
+        }
+        return (last, first)
     }
 
     /// The content from which `R` decodes `failure`.
-    static func failure<R: Request>(_ failure: R.Failure, of request: R.Type) throws -> EncodedContent {
+    static func failure<R: Request>(_ failure: R.Failure, of request: R.Type, _ status: Int) throws -> EncodedContent {
         // The failure of such a request is the status code, not the body.
         if failure is Int { return EncodedContent() }
-        guard let content = try make(failure, at: R.responsePolicy.failurePick) else {
+        let contents = try alternatives(failure, at: R.responsePolicy.failurePick)
+        let outline = ValueOutline(failure)
+        let fitting = contents.first { content in
+            let decoded = try? R.decodeFailure(from: content.raw(status))
+            return decoded.map { ValueOutline($0) } == outline
+        }
+        guard let content = fitting ?? contents.last else {
             throw ConnectionFailure.notEncodable("failure", of: request)
         }
         return content
     }
 
+    private func raw(_ status: Int) -> RawResponse { RawResponse(status: status, headers: headers, body: body) }
+
     private init(_ raw: RawResponse) {
         self.init()
         body = raw.body
-        status = raw.statusCode
         for field in raw.headers { headers.add(field.name.rawName, field.value) }
     }
 
-    /// `nil` for a value that cannot be encoded.
-    private static func make(_ value: Any, at path: JSONPath) throws -> EncodedContent? {
+    /// The ways to encode a value; none for one that cannot be encoded.
+    ///
+    /// Only the request knows whether a text or bytes are the body or a JSON string in it. JSON comes first, because a
+    /// request that reads the body as it is does not decode the same value from it.
+    private static func alternatives(_ value: Any, at path: JSONPath) throws -> [EncodedContent] {
         switch value {
-        case is Void: return EncodedContent()
+        case is Void: return [EncodedContent()]
         case let text as String where path.isEmpty:
-            return EncodedContent(Data(text.utf8), media: "text/plain; charset=utf-8")
+            let plain = EncodedContent(Data(text.utf8), media: "text/plain; charset=utf-8")
+            return [try EncodedContent(json: text, at: path), plain]
         case let data as Data where path.isEmpty:
-            return EncodedContent(data, media: "application/octet-stream")
+            return [try EncodedContent(json: data, at: path), EncodedContent(data, media: "application/octet-stream")]
         case let optional as any OptionalValue:
-            return try optional.wrappedValue.map { try make($0, at: path) } ?? EncodedContent()
-        case let value as any Encodable: return try EncodedContent(json: value, at: path)
+            return try optional.wrappedValue.map { try alternatives($0, at: path) } ?? [EncodedContent()]
+        case let value as any Encodable: return [try EncodedContent(json: value, at: path)]
         default:
             // Responses by status are enums with a case for each type of body.
             let mirror = Mirror(reflecting: value)
-            guard mirror.displayStyle == .enum, let payload = mirror.children.first?.value else { return nil }
-            return try make(payload, at: path)
+            guard mirror.displayStyle == .enum else { return [] }
+            return try mirror.children.first.map { try alternatives($0.value, at: path) } ?? [EncodedContent()]
         }
     }
 
@@ -109,15 +135,6 @@ extension EncodedContent {
         members[rule.key] = scalar ?? .string(value)
         self = try EncodedContent(json: members, at: [])
     }
-}
-
-/// An optional of any type.
-private protocol OptionalValue {
-    var wrappedValue: Any? { get }
-}
-
-extension Optional: OptionalValue {
-    fileprivate var wrappedValue: Any? { self }
 }
 
 extension ConnectionFailure {

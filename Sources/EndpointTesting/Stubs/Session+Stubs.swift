@@ -10,22 +10,24 @@ extension Session {
     /// For other settings of the session, create it with a ``StubTransport``.
     ///
     /// - Parameters:
+    ///   - credentials: the credentials by service; none are needed, and those of a service must be complete.
     ///   - retry: the retry policy.
     ///   - clock: measures time-outs, the waits between attempts, and the delays of stubs.
     ///   - configure: adds stubs, where functions that throw cannot be called, as in a preview.
     public static func stubbed(
+        credentials: [Service: Credentials] = [:],
         retry: RetryPolicy = .none,
         clock: any Clock<Duration> = ContinuousClock(),
         _ configure: (StubTransport) -> Void = { _ in }
     ) -> Session {
         let stubs = StubTransport()
         configure(stubs)
-        return Session(transport: stubs, retry: retry, clock: clock)
+        return Session(transport: stubs, credentials: credentials, retry: retry, clock: clock)
     }
 
     /// The stubs of the session.
     ///
-    /// - Throws: ``ConnectionFailure`` if the session was not created with ``stubbed(retry:clock:_:)`` or with a
+    /// - Throws: ``ConnectionFailure`` if the session was not created with ``stubbed(credentials:retry:clock:_:)`` or with a
     ///   ``StubTransport``, so that it would send requests to a server.
     public var stubs: StubTransport {
         get throws {

@@ -12,23 +12,24 @@ public struct Stub<R: Request>: Sendable {
     private(set) var delay = Duration.zero
 
     /// Creates the response.
-    let make: @Sendable () throws -> IncomingResponse
+    let make: @Sendable (R) throws -> IncomingResponse
 
     /// A success with a typed value, which is encoded so that the request decodes it as it decodes a server's response.
     ///
     /// Supports a `Response` that is `Encodable` (as JSON, at ``ResponsePolicy/pick``), `String`, `Data`, `Void`,
-    /// ``RawResponse``, or an enum whose case has an `Encodable` payload. For any other type, such as a stream or a
+    /// ``RawResponse``, or an enum by status code whose case has such a payload or none. For any other type, such as a stream or a
     /// response with headers, use ``json(_:status:headers:)`` or ``raw(status:headers:body:)``; the error of the call
     /// says so.
     ///
     /// - Parameters:
     ///   - value: the value.
-    ///   - status: the status code; `nil`, the default, for the first one that the request accepts: 200, if possible.
+    ///   - status: the status code; `nil`, the default, for the first one that the request accepts and decodes as this
+    ///     case: 200, if possible.
     ///   - headers: header fields, which replace the stub's own `Content-Type`.
     public static func response(_ value: R.Response, status: Int? = nil, headers: HeaderItems = [:]) -> Stub {
-        Stub {
-            let content = try EncodedContent.response(value, to: R.self)
-            return try content.response(status: content.status ?? status ?? R.successStatus, headers)
+        Stub { request in
+            let (content, status) = try EncodedContent.response(value, to: request, status: status)
+            return try content.response(status: status, headers)
         }
     }
 
@@ -39,8 +40,8 @@ public struct Stub<R: Request>: Sendable {
     ///   - failure: the decoded error body; it is encoded like a response. `nil` for an empty body.
     ///   - headers: header fields, such as `Retry-After`.
     public static func failure(_ status: Int, _ failure: R.Failure? = nil, headers: HeaderItems = [:]) -> Stub {
-        Stub {
-            let content = try failure.map { try EncodedContent.failure($0, of: R.self) } ?? EncodedContent()
+        Stub { _ in
+            let content = try failure.map { try EncodedContent.failure($0, of: R.self, status) } ?? EncodedContent()
             return try content.response(status: status, headers)
         }
     }
@@ -51,7 +52,7 @@ public struct Stub<R: Request>: Sendable {
         status: Int = 200,
         headers: HeaderItems = [:]
     ) -> Stub {
-        Stub { try EncodedContent(json: value, at: []).response(status: status, headers) }
+        Stub { _ in try EncodedContent(json: value, at: []).response(status: status, headers) }
     }
 
     /// A response with a text as its body, without a `Content-Type` of its own.
@@ -63,15 +64,15 @@ public struct Stub<R: Request>: Sendable {
     ///
     /// A body of pieces can be read once, so such a stub serves one request.
     public static func raw(status: Int = 200, headers: HeaderItems = [:], body: ResponseBody) -> Stub {
-        Stub { try IncomingResponse(status: status, headers, body) }
+        Stub { _ in try IncomingResponse(status: status, headers, body) }
     }
 
     /// No response: the call ends with ``SessionError/noResponse(_:_:)``.
     public static func fault(_ failure: ConnectionFailure) -> Stub {
-        Stub { throw failure }
+        Stub { _ in throw failure }
     }
 
-    private init(make: @escaping @Sendable () throws -> IncomingResponse) {
+    private init(make: @escaping @Sendable (R) throws -> IncomingResponse) {
         self.make = make
     }
 
@@ -80,13 +81,6 @@ public struct Stub<R: Request>: Sendable {
         var stub = self
         stub.delay += delay
         return stub
-    }
-}
-
-extension Request {
-    /// The first status code that the request accepts.
-    fileprivate static var successStatus: Int {
-        (200...599).first { responsePolicy.statuses.contains($0) } ?? 200
     }
 }
 

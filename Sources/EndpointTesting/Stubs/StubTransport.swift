@@ -34,7 +34,9 @@ public final class StubTransport: TestTransport {
     /// Stubs the requests of a type with typed responses.
     ///
     /// The closure is called for each attempt of a call. A ``ConnectionFailure`` that it throws is the result of the
-    /// attempt. A later stub of the same type replaces this one.
+    /// attempt; any other error is a mistake of the test, a failure of the kind
+    /// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` that is not retried. A later stub of the same type replaces
+    /// this one.
     public func stub<R: Request>(_ type: R.Type, response: @escaping @Sendable (R) async throws -> R.Response) {
         stub(type) { request in Stub<R>.response(try await response(request)) }
     }
@@ -62,10 +64,24 @@ public final class StubTransport: TestTransport {
     private func set<R: Request>(_ type: R.Type, _ result: @escaping @Sendable (R, Int) async throws -> Stub<R>) {
         let entry = Entry(name: R.displayName) { request, index in
             guard let request = request as? R else { throw ConnectionFailure(.notStubbed, R.displayName) }
-            let stub = try await result(request, index)
-            return (stub.delay, stub.make)
+            let stub = try await Self.reporting(R.self) { try await result(request, index) }
+            return (stub.delay, { try stub.make(request) })
         }
         state.withLock { $0.entries[ObjectIdentifier(type)] = entry }
+    }
+
+    /// Distinguishes an error of the test from a failure of the connection.
+    private static func reporting<R: Request, Value>(
+        _ type: R.Type,
+        _ work: () async throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await work()
+        } catch let error where error is ConnectionFailure || error is CancellationError {
+            throw error
+        } catch {
+            throw ConnectionFailure(.notStubbed, "the stub of \(R.displayName) threw \(error)", underlying: error)
+        }
     }
 
     /// Returns the stubbed response, after its delay.

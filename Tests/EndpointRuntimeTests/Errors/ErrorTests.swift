@@ -92,7 +92,12 @@ struct ErrorTests {
         ("page", false), ("keywords", false), ("author", false), ("monkey", false), ("status_code", false),
         ("key", true), ("api_key", true), ("X-Api-Key", true), ("apikey", true), ("token", true), ("pageToken", true),
         ("Authorization", true), ("Set-Cookie", true), ("client_secret", true), ("password", true), ("code", true),
-        ("sig", true), ("auth%5Ftoken", true),
+        ("sig", true), ("auth%5Ftoken", true), ("sessionId", true), ("accessKey", true), ("privateKey", true),
+        ("authCode", true), ("pinCode", true), ("X-SessionId", true), ("userPIN", true), ("JWTAssertion", true),
+        ("passphrase", true), ("client_assertion", true), ("clientAssertion", true), ("code_verifier", true),
+        ("codeVerifier", true), ("CODE_VERIFIER", true), ("bearer", true), ("oauth2Key", true), ("key1", true),
+        ("statusCode", false), ("pinnedAt", false), ("keyboardLayout", false), ("postalCode", false),
+        ("authorName", false), ("sessions", false), ("assertionCount", false), ("emailVerifier", false),
     ])
     func whatLooksLikeACredential(name: String, isSecret: Bool) async throws {
         struct Ask: DeclaredRequest {

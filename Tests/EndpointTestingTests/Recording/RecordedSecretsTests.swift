@@ -32,6 +32,7 @@ struct RecordedSecretsTests {
         func buildRequest(_ request: inout RequestBuilder) {
             request.post("/login")
             request.query("api_key", "s3cr3t-key")
+            request.query("sessionId", "s3cr3t-session-id")
             request.query("page", "2")
             request.header("Cookie", "theme=dark; id=s3cr3t-cookie")
             request.header("X-Whatever", "s3cr3t-whatever")

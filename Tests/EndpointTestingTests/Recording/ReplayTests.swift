@@ -137,9 +137,43 @@ struct ReplayTests {
         #expect(throws: (any Error).self) { try ReplayingTransport(file: file.url) }
         let server = Responding { _ in .json(#"{"id": 1, "name": ""}"#) }
         let recording = RecordingTransport(file: URL(filePath: "/dev/null/exchanges.json"), next: server)
-        await #expect(throws: SessionError<Kiosk.Problem>.self) {
-            try await Session(transport: recording).response(for: GetItem())
+        let session = Session(transport: recording, retry: RetryPolicy(max: 2, wait: .interval(.zero)))
+        for _ in 1...2 { #expect(try await session.response(for: GetItem()).id == 1) }
+        #expect(server.requestCount == 2)
+        let failure = try #require(throws: ConnectionFailure.self) { try recording.finish() }
+        #expect(failure.kind == .notStubbed)
+        #expect(failure.message.hasPrefix("'/dev/null/exchanges.json' cannot be written: "))
+    }
+
+    @Test func numbersThatNoTypeCanHoldAreRecorded() async throws {
+        let server = Responding { _ in .json(#"{"id": 1, "name": "", "mass": 1e400, "token": "s3cr3t"}"#) }
+        let recording = RecordingTransport(file: file.url, next: server)
+        #expect(try await Session(transport: recording).response(for: GetItem()).id == 1)
+        try recording.finish()
+        #expect(try file.text.contains("1e400") && !file.text.contains("s3cr3t"))
+        let replaying = Session(transport: try ReplayingTransport(file: file.url))
+        #expect(try await replaying.response(for: GetItem()).id == 1)
+    }
+
+    @Test func recordersOfOneFileShareIt() async throws {
+        let server = Responding { _ in .json(#"{"id": 1, "name": ""}"#) }
+        let recorders = [1, 2].map { _ in RecordingTransport(file: file.url, next: server) }
+        for (id, recorder) in recorders.enumerated() {
+            _ = try await Session(transport: recorder).response(for: GetItem(id: id))
+            try recorder.finish()
         }
+        let replaying = Session(transport: try ReplayingTransport(file: file.url))
+        for id in 0...1 { #expect(try await replaying.response(for: GetItem(id: id)).id == 1) }
+    }
+
+    @Test func recordersOfOneFileMustHideTheSame() async throws {
+        let server = Responding { _ in .json(#"{"id": 1, "name": ""}"#) }
+        let first = RecordingTransport(file: file.url, next: server)
+        let second = RecordingTransport(file: file.url, next: server, hiding: ["name"])
+        #expect(try await Session(transport: second).response(for: GetItem()).id == 1)
+        let failure = try #require(throws: ConnectionFailure.self) { try second.finish() }
+        #expect(failure.message == "'\(file.url.path)' belongs to a recorder that hides other names")
+        try first.finish()
     }
 
     private func eventually(_ condition: @Sendable () -> Bool) async throws {

@@ -74,6 +74,27 @@ struct StubTests {
         #expect(await error(of: GetByStatus())?.failure == .reason("full"))
     }
 
+    @Test func caseOfAnEnumHasItsOwnStatus() async throws {
+        let ticket = Kiosk.Problem(message: "later")
+        for (response, status) in [(GetOrder.Response.ok(pen), 200), (.accepted(ticket), 202), (.noContent, 204)] {
+            try session.stub(GetOrder.self) { _ in response }
+            let envelope = try await session.envelope(for: GetOrder())
+            #expect(envelope.value == response && envelope.raw.statusCode == status)
+        }
+        try session.stub(GetOrder.self, .response(.noContent, status: 202))
+        #expect(await error(of: GetOrder())?.kind == .undecodable)
+    }
+
+    @Test func textsAndBytesOfJSONAreEncodedAsJSON() async throws {
+        try session.stub(GetTitle.self) { _ in "5 \"hi\"" }
+        let title = try await session.envelope(for: GetTitle())
+        #expect(title.value == "5 \"hi\"" && title.raw.header("Content-Type") == "application/json")
+        try session.stub(GetTitle.self) { _ in "\"quoted\"" }
+        #expect(try await session.response(for: GetTitle()) == "\"quoted\"")
+        try session.stub(GetBytes.self) { _ in Data([0xFF, 0, 1]) }
+        #expect(try await session.response(for: GetBytes()) == Data([0xFF, 0, 1]))
+    }
+
     @Test func failuresHaveTheirStatusAndHeaders() async throws {
         try session.stub(GetItem.self) { request in
             request.id == 0 ? .failure(404, Kiosk.Problem(message: "no item")) : .response(Kiosk.Item(id: 1, name: "a"))

@@ -47,6 +47,22 @@ struct StubTransportTests {
         }
     }
 
+    @Test func errorOfTheTestIsNoFaultOfTheConnection() async throws {
+        let session = Session.stubbed(retry: RetryPolicy(max: 2, wait: .interval(.zero)))
+        try session.stub(GetItem.self) { _ in throw Unprepared() }
+        let failure = try await #require(problem(of: session))
+        #expect(failure.kind == .notStubbed && failure.underlying is Unprepared)
+        #expect(failure.message == "the stub of GetItem threw Unprepared()")
+        #expect(try session.sent.count == 1)
+    }
+
+    @Test func cancellationInAStubIsACancellation() async throws {
+        let session = Session.stubbed()
+        try session.stub(GetItem.self) { _ in throw CancellationError() }
+        let failure = await problem(of: session)
+        #expect(failure?.kind != .notStubbed)
+    }
+
     @Test func delayIsOnTheClockOfTheSession() async throws {
         let clock = ManualClock()
         let session = Session.stubbed(clock: clock)
@@ -132,6 +148,8 @@ struct StubTransportTests {
         }
     }
 }
+
+private struct Unprepared: Error {}
 
 private struct Wrapping: Transport {
     let next: any Transport

@@ -70,3 +70,37 @@ struct GetItems: KioskRequest, PagedRequest {
     static var pages: PageRule { .link }
     static func pageItems(of response: [Kiosk.Item]) -> [Kiosk.Item] { response }
 }
+
+/// A request as it is generated from `responses: {200: Item, 202: Ticket, 204: none}`.
+struct GetOrder: KioskRequest {
+    enum Response: Hashable, Sendable {
+        case ok(Kiosk.Item)
+        case accepted(Kiosk.Problem)
+        case noContent
+    }
+
+    static var responsePolicy: ResponsePolicy { ResponsePolicy(statuses: [200, 202, 204]) }
+    var path: RequestPath { "/orders" }
+
+    func decodeResponse(_ response: RawResponse) throws -> Response {
+        switch response.statusCode {
+        case 200: try .ok(response.json())
+        case 202: try .accepted(response.json())
+        case 204: .noContent
+        default: throw response.unexpectedStatus
+        }
+    }
+}
+
+/// A request as it is generated from `response: String` of a JSON API.
+struct GetTitle: KioskRequest {
+    typealias Response = String
+    var path: RequestPath { "/title" }
+    func decodeResponse(_ response: RawResponse) throws -> String { try response.json() }
+}
+
+struct GetBytes: KioskRequest {
+    typealias Response = Data
+    var path: RequestPath { "/bytes" }
+    func decodeResponse(_ response: RawResponse) throws -> Data { try response.json() }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// What tells a stubbed value from others that a request may decode from its encoding: the case of an enum, and a text
+/// or bytes. Values need not be `Equatable`.
+struct ValueOutline: Equatable {
+    private var caseName: String?
+    private var text: String?
+    private var data: Data?
+
+    /// Whether the value is a case without a payload.
+    private(set) var isBareCase = false
+
+    /// Whether the value is a case of an enum by status code.
+    var isCase: Bool { caseName != nil }
+
+    init(_ value: Any) {
+        switch value {
+        case let text as String: self.text = text
+        case let data as Data: self.data = data
+        case let optional as any OptionalValue:
+            if let wrapped = optional.wrappedValue { self = ValueOutline(wrapped) }
+        // Such an enum is one value of JSON.
+        case is any Encodable: break
+        default:
+            let mirror = Mirror(reflecting: value)
+            guard mirror.displayStyle == .enum else { return }
+            let child = mirror.children.first
+            if let child { self = ValueOutline(child.value) }
+            caseName = child.map { $0.label ?? "" } ?? String(describing: value)
+            isBareCase = child == nil
+        }
+    }
+}
+
+/// An optional of any type.
+protocol OptionalValue {
+    var wrappedValue: Any? { get }
+}
+
+extension Optional: OptionalValue {
+    var wrappedValue: Any? { self }
+}
