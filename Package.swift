@@ -160,6 +160,7 @@ var testTargets: [Target] {
             dependencies: ["Generator", "SwiftRendering", "Spec", "Diagnostics"],
             path: "Tests/TestSupport"
         ),
+        .target(name: "TestClocks", dependencies: ["EndpointRuntime"], path: "Tests/TestClocks"),
         client("FeaturesClient", path: "Tests/FeaturesClient"),
         client("NotesClient", path: "Tests/NotesClient"),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
@@ -195,14 +196,15 @@ var testTargets: [Target] {
         .testTarget(
             name: "EndpointRuntimeTests",
             dependencies: [
-                "EndpointRuntime", "MockMessages", "LoopbackServer",
+                "EndpointRuntime", "TestClocks", "MockMessages", "LoopbackServer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
         .testTarget(
             name: "EndpointTestingTests",
             dependencies: [
-                "EndpointTesting", "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "EndpointTesting", "EndpointRuntime", "TestClocks",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
         .testTarget(name: "EndpointMockingTests", dependencies: ["EndpointMocking", "EndpointRuntime"]),

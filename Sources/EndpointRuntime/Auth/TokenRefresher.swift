@@ -40,8 +40,8 @@ extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, Cu
 /// }
 /// let session = Session(credentials: [Shop.service: .bearer(tokens)])
 /// ```
-/// There is one refresh at a time, however many calls wait for it. It goes on when one of them is cancelled, and if it
-/// fails, all of them fail with its error.
+/// Only one refresh runs at a time, and all calls that need a token wait for it. Cancelling one of these calls does not
+/// cancel the refresh. If the refresh fails, all of them fail with its error.
 public final class TokenRefresher: CredentialSource {
     private struct State {
         var token: AccessToken?
@@ -130,7 +130,7 @@ public final class TokenRefresher: CredentialSource {
         case .fail(let error): throw error
         case .wait: break
         case .refresh(let last, let replacements):
-            // Not a part of this call: it goes on when the call is cancelled.
+            // An unstructured task: cancelling the call does not cancel the refresh.
             Task {
                 await Self.$refreshing.withValue(Self.refreshing.union([ObjectIdentifier(self)])) {
                     finish(await self.result(after: last), replacements)
@@ -174,7 +174,7 @@ public final class TokenRefresher: CredentialSource {
     private func isExpired(_ token: AccessToken, since arrival: Date?, at now: Date) -> Bool {
         guard let expiry = token.expiry else { return false }
         guard let arrival else { return expiry.addingTimeInterval(-leeway) <= now }
-        // A token that is said to have expired when it comes is used until the server refuses it.
+        // If the expiry is already past on arrival, the token is used until the server refuses it.
         let lifetime = expiry.timeIntervalSince(arrival)
         return lifetime > 0 && expiry.addingTimeInterval(-min(leeway, lifetime / 2)) <= now
     }

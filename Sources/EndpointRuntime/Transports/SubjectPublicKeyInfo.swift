@@ -10,7 +10,7 @@ enum SubjectPublicKeyInfo {
         info([0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00], key)
     }
 
-    /// The encoding of a point of a NIST curve (RFC 5480); `nil` for a curve that is not known by its size in bits.
+    /// The encoding of a point of a NIST curve (RFC 5480); `nil` for an unsupported key size in bits.
     static func ellipticCurve(_ point: Data, bits: Int) -> Data? {
         let curve: [UInt8]
         switch bits {

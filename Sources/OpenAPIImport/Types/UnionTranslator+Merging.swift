@@ -5,7 +5,7 @@ import YAML
 
 /// Alternatives that cannot be distinguished by their values.
 extension UnionTranslator {
-    /// The type of alternatives whose objects cannot be told apart: one merged object, or its union with the rest.
+    /// The type of alternatives with indistinguishable objects: one merged object, or a union of it and the other types.
     func merged(
         _ cursors: [DocumentCursor],
         _ signatures: [JSONSignature],

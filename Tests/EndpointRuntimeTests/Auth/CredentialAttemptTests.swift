@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// Credentials are asked for in each attempt, and are not let out anywhere else.

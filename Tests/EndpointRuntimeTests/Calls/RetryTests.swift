@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// When a call is tried again, and after how long; on a clock that does not wait.

@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// How the URL of a next page is asked for where the first page was asked for by POST.

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import TestClocks
 import Testing
 
 @testable import EndpointRuntime
@@ -32,7 +33,7 @@ struct AdmissionTests {
         }
         let session = Session(transport: transport, timeout: .seconds(10), connectionLimit: 1, clock: clock)
         async let first = session.response(for: GetItem(), options: CallOptions(timeout: .seconds(100)))
-        await clock.waitForSleeper()
+        await clock.waitForSleepers()
         let second = Task { try await session.response(for: GetItem()) }
         clock.advance(by: .seconds(50))
         gates.continuation.yield()
@@ -117,7 +118,7 @@ private struct UploadingTransport: Transport {
 
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         for _ in 0..<10 {
-            await clock.waitForSleeper()
+            await clock.waitForSleepers()
             clock.advance(by: .seconds(9))
             try Task.checkCancellation()
             request.reportProgress()

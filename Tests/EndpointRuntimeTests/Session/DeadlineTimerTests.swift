@@ -1,3 +1,4 @@
+import TestClocks
 import Testing
 
 @testable import EndpointRuntime
@@ -37,7 +38,7 @@ struct DeadlineTimerTests {
     @Test func oneTaskSleepsForManyAlarms() async {
         for _ in 0..<10_000 { schedule(1, after: 60_000).cancel() }
         schedule(2, after: 60_000)
-        await clock.waitForSleeper()
+        await clock.waitForSleepers()
         #expect(clock.sleeperCount == 1)
         #expect(await numbers(1, after: [60_000]) == [2])
     }
@@ -66,7 +67,7 @@ struct DeadlineTimerTests {
         var iterator = actions.makeAsyncIterator()
         for _ in 0..<count {
             if let step = steps.popFirst() {
-                await clock.waitForSleeper()
+                await clock.waitForSleepers()
                 clock.advance(by: .milliseconds(step))
             }
             if let number = await iterator.next() { numbers.append(number) }

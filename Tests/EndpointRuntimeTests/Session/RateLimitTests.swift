@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import TestClocks
 import Testing
 
 @testable import EndpointRuntime
@@ -69,7 +70,7 @@ struct RateLimitTests {
         )
         _ = await Call(Ping(), on: session).result()
         let task = Task { await Call(Ping(), on: session).result() }
-        await manual.waitForSleeper()
+        await manual.waitForSleepers()
         task.cancel()
         let error = await #expect(throws: SessionError<Never>.self) { try await task.value.get() }
         #expect(error?.isCancelled == true)
@@ -108,12 +109,12 @@ struct RateLimitTests {
         _ = await Call(Ping(), on: session).result()
         for _ in 0..<10 {
             let task = Task { await Call(Ping(), on: session).result() }
-            await manual.waitForSleeper()
+            await manual.waitForSleepers()
             task.cancel()
             _ = await task.value
         }
         let last = Task { await Call(Ping(), on: session).result() }
-        await manual.waitForSleeper()
+        await manual.waitForSleepers()
         manual.advance(by: .seconds(1))
         _ = try await last.value.get()
     }

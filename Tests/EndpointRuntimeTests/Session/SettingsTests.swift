@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import TestClocks
 import Testing
 
 @testable import EndpointRuntime

@@ -1,6 +1,7 @@
 import EndpointRuntime
 import Foundation
 import HTTPTypes
+import TestClocks
 import Testing
 
 /// Signatures of whole requests by a middleware, against AWS's published test suite of Signature Version 4.

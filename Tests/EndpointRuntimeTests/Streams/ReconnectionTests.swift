@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// Streams that connect again: how often, after which waits, and when they stop.
@@ -38,7 +39,7 @@ struct ReconnectionTests {
         let session = Session(transport: PullTransport(PulledBody("data: a\n\n")), timeout: nil, clock: clock)
         let stream = try await session.response(for: Watch()).reconnecting()
         let reading = Task { try await stream.collected() }
-        await clock.waitForSleeper()
+        await clock.waitForSleepers()
         session.cancelRequests(of: Watch.self)
         let error = await #expect(throws: SessionError<Never>.self) { try await reading.value }
         #expect(error?.isCancelled == true)

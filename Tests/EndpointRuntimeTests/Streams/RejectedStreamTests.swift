@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// Streams that are rejected or cannot be read: the error holds the body, and the transfer has ended.

@@ -1,4 +1,5 @@
 import Foundation
+import TestClocks
 import Testing
 
 @testable import EndpointRuntime

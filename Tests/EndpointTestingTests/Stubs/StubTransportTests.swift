@@ -1,6 +1,7 @@
 import EndpointRuntime
 import EndpointTesting
 import Foundation
+import TestClocks
 import Testing
 
 /// Which stub a request gets, when, and what is recorded of it.

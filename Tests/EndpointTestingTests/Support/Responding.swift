@@ -1,11 +1,10 @@
 import EndpointRuntime
 import Foundation
-import Synchronization
 
 /// A transport that stands for a server: its responses are those of a closure, and it counts the requests.
 final class Responding: Transport {
     private let respond: @Sendable (OutgoingRequest) async throws -> RawResponse
-    private let count = Mutex(0)
+    private let count = Locked(0)
 
     init(_ respond: @escaping @Sendable (OutgoingRequest) async throws -> RawResponse) {
         self.respond = respond
@@ -43,7 +42,7 @@ final class TemporaryFile: Sendable {
 
 /// Counts from 1.
 final class Counter: Sendable {
-    private let count = Mutex(0)
+    private let count = Locked(0)
 
     func next() -> Int {
         count.withLock { count in

@@ -157,7 +157,7 @@
             // With the certificate folder as well, libcurl would read all certificates for each connection and cache
             // none.
             if Self.hasCertificateFile { curl_abi_easy_set_pointer(easy, CurlOption.certificateFolder, nil) }
-            // An empty text stands for every encoding that libcurl can decode.
+            // An empty string enables every encoding that libcurl can decode.
             if request.headers[.acceptEncoding] == nil {
                 curl_abi_easy_set_pointer(easy, CurlOption.acceptEncoding, "")
             }

@@ -1,29 +1,32 @@
 import EndpointRuntime
-import Synchronization
 
-/// A clock whose time a test moves.
-final class ManualClock: Clock {
-    struct Instant: InstantProtocol {
-        var offset: Duration
-        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        func duration(to other: Instant) -> Duration { other.offset - offset }
-        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
-    }
+/// A clock that stands still until a test moves it.
+package final class ManualClock: Clock {
+    package typealias Instant = TestClock.Instant
 
     private struct State {
         var offset = Duration.zero
         var lastID = 0
         var sleepers: [Int: (deadline: Duration, continuation: CheckedContinuation<Void, any Error>)] = [:]
+        var sleepCount = 0
         var observers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
-    var now: Instant { Instant(offset: state.withLock { $0.offset }) }
-    var minimumResolution: Duration { .zero }
+    package init() {}
 
-    /// Waits until this many sleep.
-    func waitForSleepers(_ count: Int) async {
+    package var now: Instant { Instant(offset: state.withLock { $0.offset }) }
+    package var minimumResolution: Duration { .zero }
+
+    /// How many waits have begun.
+    package var sleepCount: Int { state.withLock { $0.sleepCount } }
+
+    /// How many wait.
+    package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
+    /// Waits until a number of tasks sleep.
+    package func waitForSleepers(_ count: Int = 1) async {
         await withCheckedContinuation { continuation in
             let isEnough = state.withLock { state in
                 if state.sleepers.count < count { state.observers.append((count, continuation)) }
@@ -33,8 +36,8 @@ final class ManualClock: Clock {
         }
     }
 
-    /// Moves the time and wakes who slept until then.
-    func advance(by duration: Duration) {
+    /// Advances the time, and wakes the tasks that sleep until then.
+    package func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.offset += duration
             let due = state.sleepers.filter { $0.value.deadline <= state.offset }
@@ -44,9 +47,10 @@ final class ManualClock: Clock {
         for continuation in due { continuation.resume() }
     }
 
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let id = state.withLock { state in
             state.lastID += 1
+            state.sleepCount += 1
             return state.lastID
         }
         try await withTaskCancellationHandler {
