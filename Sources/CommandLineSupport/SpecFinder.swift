@@ -27,7 +27,7 @@ enum SpecFinder {
         }
         let separator = path.hasSuffix("/") ? "" : "/"
         let specs = (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
-            .filter { SpecFileName.isSpec($0) && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+            .filter { SpecFileName.isSpec(inFolder: $0) }
             .map { path + separator + $0 }
         if specs.isEmpty { diagnostics.report(.noSpecs(path)) }
         return specs

@@ -15,7 +15,7 @@ struct SpecSources {
             return [SourceText(path: path, bytes: [UInt8](try Data(contentsOf: location)))]
         }
         let names = (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
-            .filter { SpecFileName.isSpec($0) && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+            .filter { SpecFileName.isSpec(inFolder: $0) }
         guard !names.isEmpty else { throw SpecError("there is no spec in '\(path)'") }
         return try names.sorted().map { name in
             SourceText(path: "\(path)/\(name)", bytes: [UInt8](try Data(contentsOf: URL(filePath: "\(path)/\(name)"))))

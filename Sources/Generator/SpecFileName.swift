@@ -3,6 +3,12 @@ package enum SpecFileName {
     /// The endings of spec files.
     package static let suffixes = [".endpoints.yaml", ".endpoints.yml"]
 
+    /// Whether a path, relative to a folder that is searched, is that of a spec. Hidden files and folders are skipped.
+    package static func isSpec(inFolder path: String) -> Bool {
+        isSpec(path) && !path.split(separator: "/").contains { $0.hasPrefix(".") }
+    }
+
+    /// Whether a file has the name of a spec.
     package static func isSpec(_ path: String) -> Bool {
         suffixes.contains { path.hasSuffix($0) && fileName(of: path) != $0 }
     }
