@@ -40,8 +40,9 @@ var generatorTargets: [Target] {
     [
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .target(name: "Diagnostics"),
-        .target(name: "YAML", dependencies: ["CYAML", "Diagnostics"]),
-        .target(name: "Spec", dependencies: ["YAML", "Diagnostics"]),
+        .target(name: "TextCoding"),
+        .target(name: "YAML", dependencies: ["CYAML", "TextCoding", "Diagnostics"]),
+        .target(name: "Spec", dependencies: ["YAML", "TextCoding", "Diagnostics"]),
         .target(name: "SpecSchema", dependencies: ["Spec"]),
         .target(name: "Templates", path: "Templates", resources: [.embedInCode("swift"), .embedInCode("markdown")]),
         .target(name: "Templating", dependencies: ["Diagnostics"]),
@@ -49,7 +50,7 @@ var generatorTargets: [Target] {
         .target(name: "SwiftNaming", dependencies: ["Spec"]),
         .target(
             name: "SwiftRendering",
-            dependencies: ["Generator", "Spec", "SwiftNaming", "Templating", "Templates", "Diagnostics"]
+            dependencies: ["Generator", "Spec", "SwiftNaming", "Templating", "Templates", "TextCoding", "Diagnostics"]
         ),
         .target(
             name: "MarkdownRendering",
@@ -76,7 +77,7 @@ var generatorTargets: [Target] {
         ),
         .target(
             name: "OpenAPIImport",
-            dependencies: ["YAML", "Spec", "SpecImport", "Generator", "SwiftNaming", "Diagnostics"]
+            dependencies: ["YAML", "Spec", "SpecImport", "Generator", "SwiftNaming", "TextCoding", "Diagnostics"]
         ),
         .executableTarget(
             name: "endpoint-import",
@@ -96,7 +97,7 @@ var runtimeTargets: [Target] {
         .target(name: "CurlABI"),
         .target(
             name: "EndpointRuntime",
-            dependencies: ["CurlABI", .product(name: "HTTPTypes", package: "swift-http-types")]
+            dependencies: ["CurlABI", "TextCoding", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
         .target(
             name: "EndpointTesting",
@@ -112,7 +113,7 @@ var mockTargets: [Target] {
         .target(name: "LoopbackServer", dependencies: ["MockMessages", "EndpointRuntime"] + flyingFox),
         .target(
             name: "MockServing",
-            dependencies: ["Spec", "YAML", "Diagnostics", "EndpointRuntime", "MockMessages"]
+            dependencies: ["Spec", "YAML", "TextCoding", "Diagnostics", "EndpointRuntime", "MockMessages"]
         ),
         .target(
             name: "EndpointMocking",
@@ -164,8 +165,9 @@ var testTargets: [Target] {
         client("FeaturesClient", path: "Tests/FeaturesClient"),
         client("NotesClient", path: "Tests/NotesClient"),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+        .testTarget(name: "TextCodingTests", dependencies: ["TextCoding"]),
         .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "TestSupport"]),
-        .testTarget(name: "SpecTests", dependencies: ["Spec", "YAML", "Diagnostics"]),
+        .testTarget(name: "SpecTests", dependencies: ["Spec", "YAML", "TextCoding", "Diagnostics"]),
         .testTarget(name: "SpecWritingTests", dependencies: ["SpecWriting", "Spec", "YAML", "Diagnostics"]),
         .testTarget(
             name: "SpecImportTests",

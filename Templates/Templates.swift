@@ -30,6 +30,7 @@ package enum Templates {
         "union": PackageResources.union_mustache,
         "unmatchedVariantRead": PackageResources.unmatchedVariantRead_mustache,
         "variantRead": PackageResources.variantRead_mustache,
+        "webhooks": PackageResources.webhooks_mustache,
         "wrapper": PackageResources.wrapper_mustache,
     ]
 

@@ -21,7 +21,7 @@ from compiling import C_MODULE, FEATURES, build_runtime, compiler_version, run  
 
 def build(work):
     modules, products = build_runtime(HERE.parent.parent, work, "release")
-    objects = [str(path) for name in ("EndpointRuntime", "HTTPTypes", "CurlABI") for path in products.glob(f"{name}.build/*.o")]
+    objects = [str(path) for name in ("EndpointRuntime", "TextCoding", "HTTPTypes", "CurlABI") for path in products.glob(f"{name}.build/*.o")]
     command = ["swiftc", "-O", "-parse-as-library", "-swift-version", "6", *FEATURES, str(HERE / "Calls.swift"), *objects, "-o", "calls"]
     for path in [modules, C_MODULE]:
         command += ["-I", str(path)]

@@ -47,7 +47,8 @@ def compare_speed(work, modules, products, rounds):
     folder = work / "speed"
     objects = [str(path) for path in products.glob("EndpointRuntime.build/*.o")]
     objects += [str(path) for path in products.glob("HTTPTypes.build/*.o")]
-    objects += [str(path) for path in products.glob("CurlABI.build/*.o")]
+    for module in ("TextCoding", "CurlABI"):
+        objects += [str(path) for path in products.glob(f"{module}.build/*.o")]
     for letter, name in (("a", "UsualModels"), ("b", "RuntimeModels"), ("c", "SynthesizedModels")):
         compile_module(work / name, name, shapes.module(letter, 1), "release", modules)
         objects += [str(path) for path in (work / name).glob("*.o")]

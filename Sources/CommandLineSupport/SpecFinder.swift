@@ -26,9 +26,7 @@ enum SpecFinder {
             return []
         }
         let separator = path.hasSuffix("/") ? "" : "/"
-        let specs = (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
-            .filter { SpecFileName.isSpec(inFolder: $0) }
-            .map { path + separator + $0 }
+        let specs = SpecFileName.specs(inFolder: path).map { path + separator + $0 }
         if specs.isEmpty { diagnostics.report(.noSpecs(path)) }
         return specs
     }

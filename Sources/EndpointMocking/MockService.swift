@@ -19,10 +19,10 @@ public struct MockService: TestTransport {
     package var checksCredentials: Bool { true }
 
     private let apis: [API]
-    /// The service of each API, so that two APIs may have the same paths.
-    private let services: [String: MockServing.MockService]
-    /// The service of requests that middleware has made.
-    private let all: MockServing.MockService
+    /// The responder of each API, so that two APIs may have the same paths.
+    private let responders: [String: MockResponder]
+    /// The responder of requests that middleware has made.
+    private let all: MockResponder
 
     /// Reads spec files, and all `*.endpoints.yaml` in folders, at any depth.
     ///
@@ -40,14 +40,14 @@ public struct MockService: TestTransport {
 
     private init(_ sources: SpecSources) throws {
         apis = try sources.check()
-        all = MockServing.MockService(apis)
-        services = Dictionary(apis.map { ($0.name.value, MockServing.MockService([$0])) }) { first, _ in first }
+        all = MockResponder(apis)
+        responders = Dictionary(apis.map { ($0.name.value, MockResponder([$0])) }) { first, _ in first }
     }
 
     /// Returns the response that the spec declares.
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
-        let service = request.endpoint.flatMap { services[$0.service] } ?? all
-        switch service.respond(to: try ReceivedRequest(request)).response {
+        let responder = request.endpoint.flatMap { responders[$0.service] } ?? all
+        switch responder.respond(to: try ReceivedRequest(request)).response {
         case .response(let status, let headers, let body):
             var carrier = OutgoingRequest(url: request.url)
             for (name, value) in headers { try carrier.setHeader(name, value) }

@@ -14,10 +14,9 @@ struct SpecSources {
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
             return [SourceText(path: path, bytes: [UInt8](try Data(contentsOf: location)))]
         }
-        let names = (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
-            .filter { SpecFileName.isSpec(inFolder: $0) }
+        let names = SpecFileName.specs(inFolder: path)
         guard !names.isEmpty else { throw SpecError("there is no spec in '\(path)'") }
-        return try names.sorted().map { name in
+        return try names.map { name in
             SourceText(path: "\(path)/\(name)", bytes: [UInt8](try Data(contentsOf: URL(filePath: "\(path)/\(name)"))))
         }
     }

@@ -1,10 +1,17 @@
+import Foundation
+
 /// The names of spec files. The build-tool plugin goes by the same rule.
 package enum SpecFileName {
     /// The endings of spec files.
     package static let suffixes = [".endpoints.yaml", ".endpoints.yml"]
 
-    /// Whether a path, relative to a folder that is searched, is that of a spec. Hidden files and folders are skipped.
-    package static func isSpec(inFolder path: String) -> Bool {
+    /// The specs in a folder, at any depth, relative to it and sorted. Hidden files and folders are skipped.
+    package static func specs(inFolder path: String) -> [String] {
+        let paths = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+        return paths.filter(isSpec(inFolder:)).sorted()
+    }
+
+    private static func isSpec(inFolder path: String) -> Bool {
         isSpec(path) && !path.split(separator: "/").contains { $0.hasPrefix(".") }
     }
 

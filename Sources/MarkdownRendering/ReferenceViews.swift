@@ -10,6 +10,7 @@ struct ReferenceView: TemplateView {
     let headers: String?
     let auth: String?
     let groups: [GroupView]
+    let webhooks: [WebhookView]
     let models: [ModelView]
 
     static let fields: TemplateFields<Self> = [
@@ -20,8 +21,22 @@ struct ReferenceView: TemplateView {
         .optionalText("headers", \.headers),
         .optionalText("auth", \.auth),
         .list("groups", of: GroupView.self, \.groups),
+        .flag("hasWebhooks") { !$0.webhooks.isEmpty },
+        .list("webhooks", of: WebhookView.self, \.webhooks),
         .flag("hasModels") { !$0.models.isEmpty },
         .list("models", of: ModelView.self, \.models),
+    ]
+}
+
+struct WebhookView: TemplateView {
+    let name: String
+    let type: String
+    let description: String
+
+    static let fields: TemplateFields<Self> = [
+        .text("name", \.name),
+        .text("type", \.type),
+        .text("description", \.description),
     ]
 }
 

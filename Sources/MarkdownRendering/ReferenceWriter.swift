@@ -32,6 +32,13 @@ struct ReferenceWriter {
                     endpoints: group.endpoints.map { view(of: $0, types) }
                 )
             },
+            webhooks: (isRoot ? api.webhooks : []).map { webhook in
+                WebhookView(
+                    name: MarkdownText.code(webhook.name.value),
+                    type: types.text(webhook.type),
+                    description: MarkdownText.cell(webhook.description)
+                )
+            },
             models: api.models.filter { $0.file == path }.map { view(of: $0, types) }
         )
     }

@@ -9,12 +9,21 @@ package struct ImportOptions: Sendable {
     /// The selected parts of the document; empty means all.
     package var only: [Selection]
     package var renames: Renames
+    /// Whether webhooks and callbacks are imported; those of a document without operations always are.
+    package var webhooks: Bool
 
-    package init(api: String, base: String? = nil, only: [Selection] = [], renames: Renames = Renames()) {
+    package init(
+        api: String,
+        base: String? = nil,
+        only: [Selection] = [],
+        renames: Renames = Renames(),
+        webhooks: Bool = false
+    ) {
         self.api = api
         self.base = base
         self.only = only
         self.renames = renames
+        self.webhooks = webhooks
     }
 
     /// A part of a document.

@@ -13,7 +13,7 @@ struct ImportPasses {
 
     /// The files, and the errors of the language in them.
     func files() -> (files: [ImportedFile], faults: [Diagnostic]) {
-        let operations = selectedOperations()
+        let (operations, hasOnlyWebhooks) = selectedOperations()
         for tag in documents.start["tags"]?.items ?? [] { documents.check(tag, as: .tag) }
 
         let renames = RenameTable(options.renames)
@@ -39,9 +39,17 @@ struct ImportPasses {
         for (group, operations) in grouped(operations, groupNames) {
             let (names, diagnostics) = endpointNames.names(of: operations.map(\.source), in: group)
             report(diagnostics)
-            let found = zip(operations, names).compactMap { endpoints.endpoint($0, named: $1) }
+            var variantNames = VariantNames(beside: names, renames: renames)
+            let found = zip(operations, names).flatMap { operation, name in
+                let variants = endpoints.variants(of: operation).compactMap { variant in
+                    endpoints.endpoint(operation, named: variantNames.name(of: variant, operation, name), as: variant)
+                }
+                return [endpoints.endpoint(operation, named: name)].compactMap(\.self) + variants
+            }
             add(found, to: group, of: operations.first?.tag, in: &api)
         }
+
+        if options.webhooks || hasOnlyWebhooks { api.webhooks = WebhookTranslator(types: types).webhooks(operations) }
 
         let outcome = SpecAssembler(models: models, for: language).assemble(api, completeModels: types.finishModels)
         report(outcome.diagnostics)
@@ -52,11 +60,14 @@ struct ImportPasses {
         return (outcome.files.map { ImportedFile($0, from: documents.root.path) }, outcome.faults)
     }
 
-    private func selectedOperations() -> [Operation] {
+    /// The operations, and whether the document has webhooks instead.
+    private func selectedOperations() -> (operations: [Operation], hasOnlyWebhooks: Bool) {
         var finder = OperationFinder(documents, selections: options.only)
         let operations = finder.operations()
         finder.reportUnusedSelections()
-        return operations
+        let hasOnlyWebhooks = operations.isEmpty && options.only.isEmpty && finder.hasWebhooks
+        if !options.webhooks, !hasOnlyWebhooks { finder.reportWebhooks(besides: operations) }
+        return (operations, hasOnlyWebhooks)
     }
 
     /// What the document calls its schemas.
@@ -99,7 +110,10 @@ struct ImportPasses {
     /// The root of the API, without groups and endpoints.
     private func root(_ security: SecurityTranslator, _ servers: ServerTranslator) -> SpecFile {
         let start = documents.start
-        let (bases, variables) = servers.bases()
+        // A document of webhooks has no server to send requests to (RFC 2606, section 2).
+        let nowhere = BaseDefinition(name: start.name("none"), url: start.name("https://server.invalid"))
+        let hasServer = options.base != nil || start["servers"] != nil || start.raw("paths")?.node.isEmpty == false
+        let (bases, variables) = hasServer ? servers.bases() : ([nowhere], [])
         var settings = Settings(base: bases.first?.url)
         settings.auth = security.rootAuth
         var api = SpecFile(path: documents.root.path, api: start.name(options.api))

@@ -11,9 +11,9 @@ package enum SpecWriter {
         if let root = file.root { entries += root.entries }
         entries += YAMLTree.Entry.all([
             .groups: map(file.groups.map(\.entry)), .endpoints: map(file.endpoints.map(\.entry)),
-            .models: map(file.models.map(\.entry)),
+            .webhooks: map(file.webhooks.map(\.entry)), .models: map(file.models.map(\.entry)),
         ])
-        let sections = [Key.groups, .endpoints, .models].map(\.rawValue)
+        let sections = [Key.groups, .endpoints, .webhooks, .models].map(\.rawValue)
         return YAMLWriter.text(entries, sections: Set(sections), comment: comment)
     }
 
@@ -53,6 +53,14 @@ extension GroupDefinition {
                 .errors: settings.errorsTree, .endpoints: SpecWriter.map(endpoints.map(\.entry)),
             ])
         )
+    }
+}
+
+extension WebhookDefinition {
+    fileprivate var entry: YAMLTree.Entry {
+        let tree: YAMLTree =
+            description == nil ? type.tree : .map([.type: type.tree, .description: description.map { .text($0) }])
+        return YAMLTree.Entry(name.value, tree)
     }
 }
 

@@ -1,4 +1,5 @@
 package import Diagnostics
+import TextCoding
 
 /// Lenient reading of third-party documents, which should not fail because of one byte.
 extension SourceText {
@@ -96,11 +97,7 @@ extension SourceText {
         return text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     }
 
-    /// Windows-1252 is Latin-1, with letters and quotation marks in place of its control characters.
     private static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
-        guard (0x80..<0xA0).contains(byte) else { return Unicode.Scalar(byte) }
-        return windowsCharacters[Int(byte) - 0x80]
+        Windows1252.character(of: byte) ?? "\u{FFFD}"
     }
-
-    private static let windowsCharacters = Array("€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ".unicodeScalars)
 }

@@ -56,6 +56,14 @@ struct OpenAPICommand: ParsableCommand {
     )
     var only: [Selection] = []
 
+    @Flag(
+        help: """
+            Imports webhooks and callbacks, the requests that the service sends to a server of yours. Those of a document \
+            without operations are always imported.
+            """
+    )
+    var webhooks = false
+
     @Flag(help: "Takes every warning for an error: nothing is written where there is one.")
     var strict = false
 
@@ -86,7 +94,7 @@ struct OpenAPICommand: ParsableCommand {
         // Another encoding than UTF-8 has other places.
         run.sources = [document.source]
         let name = api ?? OpenAPIImport.apiName(of: document)
-        var options = ImportOptions(api: name, base: base, only: only.map(\.value))
+        var options = ImportOptions(api: name, base: base, only: only.map(\.value), webhooks: webhooks)
         options.renames = run.readRenames(URL(filePath: output).appending(component: "\(name).renames.yaml").path)
         var sources: [String: SourceText] = [:]
         let (files, found, faults) = OpenAPIImport.specs(of: document, options, for: SwiftLanguage.self) { path in

@@ -34,15 +34,15 @@ struct EndpointMockCommand: AsyncParsableCommand {
             var run = SpecRun(specs, tool: "endpoint-mock")
             guard let spec = run.check() else { return try run.finish() }
             let apis = try pick(from: spec.apis)
-            let service = MockService(apis)
-            run.diagnostics.report(service.warnings)
+            let responder = MockResponder(apis)
+            run.diagnostics.report(responder.warnings)
             try run.finish()
             let signals = TerminationSignals()
             let terminal = Terminal()
             let names = apis.map(\.name.value).joined(separator: ", ")
             do {
                 try await LoopbackServer.run(port: port, remembers: false) { request in
-                    let outcome = service.respond(to: request)
+                    let outcome = responder.respond(to: request)
                     terminal.show(request, outcome)
                     return outcome.response
                 } _: { server in

@@ -15,7 +15,7 @@
         }
 
         /// Writes the line of a request and its response.
-        func show(_ request: ReceivedRequest, _ outcome: MockService.Outcome) {
+        func show(_ request: ReceivedRequest, _ outcome: MockResponder.Outcome) {
             lines.withLock { lines in Self.write(lines.line(request, outcome)) }
         }
 

@@ -57,10 +57,10 @@
                     + BuildFolder.importOptions + paths + (try BuildFolder.runtimeObjects)
             )
             try #require(compiled.status == 0, "\(api.name.value): \(compiled.errors.prefix(4000))")
-            let service = MockService([api])
+            let responder = MockResponder([api])
             let outcome = try await LoopbackServer.run(
                 remembers: false,
-                responding: { service.respond(to: $0).response },
+                responding: { responder.respond(to: $0).response },
                 { server in try await run(program, [server.base]) }
             )
             #expect(outcome.output == "calls \(calls.count)\n", "\(api.name.value): \(outcome.output.prefix(8000))")

@@ -113,12 +113,12 @@ struct ResponseTests {
             """
         )
         #expect(
-            Set(mock.service.warnings.map(\.message)) == [
+            Set(mock.responder.warnings.map(\.message)) == [
                 "the example does not fit: 'inner.n' the string 'x' is not a Day such as '2024-02-29'",
                 "the example does not fit: 'n' the string 'y' is not a Day such as '2024-02-29'",
             ]
         )
-        #expect(mock.service.warnings.allSatisfy { $0.severity == .warning && $0.location != nil })
+        #expect(mock.responder.warnings.allSatisfy { $0.severity == .warning && $0.location != nil })
         let json = mock.respond(to: "/a").json
         #expect(json?["id"] == .number("1"))
         #expect(json.map { ValueCheck.fits($0, .model("Thing"), in: mock.api) } == true)

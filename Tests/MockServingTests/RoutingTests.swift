@@ -76,7 +76,7 @@ struct RoutingTests {
         )
         #expect(mock.respond(to: "POST /files/7", body: "x").endpoint == "Zoo.upload")
         #expect(mock.respond(to: "POST /api/7", body: "x").endpoint == "Zoo.upload")
-        #expect(mock.service.warnings.isEmpty)
+        #expect(mock.responder.warnings.isEmpty)
     }
 
     @Test func apisThatMeetAreToldApartByTheirNames() throws {
@@ -87,8 +87,8 @@ struct RoutingTests {
         #expect(mock.respond(to: "/user").endpoint == "First.user")
         #expect(mock.respond(to: "/First/user").endpoint == "First.user")
         #expect(mock.respond(to: "/Second/user").endpoint == "Second.user")
-        #expect(mock.service.warnings.map(\.code) == ["same-request"])
-        #expect(mock.service.warnings.first?.location?.path == "Spec1.endpoints.yaml")
+        #expect(mock.responder.warnings.map(\.code) == ["same-request"])
+        #expect(mock.responder.warnings.first?.location?.path == "Spec1.endpoints.yaml")
     }
 
     @Test(arguments: [
@@ -107,6 +107,65 @@ struct RoutingTests {
         #expect(mock.respond(to: path).status == 404)
         #expect(mock.respond(to: path).json?["nearest"]?.string == nearest)
         #expect(mock.respond(to: "/nowhere/near").json?["nearest"] == nil)
+    }
+
+    @Test func endpointsOfOnePathAreDistinguishedByConstantsInTheBody() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              plain: {method: POST, path: /a, body: Ask, response: Ask}
+              stream:
+                method: POST
+                path: /a
+                body: Ask
+                params: {stream: {type: Bool, in: body, const: true}}
+                response: {events: Ask}
+              token: {method: POST, path: /t, params: {grant: {const: password}, user: String}, body: form}
+              refresh: {method: POST, path: /t, params: {grant: {const: refresh}, token: String}, body: form}
+            models: {Ask: {fields: {text: String, stream?: Bool}}}
+            """
+        )
+        #expect(mock.responder.warnings.isEmpty)
+        let json = ["Content-Type": "application/json"]
+        #expect(mock.respond(to: "POST /a", json, body: #"{"text":"x"}"#).endpoint == "Zoo.plain")
+        #expect(mock.respond(to: "POST /a", json, body: #"{"text":"x","stream":false}"#).endpoint == "Zoo.plain")
+        #expect(mock.respond(to: "POST /a", json, body: #"{"text":"x","stream":true}"#).endpoint == "Zoo.stream")
+        let form = ["Content-Type": "application/x-www-form-urlencoded"]
+        #expect(mock.respond(to: "POST /t", form, body: "grant=refresh&token=x").endpoint == "Zoo.refresh")
+        #expect(mock.respond(to: "POST /t", form, body: "grant=password&user=x").endpoint == "Zoo.token")
+    }
+
+    @Test func endpointsOfOnePathAreDistinguishedByMediaTypes() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              json: {path: /a, response: "[Int]"}
+              csv: {path: /a, response: {type: text, media: text/csv}}
+              lines: {path: /a, response: {lines: Int}}
+              fields: {method: POST, path: /b, params: {a: Int}}
+              file: {method: POST, path: /b, body: {type: data, media: image/png}}
+            """
+        )
+        #expect(mock.responder.warnings.isEmpty)
+        #expect(mock.respond(to: "/a").endpoint == "Zoo.json")
+        #expect(mock.respond(to: "/a", ["Accept": "text/csv"]).endpoint == "Zoo.csv")
+        #expect(mock.respond(to: "/a", ["Accept": "application/x-ndjson, */*;q=0.1"]).endpoint == "Zoo.lines")
+        #expect(mock.respond(to: "/a", ["Accept": "application/json"]).endpoint == "Zoo.json")
+        #expect(mock.respond(to: "POST /b", ["Content-Type": "image/png"], body: "x").endpoint == "Zoo.file")
+        let fields = mock.respond(to: "POST /b", ["Content-Type": "application/json"], body: #"{"a":1}"#)
+        #expect(fields.endpoint == "Zoo.fields")
+    }
+
+    @Test func fieldsBesideAWholeObjectAreValidated() throws {
+        let mock = try Mocking(
+            """
+            endpoints: {a: {method: POST, path: /a, body: "[String: JSON]", params: {n: {type: Int, in: body}}}}
+            """
+        )
+        let json = ["Content-Type": "application/json"]
+        #expect(mock.reasons("POST /a", json, body: #"{"x":1}"#) == ["body 'n': is missing"])
+        #expect(mock.reasons("POST /a", json, body: #"{"n":"1"}"#).count == 1)
+        #expect(mock.reasons("POST /a", json, body: #"{"n":1,"x":2}"#).isEmpty)
     }
 
     @Test func otherMethodsAndHeadAndOptions() throws {

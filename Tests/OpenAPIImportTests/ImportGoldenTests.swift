@@ -67,6 +67,7 @@ struct ImportGoldenTests {
                 reporting: &collector
             )
         }
+        options.webhooks = try text("webhooks.txt", in: folder) != nil
         if let only = try text("only.txt", in: folder) {
             let selection = ImportOptions.Selection(only.trimmingCharacters(in: .whitespacesAndNewlines))
             options.only = [try #require(selection)]

@@ -1,6 +1,7 @@
 import Diagnostics
 import Spec
 import Testing
+import TextCoding
 
 /// Constants, patterns of dates, bases with names and variables, uploads, examples.
 struct ConstantTests {
@@ -57,12 +58,6 @@ struct ConstantTests {
             return
         }
         #expect(found.text == pattern)
-    }
-
-    @Test func apostrophesInPatterns() throws {
-        #expect(try DatePattern("''yyyyMMdd").parts.first == .literal("'"))
-        #expect(try DatePattern("'o''clock'yyyyMMdd").parts.first == .literal("o'clock"))
-        #expect(try DatePattern("'a'-''yyyyMMdd").parts.first == .literal("a-'"))
     }
 
     @Test(arguments: ["yy-MM-dd", "yyyy-MM", "yyyy-MM-dd hh:mm", "yyyy-MM-dd 'at", "yyyy-MM-dd MM", "YYYY-MM-dd y"])

@@ -9,6 +9,17 @@
 
     /// All that requests can say, generated in this build and called against the mock of the same spec.
     struct FeatureTests {
+        @Test func webhooksAreDecodedByName() throws {
+            let made = try Features.Webhooks(named: "report.made", body: Data(#"{"id":1,"title":"a"}"#.utf8))
+            #expect(made == .reportMade(Features.Report(id: 1, title: "a")))
+            let unknown = try Features.Webhooks(named: "report.lost", body: Data("x".utf8))
+            #expect(unknown == .unknown(name: "report.lost", body: Data("x".utf8)))
+            let error = #expect(throws: DecodingFailure.self) {
+                try Features.Webhooks(named: "problems", body: Data(#"[{"message":1}]"#.utf8))
+            }
+            #expect(error?.path == "[0].message")
+        }
+
         @Test func answersByStatus() async throws {
             try await serve { session in
                 guard case .ok(let report) = try await Features.Answers.export().on(session).response() else {

@@ -18,8 +18,8 @@
             var diagnostics = DiagnosticCollector()
             let source = SourceText(path: path, bytes: [UInt8](try Data(contentsOf: url)))
             let spec = try #require(Pipeline.check([source], diagnostics: &diagnostics), "\(diagnostics.diagnostics)")
-            let service = MockService(spec)
-            return try await LoopbackServer.run(responding: { service.respond(to: $0).response }, body)
+            let responder = MockResponder(spec)
+            return try await LoopbackServer.run(responding: { responder.respond(to: $0).response }, body)
         }
     }
 #endif

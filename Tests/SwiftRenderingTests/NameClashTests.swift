@@ -103,6 +103,13 @@ struct NameClashTests {
         #expect(!text.contains("enum String"))
     }
 
+    @Test func webhooksHaveDistinctNames() throws {
+        let clash = try render("models: {A: {fields: {b: Int}}}\nwebhooks: {a.b: A, a_b: A}")
+        #expect(clash.diagnostics.map(\.code) == ["name-clash"])
+        let model = try render("models: {Webhooks: {fields: {b: Int}}}\nwebhooks: {a.b: Webhooks}").text
+        #expect(model.contains("public enum WebhookRequests: Hashable, Sendable {"))
+    }
+
     @Test func nameOfABoxIsTaken() throws {
         let spec = "models: {A: {fields: {a?: A, b: {type: Int, as: _a}}}}"
         #expect(try render(spec).diagnostics.map(\.code) == ["name-clash"])

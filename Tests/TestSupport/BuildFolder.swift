@@ -41,7 +41,7 @@ package enum BuildFolder {
             let list = try linkFileList
             let objects = try String(contentsOf: list, encoding: .utf8).split(whereSeparator: \.isNewline)
                 .map { $0.trimmingCharacters(in: ["'", "\""]) }
-            return try ["EndpointRuntime", "CurlABI", "HTTPTypes"].flatMap { module in
+            return try ["EndpointRuntime", "TextCoding", "CurlABI", "HTTPTypes"].flatMap { module in
                 let own = objects.filter { $0.contains("/\(module).build/") }
                 guard !own.isEmpty, own.allSatisfy({ FileManager.default.fileExists(atPath: $0) }) else {
                     throw MissingObjects(description: "\(list.path) lists no object files of \(module) that exist")

@@ -1,4 +1,5 @@
 import Foundation
+import TextCoding
 
 extension OAuth2 {
     /// The request for a token (RFC 6749, sections 4.4.2 and 6).

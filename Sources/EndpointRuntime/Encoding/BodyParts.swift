@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// The body of a request under construction: either fields or a whole payload.
+/// The body of a request under construction: fields, a whole payload, or a JSON object of which fields replace members.
 struct BodyParts: Sendable {
     /// The encoding of body fields.
     enum BodyFormat: Sendable, Hashable {
@@ -18,7 +18,12 @@ struct BodyParts: Sendable {
     }
 
     private struct Payload: Sendable {
-        let body: RequestBody
+        enum Content: Sendable {
+            case bytes(RequestBody)
+            case json(EncodedValue)
+        }
+
+        var content: Content
         let media: String
     }
 
@@ -35,20 +40,36 @@ struct BodyParts: Sendable {
         self.format = format
     }
 
-    /// Makes this a body of fields, even if no field follows.
+    /// Makes this a body of fields, even if no field follows, unless it is a whole JSON object.
     mutating func beginFields() throws(BuildFailure) {
-        guard payload == nil else { throw BuildFailure("it has both a whole body and body fields") }
-        if fields == nil { fields = [] }
+        if try payloadMembers() == nil, fields == nil { fields = [] }
     }
 
+    /// Adds a field. In a whole JSON object it replaces the member with its name.
     mutating func add(_ name: String, _ value: EncodedValue, style: QueryStyle?, media: String?) throws(BuildFailure) {
-        try beginFields()
-        fields?.append(Field(name: name, value: value, style: style, media: media))
+        if var members = try payloadMembers() {
+            members.removeAll { $0.key == name }
+            members.append(.init(key: name, value: value))
+            payload?.content = .json(.object(members))
+        } else {
+            try beginFields()
+            fields?.append(Field(name: name, value: value, style: style, media: media))
+        }
+    }
+
+    /// The members of a whole JSON object; `nil` without a whole payload.
+    private func payloadMembers() throws(BuildFailure) -> [EncodedValue.Member]? {
+        guard let payload else { return nil }
+        guard case .json(.object(let members)) = payload.content else {
+            throw BuildFailure("it has body fields, and a whole body that is not a JSON object")
+        }
+        return members
     }
 
     /// The value of a field; `nil` if it is absent.
     func value(of name: String) -> EncodedValue? {
-        fields?.last { $0.name == name }?.value
+        if case .json(.object(let members))? = payload?.content { return members.last { $0.key == name }?.value }
+        return fields?.last { $0.name == name }?.value
     }
 
     /// Sets a field, replacing those with the same name.
@@ -60,9 +81,18 @@ struct BodyParts: Sendable {
 
     /// Makes this a body with one payload.
     mutating func set(_ body: RequestBody, media: String) throws(BuildFailure) {
-        guard payload == nil else { throw BuildFailure("it has two bodies") }
-        guard fields == nil else { throw BuildFailure("it has both a whole body and body fields") }
-        payload = Payload(body: body, media: media)
+        try set(Payload(content: .bytes(body), media: media))
+    }
+
+    /// Makes this a body with one JSON value.
+    mutating func set(json value: EncodedValue, media: String) throws(BuildFailure) {
+        try set(Payload(content: .json(value), media: media))
+    }
+
+    private mutating func set(_ payload: Payload) throws(BuildFailure) {
+        guard self.payload == nil else { throw BuildFailure("it has two bodies") }
+        guard fields == nil else { throw BuildFailure("it has body fields before its whole body") }
+        self.payload = payload
     }
 
     /// The bytes and their media type.
@@ -73,7 +103,12 @@ struct BodyParts: Sendable {
         guard method != .get, method != .head else {
             throw BuildFailure("a \(method.rawValue) cannot carry a body")
         }
-        if let payload { return (payload.body, payload.media) }
+        if let payload {
+            switch payload.content {
+            case .bytes(let body): return (body, payload.media)
+            case .json(let value): return (.data(Data(try value.json.utf8)), payload.media)
+            }
+        }
         let fields = fields ?? []
         switch format {
         case nil, .json:

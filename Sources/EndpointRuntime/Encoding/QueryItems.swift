@@ -1,3 +1,5 @@
+import TextCoding
+
 /// The items of a query (or of a URL-encoded form), ordered and repeatable.
 ///
 /// `nil` adds nothing; a `null` inside a value is the text `null`; an empty list adds nothing, except in the JSON

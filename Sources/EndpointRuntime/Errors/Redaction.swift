@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import TextCoding
 
 /// Removes secrets from texts for people: user info, and the values of header fields and query items that look like
 /// credentials.

@@ -75,11 +75,13 @@ extension RequestBuilder {
     }
 
     /// Sends a value as the whole JSON body; `nil` sends no body.
+    ///
+    /// Body fields that are added later replace members of the object.
     @inline(never)
     public mutating func body<Value: Encodable>(json value: Value?, media: String = "application/json") {
         check { request in
             guard let value, let encoded = try EncodedValue(ifPresent: value) else { return }
-            try request.body.set(.data(Data(encoded.json.utf8)), media: media)
+            try request.body.set(json: encoded, media: media)
         }
     }
 

@@ -1,4 +1,5 @@
 import HTTPTypes
+import TextCoding
 
 extension RequestBuilder {
     /// Sets a header field, replacing any with this name; a list becomes one comma-separated value. `nil` sets none.
@@ -70,7 +71,7 @@ extension RequestBuilder {
             guard let value, let encoded = try EncodedValue(ifPresent: value) else { return }
             guard HTTPField.Name(name) != nil else { throw BuildFailure("\(name.debugDescription) is no cookie name") }
             let text = try encoded.headerText(of: name, separator: ",")
-            request.cookies.append(name + "=" + PercentEncoding.encode(text.utf8) { Self.isCookieOctet($0) })
+            request.cookies.append(name + "=" + PercentEncoding.encode(text) { Self.isCookieOctet($0) })
         }
     }
 

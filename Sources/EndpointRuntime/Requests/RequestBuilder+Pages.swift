@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import TextCoding
 
 extension RequestBuilder {
     /// The current value of a parameter.

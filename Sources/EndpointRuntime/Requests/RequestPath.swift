@@ -1,4 +1,5 @@
 public import Foundation
+import TextCoding
 
 /// The path of a request below its base, written as a string whose interpolated values are percent-encoded.
 ///

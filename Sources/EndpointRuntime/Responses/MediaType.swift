@@ -1,4 +1,5 @@
 import Foundation
+import TextCoding
 
 /// A media type with its parameters, such as `text/html; charset=utf-8` (RFC 9110, 8.3.1).
 package struct MediaType: Sendable, Hashable {
@@ -86,22 +87,12 @@ enum Charset {
         return String(validUTF16: units)
     }
 
-    /// Windows-1252 is ISO 8859-1 except for 0x80 to 0x9F, five bytes of which are undefined.
     private static func windows1252(_ data: Data) -> String? {
         var text = String.UnicodeScalarView()
         for byte in data {
-            guard (0x80...0x9F).contains(byte) else {
-                text.append(Unicode.Scalar(byte))
-                continue
-            }
-            guard let scalar = windows1252Specials[Int(byte) - 0x80] else { return nil }
-            text.append(scalar)
+            guard let character = Windows1252.character(of: byte) else { return nil }
+            text.append(character)
         }
         return String(text)
     }
-
-    private static let windows1252Specials: [Unicode.Scalar?] = [
-        "€", nil, "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", nil, "Ž", nil,
-        nil, "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", nil, "ž", "Ÿ",
-    ]
 }

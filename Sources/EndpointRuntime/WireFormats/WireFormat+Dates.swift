@@ -1,4 +1,5 @@
 public import Foundation
+import TextCoding
 
 extension WireFormat where Value == Date {
     /// RFC 3339: `2024-02-29T12:30:00Z`, with up to six decimals of a second if there are any.
@@ -33,7 +34,7 @@ extension WireFormat where Value == Date {
     ///
     /// Reading and writing throw if the pattern lacks a year, a month or a day, or has an unknown field.
     public static func pattern(_ pattern: String) -> Self {
-        let pattern = DatePattern(text: pattern)
+        let pattern = DatePattern(pattern)
         return WireFormat(pattern.summary, parse: pattern.parse, render: pattern.render)
     }
 

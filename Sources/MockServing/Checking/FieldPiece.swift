@@ -1,4 +1,5 @@
 import Spec
+import TextCoding
 
 /// An item of a field, with the path from the field to a value inside it, as in its name: `[0][price]`, `.price`.
 struct FieldPiece {
@@ -45,14 +46,14 @@ extension QueryItem {
     func split(by style: ListStyle) -> [String] {
         let separator: (PercentEncoding.Byte) -> Bool =
             switch style {
-            case .space: { $0.byte == UInt8(ascii: " ") || $0.isPlain && $0.byte == UInt8(ascii: "+") }
-            case .pipe: { $0.byte == UInt8(ascii: "|") }
-            default: { $0.isPlain && $0.byte == UInt8(ascii: ",") }
+            case .space: { $0.value == UInt8(ascii: " ") || $0.isPlain && $0.value == UInt8(ascii: "+") }
+            case .pipe: { $0.value == UInt8(ascii: "|") }
+            default: { $0.isPlain && $0.value == UInt8(ascii: ",") }
             }
-        return PercentEncoding.bytes(of: rawValue)
+        return PercentEncoding.bytes(of: rawValue[...])
             .split(omittingEmptySubsequences: false, whereSeparator: separator)
             .map { bytes in
-                let bytes = bytes.map { $0.isPlain && $0.byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0.byte }
+                let bytes = bytes.map { $0.isPlain && $0.value == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0.value }
                 return String(decoding: bytes, as: UTF8.self)
             }
     }

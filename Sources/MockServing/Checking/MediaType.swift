@@ -31,6 +31,9 @@ struct MediaType {
             && other.essence.hasSuffix(ending)
     }
 
+    /// Whether one of the two is a range that contains the other, or both are the same type.
+    func overlaps(_ other: MediaType) -> Bool { covers(other) || other.covers(self) }
+
     /// Whether this is a single type rather than a range.
     var isConcrete: Bool { !essence.contains("*") }
 }

@@ -1,4 +1,5 @@
 import Spec
+import TextCoding
 
 /// The parts of a `multipart/form-data` body (RFC 7578).
 struct MultipartParts {

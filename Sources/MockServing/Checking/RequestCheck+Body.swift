@@ -25,9 +25,14 @@ extension RequestCheck {
     }
 
     private mutating func check(_ payload: Payload) {
+        let parameters = parameters(in: .body)
         if request.body.isEmpty {
             // An empty body is valid text and data, but not valid JSON.
-            if case .json = payload.content, !payload.isOptional { report("body", "", "is missing") }
+            if case .json = payload.content, !payload.isOptional {
+                report("body", "", "is missing")
+            } else {
+                parameters.forEach { checkAbsence(of: $0) }
+            }
             return
         }
         switch payload.content {
@@ -45,8 +50,22 @@ extension RequestCheck {
             var check = ValueCheck(api: api, source: .json)
             check.check(value, type, at: "")
             for finding in check.findings { report("body", finding.path, finding.text) }
-            for member in value.members ?? [] { know(member.key, member.value) }
+            checkMembers(parameters, of: value.members ?? [])
         }
+    }
+
+    /// Validates the members that parameters replace; the type of the payload covers the others.
+    private mutating func checkMembers(_ parameters: [Parameter], of members: [JSONValue.Member]) {
+        let names = Set(parameters.map(\.name))
+        var check = ValueCheck(api: api, source: .json, closesInlineEnums: true)
+        check.check(
+            members.filter { names.contains($0.key) },
+            against: parameters.map(\.member),
+            of: route.name,
+            at: ""
+        )
+        for finding in check.findings { report("body", finding.path, finding.text) }
+        for member in members { know(member.key, member.value) }
     }
 
     private mutating func checkJSON(_ parameters: [Parameter]) {

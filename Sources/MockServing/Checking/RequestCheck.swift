@@ -121,7 +121,8 @@ extension ParameterPlace {
         switch self {
         case .query: .query
         case .header: .header
-        case .path, .cookie, .body: nil
+        case .body: .body
+        case .path, .cookie: nil
         }
     }
 }

@@ -1,6 +1,7 @@
 import EndpointRuntime
 import Foundation
 import Spec
+import TextCoding
 
 /// The values of built-in types on the wire. A value fits a type if the runtime decodes it.
 enum WireText {

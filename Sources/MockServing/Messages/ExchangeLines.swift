@@ -14,7 +14,7 @@ package struct ExchangeLines: Sendable {
     }
 
     /// The line, without its end.
-    package mutating func line(_ request: ReceivedRequest, _ outcome: MockService.Outcome) -> String {
+    package mutating func line(_ request: ReceivedRequest, _ outcome: MockResponder.Outcome) -> String {
         let method = Self.padded(Self.shown(request.method, longest: 12), to: 7)
         let target = Self.shown(
             request.query.isEmpty ? request.path : "\(request.path)?\(request.query)",

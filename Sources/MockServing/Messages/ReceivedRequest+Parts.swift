@@ -1,5 +1,6 @@
 import MockMessages
 import Spec
+import TextCoding
 
 extension ReceivedRequest {
     /// The cookies, in order, with their values percent-decoded.

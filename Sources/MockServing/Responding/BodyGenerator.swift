@@ -12,13 +12,13 @@ struct BodyGenerator {
     var page: PageState?
 
     /// A response with `status` and a body of the declared type.
-    func outcome(_ response: Response, status: Int) -> MockService.Outcome {
+    func outcome(_ response: Response, status: Int) -> MockResponder.Outcome {
         var outcome = body(response, status: status)
         for (name, value) in headers(of: response, "\(status)") { outcome = outcome.adding(name, value) }
         return outcome
     }
 
-    private func body(_ response: Response, status: Int) -> MockService.Outcome {
+    private func body(_ response: Response, status: Int) -> MockResponder.Outcome {
         let purpose = "\(status)"
         switch response.content {
         case .none, .status:
@@ -46,7 +46,7 @@ struct BodyGenerator {
         }
     }
 
-    private func json(_ type: TypeReference, _ response: Response, status: Int) -> MockService.Outcome {
+    private func json(_ type: TypeReference, _ response: Response, status: Int) -> MockResponder.Outcome {
         var generator = ValueGenerator(api: route.api, seed: seed(for: "\(status)"), known: known)
         let place = ValuePlace.whole(named: route.endpoint.name.value)
         let example = response.example.flatMap { ExampleReader(api: route.api).value(of: $0.node, as: type) }
@@ -81,9 +81,9 @@ struct BodyGenerator {
 
     private static let longestList = 20
 
-    private func outcome(status: Int, media: String?, _ body: [UInt8], _ summary: String) -> MockService.Outcome {
+    private func outcome(status: Int, media: String?, _ body: [UInt8], _ summary: String) -> MockResponder.Outcome {
         let headers = media.map { ["Content-Type": $0] } ?? [:]
-        return MockService.Outcome(
+        return MockResponder.Outcome(
             .response(status: status, headers: headers, body: body),
             endpoint: route.name,
             summary: summary

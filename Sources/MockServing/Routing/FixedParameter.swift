@@ -1,11 +1,11 @@
 import MockMessages
 import Spec
 
-/// A constant query item or header field in every request of an endpoint.
+/// A constant query item, header field or body field in every request of an endpoint.
 struct FixedParameter: Sendable, Hashable {
     /// The part of a request that contains it.
     enum Part {
-        case query, header
+        case query, header, body
     }
 
     let part: Part
@@ -21,17 +21,42 @@ struct FixedParameter: Sendable, Hashable {
         self.part = part
         name =
             switch part {
-            case .query: parameter.name
+            case .query, .body: parameter.name
             case .header: parameter.name.lowercased()
             }
         self.text = text
     }
 
     /// Whether a request contains it.
-    func isIn(_ request: ReceivedRequest, _ items: [QueryItem]) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - items: The items of the query.
+    ///   - fields: The scalar fields of the body.
+    func isIn(_ request: ReceivedRequest, _ items: [QueryItem], _ fields: [BodyField]) -> Bool {
         switch part {
         case .query: items.contains { $0.name == name && $0.value == text }
         case .header: request.header(name) == text
+        case .body: fields.contains(BodyField(name: name, text: text))
+        }
+    }
+}
+
+/// A scalar in a body: a member of a JSON object, or an item of a form.
+struct BodyField: Hashable {
+    let name: String
+    let text: String
+}
+
+extension ReceivedRequest {
+    /// The scalars in a JSON object or a form; none in other bodies.
+    var bodyFields: [BodyField] {
+        if MediaType(header("Content-Type") ?? "").essence == BodyForm.form.mediaType {
+            return QueryItem.items(of: String(decoding: body, as: UTF8.self)).map {
+                .init(name: $0.name, text: $0.value)
+            }
+        }
+        return (JSONValue(parsing: body)?.members ?? []).compactMap { member in
+            member.value.plainText.map { BodyField(name: member.key, text: $0) }
         }
     }
 }

@@ -1,4 +1,5 @@
 import Spec
+import TextCoding
 
 /// A template that matches paths, independent of their percent-encoding.
 struct PathPattern: Hashable {
@@ -52,7 +53,9 @@ struct PathPattern: Hashable {
     }
 
     static func units(of text: some StringProtocol) -> [Unit] {
-        PercentEncoding.bytes(of: text).map { Unit($0.byte) | ($0.byte == slash && !$0.isPlain ? encoded : 0) }
+        PercentEncoding.bytes(of: Substring(text)).map {
+            Unit($0.value) | ($0.value == slash && !$0.isPlain ? encoded : 0)
+        }
     }
 
     /// The values of the parameters, each as short as possible; `nil` if the path does not match.

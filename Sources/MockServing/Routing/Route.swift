@@ -13,6 +13,8 @@ struct Route: Sendable {
     let query: [FixedItem]
     /// The fixed parameters that distinguish it from other endpoints of the same path.
     let constants: [FixedParameter]
+    /// The media types of its requests and responses.
+    let media: RouteMedia
     /// The query items of the base, which are optional.
     let baseQuery: [QueryItem]
 
@@ -43,12 +45,24 @@ struct Route: Sendable {
         template = path.text + (parts.query.isEmpty ? "" : "?\(parts.query.text)")
         query = parts.items
         constants = endpoint.parameters.compactMap { FixedParameter($0) }
+        media = RouteMedia(endpoint)
         baseQuery = QueryItem.items(of: base.query)
     }
 
     /// The properties that distinguish its requests from those of other routes; equal ones are reported.
     var signature: Signature {
-        Signature(method: endpoint.method, path: path.shape, query: query.map(\.shape), constants: constants)
+        Signature(
+            method: endpoint.method,
+            path: path.shape,
+            query: query.map(\.shape),
+            constants: constants,
+            media: media
+        )
+    }
+
+    /// Whether two routes have the same path and the same query, so that something else distinguishes them.
+    func hasSameTarget(as other: Route) -> Bool {
+        path.shape == other.path.shape && query.map(\.shape) == other.query.map(\.shape)
     }
 
     struct Signature: Hashable {
@@ -56,6 +70,7 @@ struct Route: Sendable {
         let path: PathPattern
         let query: [FixedItem]
         let constants: [FixedParameter]
+        let media: RouteMedia
     }
 }
 

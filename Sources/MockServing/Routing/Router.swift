@@ -27,9 +27,11 @@ struct Router: Sendable {
         guard !matches.isEmpty else { return .nothing(nearest: nearest(to: request.path)) }
         let items = QueryItem.items(of: request.query)
         for method in Self.methods(for: request.method) {
-            let candidates = matches.filter { $0.0.endpoint.method.rawValue == method }
+            let candidates = Self.negotiated(matches.filter { $0.0.endpoint.method.rawValue == method }, for: request)
+            let readsBody = candidates.contains { $0.0.constants.contains { $0.part == .body } }
+            let fields = readsBody ? request.bodyFields : []
             // A constant may be missing, so it is only used to choose between endpoints.
-            let fitting = candidates.filter { $0.0.constants.allSatisfy { $0.isIn(request, items) } }
+            let fitting = candidates.filter { $0.0.constants.allSatisfy { $0.isIn(request, items, fields) } }
             for (route, values) in fitting + candidates {
                 if let own = route.match(items) { return .route(route, values.merging(own) { first, _ in first }) }
             }
@@ -37,6 +39,23 @@ struct Router: Sendable {
             if let (route, values) = candidates.first { return .route(route, values) }
         }
         return .otherMethods(Self.allowed(matches.map(\.0.endpoint.method)))
+    }
+
+    /// The candidates, of which those for the request's media types precede others with the same path and query.
+    private static func negotiated(
+        _ candidates: [(Route, [String: String])],
+        for request: ReceivedRequest
+    ) -> [(Route, [String: String])] {
+        var rest = candidates
+        var ordered: [(Route, [String: String])] = []
+        while let first = rest.first?.0 {
+            let alike = Dictionary(grouping: rest.filter { $0.0.hasSameTarget(as: first) }) {
+                $0.0.media.match(request)
+            }
+            ordered += [.exact, .range, .none].flatMap { (match: RouteMedia.Match) in alike[match] ?? [] }
+            rest.removeAll { $0.0.hasSameTarget(as: first) }
+        }
+        return ordered
     }
 
     /// A GET route also serves HEAD, unless the spec declares one.

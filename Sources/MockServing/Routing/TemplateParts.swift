@@ -1,4 +1,5 @@
 import Spec
+import TextCoding
 
 /// A template, split at its first question mark.
 struct TemplateParts {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Spec
+import TextCoding
 import YAML
 
 /// Schemas that name themselves, so that schemas inside can refer to them.

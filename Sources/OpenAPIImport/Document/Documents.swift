@@ -1,5 +1,6 @@
 import Diagnostics
 import Spec
+import TextCoding
 package import YAML
 
 /// The OpenAPI documents of a run and their diagnostics: the imported document, and those that it refers to.
@@ -24,6 +25,16 @@ final class Documents {
         self.load = load
         files[root.path] = root
         isVersion30 = root.root.entry(named: "openapi")?.value.text?.hasPrefix("3.0") ?? false
+    }
+
+    private var mentioned: [String: Bool] = [:]
+
+    /// Whether a text of the imported document contains `words`.
+    func mentions(_ words: String) -> Bool {
+        if let known = mentioned[words] { return known }
+        let isFound = root.root.contains { $0.contains(words) }
+        mentioned[words] = isFound
+        return isFound
     }
 
     var start: DocumentCursor { DocumentCursor(documents: self, path: root.path, node: root.root) }
@@ -130,5 +141,13 @@ extension YAMLReader.Limits {
         limits.nodes = 10_000_000
         limits.depth = 200
         return limits
+    }
+}
+
+extension Node {
+    /// Whether a scalar in the tree satisfies the predicate.
+    fileprivate func contains(_ predicate: (String) -> Bool) -> Bool {
+        text.map(predicate) ?? false || items?.contains { $0.contains(predicate) } ?? false
+            || entries?.contains { $0.value.contains(predicate) } ?? false
     }
 }

@@ -12,14 +12,15 @@ struct BodyTranslator {
     private var forms: FormTranslator { FormTranslator(types: types) }
     private var payloads: PayloadTranslator { PayloadTranslator(types: types) }
 
+    /// - Parameter wanted: The media type of a variant.
     func readBody(
         of operation: Operation,
         _ path: ImportedPath,
         into endpoint: inout EndpointDefinition,
-        _ owner: String
+        _ owner: String,
+        wanted: String? = nil
     ) {
-        let old = { operation.parameters.first { $0.text("in") == "body" } }
-        guard let body = operation.cursor["requestBody"] ?? old() else { return }
+        guard let body = operation.body else { return }
         guard operation.method.allowsPayload else {
             // Some documents give every operation a body without fields.
             if body["content"]?.entries.allSatisfy({ $0.cursor["schema"]?.hasNoFields ?? true }) ?? true { return }
@@ -31,7 +32,7 @@ struct BodyTranslator {
             return
         }
         if body.raw("in") == nil { documents.check(body, as: .requestBody) }
-        guard let (media, content) = payloads.media.chosenMedia(body, owner) else { return }
+        guard let (media, content) = payloads.media.chosenMedia(body, as: .body, wanted: wanted) else { return }
         let context = TypeContext(name: owner + "Body", direction: .request)
         let isOptional = !body.flag("required")
         let schema = content.raw("schema") ?? content.raw("itemSchema")

@@ -32,8 +32,17 @@ struct EndpointTranslator {
 
     private var documents: Documents { types.documents }
 
+    /// The further functions of an operation with several media types.
+    func variants(of operation: Operation) -> [MediaVariant] {
+        let media = MediaSelector(documents: documents)
+        let ofBody = operation.method.allowsPayload ? operation.body.map { media.variants(of: $0, as: .body) } : nil
+        return (operation.success.map { media.variants(of: $0, as: .response) } ?? []) + (ofBody ?? [])
+    }
+
     /// The endpoint of an operation; `nil`, with a warning, where it cannot be sent.
-    func endpoint(_ operation: Operation, named name: String) -> EndpointDefinition? {
+    ///
+    /// - Parameter variant: The variant that the endpoint is; `nil` for the preferred media types.
+    func endpoint(_ operation: Operation, named name: String, as variant: MediaVariant? = nil) -> EndpointDefinition? {
         let cursor = operation.cursor
         documents.check(cursor, as: .operation)
         let owner = NameTable.typeName(name)
@@ -46,15 +55,17 @@ struct EndpointTranslator {
         endpoint.description = Self.description(cursor)
         endpoint.deprecation = cursor.flag("deprecated") ? Deprecation(message: nil) : nil
         let inPath = self.parameters.readParameters(parameters, of: operation, path, into: &endpoint, owner)
-        bodies.readBody(of: operation, path, into: &endpoint, owner)
+        bodies.readBody(of: operation, path, into: &endpoint, owner, wanted: variant?.media(of: .body))
         join(inPath, path, operation, &endpoint)
-        responses.readResponses(of: operation, into: &endpoint, owner)
+        responses.readResponses(of: operation, into: &endpoint, owner, wanted: variant?.media(of: .response))
+        // A variant returns no list that could have a next page.
+        if variant?.part == .response { endpoint.pages = nil }
+        if variant?.label == .stream || variants(of: operation).contains(where: { $0.label == .stream }) {
+            StreamFlag(types: types).set(variant?.label == .stream, in: &endpoint, of: operation)
+        }
         endpoint.settings.auth = security.auth(of: operation, parameters)
         endpoint.settings.base = servers.base(of: operation)
         endpoint.parameters.settleDefaults()
-        if let callbacks = cursor.raw("callbacks") {
-            documents.warn("callbacks-left-out", at: callbacks, "callbacks are requests to you; a client has none")
-        }
         return endpoint
     }
 

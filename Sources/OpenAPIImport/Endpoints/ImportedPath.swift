@@ -1,4 +1,5 @@
 import Spec
+import TextCoding
 
 /// A path of a document as the language has it: what cannot stand in a URL is percent-encoded, and each name in braces is
 /// one that a spec can declare.
@@ -131,6 +132,6 @@ struct ImportedPath {
         let isSent = character.unicodeScalars.allSatisfy {
             $0.value > 0x20 && $0.value != 0x7F && !"\\\"<>^`|{}".unicodeScalars.contains($0)
         }
-        return isSent ? String(character) : PercentEncoding.encode(String(character))
+        return isSent ? String(character) : PercentEncoding.encode(String(character)) { _ in false }
     }
 }

@@ -6,11 +6,64 @@ import YAML
 struct MediaSelector {
     let documents: Documents
 
+    typealias Media = (key: String, cursor: DocumentCursor)
+
     /// The media type that is carried over, and what it holds: JSON before forms, text and bytes.
-    func chosenMedia(_ cursor: DocumentCursor, _ owner: String) -> (media: String, content: DocumentCursor)? {
+    ///
+    /// - Parameters:
+    ///   - part: What `cursor` is; `nil` for a failure, which has no variants.
+    ///   - wanted: The media type of a variant, which precedes the others.
+    func chosenMedia(_ cursor: DocumentCursor, as part: MediaVariant.Part?, wanted: String? = nil)
+        -> (media: String, content: DocumentCursor)?
+    {
         // As it was in Swagger 2.
         if cursor["content"] == nil, cursor.raw("schema") != nil { return (BodyForm.json.mediaType, cursor) }
-        let all = (cursor["content"]?.entries ?? []).filter { media, cursor in
+        let all = allMedia(of: cursor)
+        if let wanted = all.first(where: { $0.key == wanted }) { return (wanted.key, wanted.cursor) }
+        guard let best = best(of: all) else { return nil }
+        let ofVariants = Set(part.map { variants(of: cursor, as: $0).map(\.media) } ?? [])
+        for other in all where other.key != best.key && !ofVariants.contains(other.key) {
+            if kind(of: other.key, other.cursor) == .json, other.cursor.says(best.cursor) { continue }
+            documents.warn("other-media", at: other.cursor, "'\(other.key)' is left out beside '\(best.key)'")
+        }
+        return (best.key, best.cursor)
+    }
+
+    /// The functions that an operation has for its further media types, each of which the preferred one does not cover.
+    func variants(of cursor: DocumentCursor, as part: MediaVariant.Part) -> [MediaVariant] {
+        let all = allMedia(of: cursor)
+        guard let best = best(of: all) else { return [] }
+        var seen: Set<MediaVariant.Label> = []
+        return all.filter { $0.key != best.key }.compactMap { other in
+            guard let label = label(of: other, beside: best, as: part), seen.insert(label).inserted else { return nil }
+            return MediaVariant(part: part, media: other.key, label: label)
+        }
+    }
+
+    /// What the name of a variant says; `nil` for a media type that needs none.
+    private func label(of other: Media, beside best: Media, as part: MediaVariant.Part) -> MediaVariant.Label? {
+        let isJSON = kind(of: best.key, best.cursor) == .json
+        switch kind(of: other.key, other.cursor) {
+        case .json: return nil
+        case .lines, .events: return part == .response ? .stream : nil
+        case .form: return isJSON && !other.cursor.hasFields(of: best.cursor) ? .word("Form") : nil
+        case .multipart: return isJSON && !other.cursor.hasFields(of: best.cursor) ? .word("Multipart") : nil
+        case .text, .binary:
+            guard isJSON, other.cursor["schema"]?.isTextOrBytes ?? true, !other.cursor.says(best.cursor) else {
+                return nil
+            }
+            return MediaVariant.word(for: other.key).map { .word($0) }
+        }
+    }
+
+    private func best(of all: [Media]) -> Media? {
+        all.enumerated().min { one, other in
+            (rank(one.element), one.offset) < (rank(other.element), other.offset)
+        }?.element
+    }
+
+    private func allMedia(of cursor: DocumentCursor) -> [Media] {
+        (cursor["content"]?.entries ?? []).filter { media, cursor in
             documents.check(cursor, as: .mediaType)
             if !cursor.isObject, !cursor.isNull {
                 documents.warn("wrong-kind", at: cursor, "a media type is a mapping, not \(cursor.node.kindName)")
@@ -19,16 +72,6 @@ struct MediaSelector {
             documents.warn("unsupported-name", at: cursor, "'\(media)' is no media type; it is left out")
             return false
         }
-        guard
-            let best = all.enumerated().min(by: { one, other in
-                (rank(one.element), one.offset) < (rank(other.element), other.offset)
-            })
-        else { return nil }
-        for (index, other) in all.enumerated() where index != best.offset {
-            if kind(of: other.key, other.cursor) == .json, other.cursor.says(best.element.cursor) { continue }
-            documents.warn("other-media", at: other.cursor, "'\(other.key)' is left out beside '\(best.element.key)'")
-        }
-        return (best.element.key, best.element.cursor)
     }
 
     /// How a body is read: as bytes if its schema is binary, and by its schema if any media type is allowed.
@@ -59,6 +102,22 @@ extension DocumentCursor {
     fileprivate func says(_ other: DocumentCursor) -> Bool {
         guard let schema = self["schema"], let others = other["schema"] else { return true }
         return schema.identity == others.identity || schema.node.isEquivalent(to: others.node)
+    }
+
+    /// Whether the schemas of two media types are the same, or objects with the same properties.
+    fileprivate func hasFields(of other: DocumentCursor) -> Bool {
+        guard !says(other) else { return true }
+        let names = [self, other].map { media in
+            Set((media["schema"]?.resolved()?["properties"]?.entries ?? []).map(\.key))
+        }
+        return names[0] == names[1] && !names[0].isEmpty
+    }
+
+    /// Whether values of the schema are text or bytes.
+    fileprivate var isTextOrBytes: Bool {
+        guard let target = resolved() else { return true }
+        let shape = SchemaShape(target)
+        return shape.alternatives == nil && shape.types.allSatisfy { $0 == "string" } && target["allOf"] == nil
     }
 }
 

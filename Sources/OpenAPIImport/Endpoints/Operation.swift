@@ -18,6 +18,19 @@ struct Operation {
         OperationSource(identifier: identifier, method: method, path: path, tag: tag, location: cursor.location)
     }
 
+    /// The body of its requests; in Swagger 2 it is a parameter.
+    var body: DocumentCursor? { cursor["requestBody"] ?? parameters.first { $0.text("in") == "body" } }
+
+    /// The response of its first success.
+    var success: DocumentCursor? {
+        let responses = (cursor["responses"]?.rawEntries ?? []).compactMap { key, written in
+            written.target().map { (key.lowercased(), $0.cursor) }
+        }
+        return
+            (responses.first { $0.0.hasPrefix("2") && !["204", "205"].contains($0.0) }
+            ?? responses.first { $0.0 == "default" && responses.count == 1 })?.1
+    }
+
     /// The parameters, with those of the path, of which a nearer one of the same name and place wins.
     var parameters: [DocumentCursor] {
         var seen: Set<String> = []

@@ -55,15 +55,31 @@ struct OperationFinder {
                 )
             }
         }
-        if found.isEmpty, selections.isEmpty {
+        if found.isEmpty, selections.isEmpty, !hasWebhooks {
             let cursor = documents.start.raw("paths") ?? documents.start
             documents.warn("no-operations", at: cursor, "the document has no operations, so the API has no endpoints")
         }
-        for key in ["webhooks", "x-webhooks"] {
-            guard let cursor = documents.start.raw(key), cursor.node.entries?.isEmpty == false else { continue }
-            documents.warn("webhooks-left-out", at: cursor, "webhooks are requests to you; a client has none")
-        }
         return found
+    }
+
+    /// Whether the document declares requests of the service.
+    var hasWebhooks: Bool { !webhooks.isEmpty }
+
+    private var webhooks: [DocumentCursor] {
+        ["webhooks", "x-webhooks"].compactMap { documents.start.raw($0) }.filter { $0.node.entries?.isEmpty == false }
+    }
+
+    /// Reports webhooks and callbacks that are not imported.
+    func reportWebhooks(besides operations: [Operation]) {
+        let callbacks = operations.compactMap { $0.cursor.raw("callbacks") }
+        for cursor in webhooks + callbacks {
+            documents.warn(
+                "webhooks-left-out",
+                at: cursor,
+                "requests from the service to a server of yours are left out",
+                hint: "import them by '--webhooks'"
+            )
+        }
     }
 
     /// Whether an operation is selected.

@@ -72,7 +72,9 @@ struct PaginationLinks {
 
     /// Whether the body of a response has a value at the end of this path.
     private func holds(_ way: [Substring], _ response: DocumentCursor?) -> Bool {
-        guard let response, let (_, content) = media.chosenMedia(response, ""), var schema = content["schema"] else {
+        guard let response, let (_, content) = media.chosenMedia(response, as: .response),
+            var schema = content["schema"]
+        else {
             return false
         }
         for step in way {

@@ -12,7 +12,13 @@ struct ResponseTranslator {
     private var payloads: PayloadTranslator { PayloadTranslator(types: types) }
     private var links: PaginationLinks { PaginationLinks(types: types) }
 
-    func readResponses(of operation: Operation, into endpoint: inout EndpointDefinition, _ owner: String) {
+    /// - Parameter wanted: The media type of a variant.
+    func readResponses(
+        of operation: Operation,
+        into endpoint: inout EndpointDefinition,
+        _ owner: String,
+        wanted: String? = nil
+    ) {
         var successes: [(status: Located<StatusPattern>, response: ResponseDefinition, cursor: DocumentCursor)] = []
         var redirects: [StatusResponseDefinition] = []
         var rest:
@@ -39,13 +45,14 @@ struct ResponseTranslator {
             found.append(cursor)
             let pattern = StatusPattern(status).map { Located($0, at: written.location) }
             switch (pattern, status.first) {
-            case (let pattern?, "2"): successes.append((pattern, response(cursor, owner, status), cursor))
+            case (let pattern?, "2"):
+                successes.append((pattern, response(cursor, owner, status, .response, wanted), cursor))
             case (let pattern?, "3"):
                 // 304 answers a conditional request, which only caches send.
                 if status != "304" { redirects.append(.init(status: pattern, response: redirect(cursor))) }
             case (let pattern?, "4"), (let pattern?, "5"):
                 endpoint.settings.errors.append(.init(status: pattern, response: failure(cursor, owner)))
-            case (let pattern?, "d"): rest = (pattern, response(cursor, owner, ""), cursor, owner)
+            case (let pattern?, "d"): rest = (pattern, response(cursor, owner, "", .response, wanted), cursor, owner)
             default: documents.warn("unknown-status", at: cursor, "'\(key)' is no final status; it is left out")
             }
         }
@@ -96,11 +103,17 @@ struct ResponseTranslator {
         return text.count == 3 && (rest == "xx" || rest.allSatisfy { $0.isASCII && $0.isNumber })
     }
 
-    private func response(_ cursor: DocumentCursor, _ owner: String, _ status: String) -> ResponseDefinition {
+    private func response(
+        _ cursor: DocumentCursor,
+        _ owner: String,
+        _ status: String,
+        _ part: MediaVariant.Part? = nil,
+        _ wanted: String? = nil
+    ) -> ResponseDefinition {
         // These never have a body (RFC 9110, sections 15.3.5 and 15.3.6).
-        guard !["204", "205"].contains(status), let (media, content) = payloads.media.chosenMedia(cursor, owner) else {
-            return cursor.response(.none)
-        }
+        guard !["204", "205"].contains(status),
+            let (media, content) = payloads.media.chosenMedia(cursor, as: part, wanted: wanted)
+        else { return cursor.response(.none) }
         let context = TypeContext(
             name: owner + (status == "Failure" ? "" : "Response") + (status == "200" ? "" : status),
             direction: .response
@@ -116,7 +129,10 @@ struct ResponseTranslator {
             payloads.reportUnread(schema, media, as: "text")
             return cursor.response(.text, media: ["text/plain", "*/*"].contains(media) ? nil : media)
         case .lines: return cursor.response(.lines(payloads.itemType(of: content, isEvent: false, context)))
-        case .events: return cursor.response(.events(of: payloads.itemType(of: content, isEvent: true, context)))
+        case .events:
+            let type = payloads.itemType(of: content, isEvent: true, context)
+            let end = "[DONE]"
+            return cursor.response(.events(of: type, until: documents.mentions(end) ? cursor.name(end) : nil))
         case .form, .multipart, .binary:
             payloads.reportUnread(schema, media, as: "bytes")
             return cursor.response(.data, media: media == "*/*" ? nil : media)

@@ -1,5 +1,6 @@
 import Diagnostics
 import Spec
+import TextCoding
 import YAML
 
 /// The URLs of servers.
@@ -27,7 +28,8 @@ extension ServerTranslator {
         guard !host.isEmpty, host.unicodeScalars.allSatisfy(Self.isOfTemplate) else {
             return leaveOut(server, text, host.isEmpty ? "it names no host" : "'\(host)' is no host in ASCII")
         }
-        return absolute[..<end] + PercentEncoding.encode(String(absolute[end...]), keeping: Self.isOfTemplate)
+        return absolute[..<end]
+            + PercentEncoding.encode(String(absolute[end...])) { Self.isOfTemplate(Unicode.Scalar($0)) }
     }
 
     private func leaveOut(_ server: DocumentCursor, _ url: String, _ reason: String) -> String? {

@@ -42,8 +42,8 @@ extension DocumentCursor {
 
 extension BodyContent {
     /// Events that all have one type, whatever they are called.
-    static func events(of type: TypeExpression) -> BodyContent {
-        .events(EventsDefinition(events: [.init(name: nil, type: type)], until: nil))
+    static func events(of type: TypeExpression, until end: Name?) -> BodyContent {
+        .events(EventsDefinition(events: [.init(name: nil, type: type)], until: end))
     }
 }
 

@@ -40,6 +40,7 @@ package enum SpecChecker {
         let models = ModelChecker(declarations: declarations, types: types, sink: sink).check()
         RecursionChecker(sink: sink).check(models)
         let endpoints = EndpointChecker(declarations: declarations, types: types, sink: sink).check()
+        let webhooks = WebhookChecker(declarations: declarations, types: types, sink: sink).check()
         ExampleChecker(models: models).check(state.examples, sink)
         let namedBases = bases.namedBases()
 
@@ -60,7 +61,8 @@ package enum SpecChecker {
             files: files.map(\.path),
             groups: groups,
             endpoints: endpoints,
-            models: models
+            models: models,
+            webhooks: webhooks
         )
     }
 }

@@ -1,7 +1,7 @@
 /// A key of the spec language; ``MappingSchema`` lists the mappings that take it.
 package enum Key: String, CaseIterable, Sendable {
     // The root
-    case api, version, access, variables, groups, endpoints, models
+    case api, version, access, variables, groups, endpoints, models, webhooks
 
     // Settings: the nearest of root, group and endpoint wins; headers and errors add up.
     case base, headers, auth, errors, success, body, style, idempotent, pages
@@ -42,6 +42,7 @@ extension Key {
         case .groups: "groups of endpoints, by their Swift name"
         case .endpoints: "endpoints, by their Swift name"
         case .models: "models, by their Swift name"
+        case .webhooks: "the bodies of the requests that the service sends to a server of yours, by their names"
         case .base: "the URL that paths are joined to"
         case .headers: "header fields that every request carries, with their constant values"
         case .auth: "how a request proves who sends it"

@@ -11,6 +11,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
     case inlineType = "inline-type"
     case auth = "credential"
     case model
+    case webhook
     case response
     case payload
     case pages = "pagination-rule"
@@ -29,6 +30,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
         case .inlineType: "a type"
         case .auth: "a credential"
         case .model: "a model"
+        case .webhook: "a webhook"
         case .response: "a response"
         case .payload: "a body"
         case .pages: "a rule of pages"
@@ -45,6 +47,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
         switch self {
         case .root, .part: [.api]
         case .endpoint: [.path]
+        case .webhook: [.type]
         case .group, .parameter, .field, .inlineType, .auth, .model, .response, .payload, .pages, .variable, .enumCase:
             []
         }
@@ -64,9 +67,10 @@ package enum MappingSchema: String, CaseIterable, Sendable {
     private var acceptedKeys: [Key] {
         switch self {
         case .root:
-            [.api, .version, .description, .access, .variables, .groups, .endpoints, .models, .pages] + Self.settings
+            [.api, .version, .description, .access, .variables, .groups, .endpoints, .webhooks, .models, .pages]
+                + Self.settings
         case .part:
-            [.api, .groups, .endpoints, .models, .description]
+            [.api, .groups, .endpoints, .webhooks, .models, .description]
         case .group:
             [.path, .params, .extends, .endpoints, .description, .deprecated] + Self.settings
         case .endpoint:
@@ -92,6 +96,8 @@ package enum MappingSchema: String, CaseIterable, Sendable {
                 .fields, .extends, .additional, .enum, .union, .by, .wraps, .type, .format, .closed, .conforms,
                 .description, .deprecated, .example,
             ]
+        case .webhook:
+            [.type, .description]
         case .response:
             [
                 .type, .enum, .fields, .extends, .additional, .union, .by, .format, .events, .until, .lines, .pick,

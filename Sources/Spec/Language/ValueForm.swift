@@ -49,6 +49,7 @@ extension Key {
         case .groups: .named(.mapping(.group))
         case .endpoints: .named(.mapping(.endpoint))
         case .models: .named(.either([.type, .mapping(.model)]))
+        case .webhooks: .named(.either([.type, .mapping(.webhook)]))
         case .variables: .named(.either([.type, .mapping(.variable)]))
         case .base: schema == .root ? .either([.text, .named(.text)]) : .text
         case .headers: schema == .response ? .named(.field) : .named(.text)

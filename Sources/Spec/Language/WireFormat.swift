@@ -1,3 +1,5 @@
+package import TextCoding
+
 /// The wire format of a value of a built-in type, other than the default of its type.
 package enum WireFormat: Sendable, Hashable {
     case format(Format)

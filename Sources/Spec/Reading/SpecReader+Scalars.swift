@@ -1,4 +1,5 @@
 import Diagnostics
+import TextCoding
 import YAML
 
 extension SpecReader {
@@ -52,13 +53,12 @@ extension SpecReader {
             report(.unknownWord(text, noun: Format.noun, allowed: allowed + ["a pattern as yyyy-MM-dd"]))
             return nil
         }
-        do {
-            let pattern = try DatePattern(text.value)
-            return text.map { _ in .pattern(pattern) }
-        } catch {
-            report(.badPattern(text, error.reason))
+        let pattern = DatePattern(text.value)
+        if let problem = pattern.problem {
+            report(.badPattern(text, problem))
             return nil
         }
+        return text.map { _ in .pattern(pattern) }
     }
 
     mutating func readDeprecation(_ node: Node?) -> Deprecation? {

@@ -52,6 +52,7 @@ package struct SpecReader {
         }
         file.groups = keys[.groups].map { readGroups($0) } ?? []
         file.endpoints = keys[.endpoints].map { readEndpoints($0) } ?? []
+        file.webhooks = keys[.webhooks].map { readWebhooks($0) } ?? []
         file.models = keys[.models].map { readModels($0) } ?? []
         file.unreadable = unreadable
         return file

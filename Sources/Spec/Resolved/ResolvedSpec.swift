@@ -32,6 +32,8 @@ package struct API: Sendable {
     package let groups: [Group]
     package let endpoints: [Endpoint]
     package let models: [Model]
+    /// In the order of the files, then as written.
+    package let webhooks: [Webhook]
 
     package func model(named name: String) -> Model? {
         modelIndex[name].map { models[$0] }
@@ -55,7 +57,8 @@ package struct API: Sendable {
         files: [String],
         groups: [Group],
         endpoints: [Endpoint],
-        models: [Model]
+        models: [Model],
+        webhooks: [Webhook]
     ) {
         self.name = name
         self.description = description
@@ -73,6 +76,7 @@ package struct API: Sendable {
         self.groups = groups
         self.endpoints = endpoints
         self.models = models
+        self.webhooks = webhooks
         self.modelIndex = Dictionary(
             models.enumerated().map { ($0.element.name.value, $0.offset) },
             uniquingKeysWith: { first, _ in first }

@@ -7,6 +7,7 @@ package struct SpecFile: Sendable, Hashable {
     package var root: Root?
     package var groups: [GroupDefinition] = []
     package var endpoints: [EndpointDefinition] = []
+    package var webhooks: [WebhookDefinition] = []
     package var models: [ModelDefinition] = []
     /// Models and groups whose definitions have mistakes, so that references to them are not reported as unknown.
     package var unreadable: Set<String> = []
@@ -46,6 +47,7 @@ package struct SpecFile: Sendable, Hashable {
         root: Root? = nil,
         groups: [GroupDefinition] = [],
         endpoints: [EndpointDefinition] = [],
+        webhooks: [WebhookDefinition] = [],
         models: [ModelDefinition] = [],
         unreadable: Set<String> = []
     ) {
@@ -55,6 +57,7 @@ package struct SpecFile: Sendable, Hashable {
         self.root = root
         self.groups = groups
         self.endpoints = endpoints
+        self.webhooks = webhooks
         self.models = models
         self.unreadable = unreadable
     }

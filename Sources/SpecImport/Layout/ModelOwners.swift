@@ -38,7 +38,7 @@ struct ModelOwners {
         for type in response.content.types { add(type, to: group) }
     }
 
-    private mutating func add(_ type: TypeExpression, to group: String) {
+    mutating func add(_ type: TypeExpression, to group: String) {
         var open = [type]
         while let next = open.popLast() {
             switch next {

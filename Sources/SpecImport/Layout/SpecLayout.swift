@@ -15,6 +15,7 @@ package struct SpecLayout {
     package func files() -> [SpecFile] {
         var owners = ModelOwners(models)
         for error in api.root?.settings.errors ?? [] { owners.add(error.response, to: "") }
+        for webhook in api.webhooks { owners.add(webhook.type, to: "") }
         for endpoint in api.endpoints { owners.add(endpoint, to: "") }
         for group in api.groups {
             for endpoint in group.endpoints { owners.add(endpoint, to: group.name.value) }
@@ -25,7 +26,8 @@ package struct SpecLayout {
             api: api.api,
             description: api.description,
             root: api.root,
-            endpoints: api.endpoints
+            endpoints: api.endpoints,
+            webhooks: api.webhooks
         )
         let isSmall = api.allEndpoints.count <= 12
         if isSmall {

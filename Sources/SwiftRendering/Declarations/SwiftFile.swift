@@ -12,13 +12,16 @@ struct SwiftFile: Sendable {
     var groups: NamespaceScope?
     /// The enums of failures that requests have in common; `nil` where there are none, and outside of the root's file.
     var failures: FailureScope?
+    /// The enum of webhooks; in the root's file, if the API has any.
+    var webhooks: WebhooksDeclaration?
     /// The requests, by the namespace that they live in.
     var scopes: [RequestScope] = []
     var models: ModelScope?
 
     /// Whether something in it is of the runtime, so that it must be imported; else the compiler would warn of the import.
     var usesRuntime: Bool {
-        service != nil || failures != nil || !scopes.isEmpty || models?.models.contains(where: \.usesRuntime) == true
+        service != nil || failures != nil || webhooks != nil || !scopes.isEmpty
+            || models?.models.contains(where: \.usesRuntime) == true
     }
 }
 
@@ -33,6 +36,7 @@ extension SwiftFile: TemplateView {
         .view("service", of: ServiceDeclaration.self, \.service),
         .view("groups", of: NamespaceScope.self, \.groups),
         .view("failures", of: FailureScope.self, \.failures),
+        .view("webhooks", of: WebhooksDeclaration.self, \.webhooks),
         .list("scopes", of: RequestScope.self, \.scopes),
         .view("models", of: ModelScope.self, \.models),
     ]

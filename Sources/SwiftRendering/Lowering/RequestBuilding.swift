@@ -1,5 +1,6 @@
 import Spec
 import SwiftNaming
+import TextCoding
 
 /// The statements of a request's `buildRequest`.
 struct RequestBuilding {
@@ -43,6 +44,10 @@ struct RequestBuilding {
             }
         case .whole(let payload):
             statements += Self.statements(payload, called: arguments.payload?.propertyName ?? "body")
+            // They replace members of the payload.
+            statements += parameters.filter(\.place.isInPayload).flatMap {
+                Self.statements($0, .json, in: api, scope)
+            }
         }
         self.statements = statements
     }
@@ -57,7 +62,7 @@ struct RequestBuilding {
                     return ""
                 }
                 if let constant = member.constantText(in: api), !constant.isEmpty {
-                    return PercentEncoding.encodePath(constant, keepingSlashes: keepsSlashes)
+                    return keepsSlashes ? PercentEncoding.segments(constant) : PercentEncoding.component(constant)
                 }
                 if let constant = member.constant(in: api) { return "\\(\(constant))" }
                 let format = WireFormatPrinter.print(member.type).map { ", \($0)" } ?? ""

@@ -35,6 +35,7 @@ struct SwiftLowering {
             if path == api.rootFile {
                 file.service = service(groups)
                 file.failures = failures()
+                file.webhooks = webhooks()
             } else if !groups.isEmpty {
                 file.groups = NamespaceScope(name: api.swiftName, namespaces: groups)
             }

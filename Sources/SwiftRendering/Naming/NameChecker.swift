@@ -40,11 +40,11 @@ package struct NameChecker {
         } else if generated.contains(api.requestProtocol) {
             report(.reservedName(api.requestProtocol, api.name, .apis))
         }
-        reportReserved(api.groups.map { ($0.name.value, $0.name) }, .groups)
+        reportReserved(api.groups.map { ($0.name.value, $0.name) }, .groups, [ReservedNames.endpoint])
     }
 
     private mutating func checkModels() {
-        reportReserved(api.models.map { ($0.name.value, $0.name) }.filter { $0.0 != api.name.value }, .models)
+        reportReserved(api.models.map { ($0.name.value, $0.name) }, .models, [ReservedNames.endpoint])
         let own = Set((api.models.map(\.name) + api.groups.map(\.name)).map(\.value))
         for model in api.models {
             checkConformances(of: model, among: own)
@@ -74,6 +74,8 @@ package struct NameChecker {
                 reportClashes(of: .types, [(other.value, other), (name.value, name)])
             }
         }
+        let webhooks = Array(zip(api.webhookNames, api.webhooks.map(\.name)))
+        reportClashes(of: .webhooks, webhooks)
         for unused in SharedFailures(api, scope).unused { report(.unusedErrorsName(unused)) }
     }
 

@@ -104,7 +104,10 @@ extension API {
     }
 
     private var ownTypes: Set<String> {
-        Set(models.map(\.name.value) + groups.map(\.name.value) + [ReservedNames.endpoint])
+        Set(
+            models.map(\.name.value) + groups.map(\.name.value) + [ReservedNames.endpoint]
+                + [webhooksName].compactMap(\.self)
+        )
     }
 }
 

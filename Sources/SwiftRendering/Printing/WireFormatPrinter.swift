@@ -1,4 +1,5 @@
 import Spec
+import TextCoding
 
 /// Prints the wire format of a type, if it differs from the default coding of the Swift type.
 enum WireFormatPrinter {

@@ -66,6 +66,38 @@ struct BodyTests {
         #expect(reason == "the file 'x.bin' cannot be read")
     }
 
+    @Test func fieldsReplaceMembersOfAWholeObject() throws {
+        let parts = try posted { request in
+            request.body(json: ["a": 1, "b": 2])
+            request.field("b", [true])
+            request.field("c", Int?.none)
+            request.field("d", "x")
+        }
+        #expect(parts.body?.text == #"{"a":1,"b":[true],"d":"x"}"#)
+        #expect(parts.header("Content-Type") == "application/json")
+        let alone = try posted { request in
+            request.body(json: [String: Int]?.none)
+            request.field("a", 1)
+        }
+        #expect(alone.body?.text == #"{"a":1}"#)
+    }
+
+    @Test func fieldsOfNoObject() {
+        let problem = "it has body fields, and a whole body that is not a JSON object"
+        let list = Built { request in
+            request.post("/")
+            request.body(json: [1])
+            request.field("a", 1)
+        }
+        #expect(reasonNotToBuild(list) == problem)
+        let text = Built { request in
+            request.post("/")
+            request.body(text: "x")
+            request.field("a", 1)
+        }
+        #expect(reasonNotToBuild(text) == problem)
+    }
+
     @Test func lines() throws {
         let lines = try posted { $0.body(lines: [["a": "1\n2"], [:]]) }
         #expect(lines.body?.text == #"{"a":"1\n2"}"# + "\n{}\n")

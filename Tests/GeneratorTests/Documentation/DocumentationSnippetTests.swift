@@ -35,9 +35,11 @@ struct DocumentationSnippetTests {
                 endpoints:
                   getUser: {path: "/users/{login}", response: User}
                   list: {group: Issues, path: "/repos/{owner}/{repo}/issues", response: [Issue], pages: link}
+                webhooks: {issues: IssuesEvent}
                 models:
                   User: {fields: {id: Int, login: String}}
                   Issue: {fields: {title: String}}
+                  IssuesEvent: {fields: {action: String, issue: Issue}}
                 """,
             declarations: """
                 import Foundation

@@ -9,7 +9,7 @@ import Testing
 
 /// A spec that is served without a server.
 struct Mocking {
-    let service: MockService
+    let responder: MockResponder
     let api: API
 
     /// The APIs of specs, each with `api: Zoo` and a base where it names none.
@@ -21,7 +21,7 @@ struct Mocking {
         var diagnostics = DiagnosticCollector()
         let checked = Pipeline.check(sources, diagnostics: &diagnostics)
         let spec = try #require(checked, "\(diagnostics.diagnostics.map(\.message))")
-        service = MockService(spec)
+        responder = MockResponder(spec)
         api = try #require(spec.apis.first)
     }
 
@@ -30,10 +30,10 @@ struct Mocking {
         to line: String,
         _ headers: [String: String] = [:],
         body: String = ""
-    ) -> MockService.Outcome {
+    ) -> MockResponder.Outcome {
         let method = line.hasPrefix("/") ? "GET" : String(line.prefix { $0 != " " })
         let target = line.hasPrefix("/") ? line[...] : line.drop { $0 != " " }.dropFirst()
-        return service.respond(
+        return responder.respond(
             to: ReceivedRequest(
                 method: method,
                 path: String(target.prefix { $0 != "?" }),
@@ -55,7 +55,7 @@ struct Mocking {
     }
 }
 
-extension MockService.Outcome {
+extension MockResponder.Outcome {
     var status: Int? { response.status }
 
     var bytes: [UInt8] {

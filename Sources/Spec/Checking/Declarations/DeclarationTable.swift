@@ -122,12 +122,4 @@ extension Diagnostic {
             notes: [Note(at: first.location, "first declared here")]
         )
     }
-
-    static func reservedName(_ noun: String, _ name: Name) -> Diagnostic {
-        .error(
-            "name-clash",
-            at: name.location,
-            "'\(name.value)' cannot be the name of a \(noun): generated code uses it"
-        )
-    }
 }

@@ -53,8 +53,6 @@ struct GroupChecker {
     private func checkFreeName(_ name: Name) {
         if let model = declarations.models[name.value] {
             sink.report(.sameName("group", name, as: "model", model.name))
-        } else if name.value == "Endpoint" {
-            sink.report(.reservedName("group", name))
         }
     }
 }

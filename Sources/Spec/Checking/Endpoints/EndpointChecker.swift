@@ -31,7 +31,7 @@ struct EndpointChecker {
         let ownSettings = [group?.settings, definition.settings].compactMap(\.self)
         let settings = [declarations.root.settings] + ownSettings
         guard let path = PathChecker(sink: sink).check(definition.path, below: group?.path) else { return nil }
-        let form = settings.last { $0.bodyForm != nil }?.bodyForm?.value ?? .json
+        let form = definition.payload == nil ? settings.last { $0.bodyForm != nil }?.bodyForm?.value ?? .json : .json
         let parameters = ParameterChecker(
             endpoint: definition,
             group: group,

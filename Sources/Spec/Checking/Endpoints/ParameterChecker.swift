@@ -99,7 +99,10 @@ struct ParameterChecker {
     /// Why the payload has no parameters; `nil` if it may have some.
     private var payloadProblem: String? {
         if !method.allowsPayload { return "a \(method.rawValue) request has no payload" }
-        return endpoint.payload == nil ? nil : "'body' gives the whole payload"
+        // Parameters replace fields of an object.
+        if case nil = endpoint.payload { return nil }
+        if case .type? = endpoint.payload?.content { return nil }
+        return "'body' gives the whole payload"
     }
 
     /// Lists have several styles in queries and in forms, and one everywhere else.

@@ -33,6 +33,17 @@ struct PlacementChecker {
         }
     }
 
+    /// Whether values of `type` may be objects.
+    func isObject(_ type: TypeReference) -> Bool {
+        let plain = unwrapped(type)
+        return switch plain {
+        case .builtin(.json, _), .map: true
+        case .builtin, .list: false
+        case .optional(let wrapped): isObject(wrapped)
+        case .inline, .model: types.declarations.enumeration(of: plain) == nil
+        }
+    }
+
     /// The type that a wrapper wraps in the end; any other type itself.
     private func unwrapped(_ type: TypeReference) -> TypeReference {
         var type = type

@@ -15,7 +15,14 @@ struct ResponseChecker {
         if let payload = endpoint.payload, !method.allowsPayload {
             sink.report(.payloadNotAllowed(method, at: payload.location))
         }
-        if let payload = endpoint.payload.flatMap({ self.payload($0) }) { return .whole(payload) }
+        if let payload = endpoint.payload.flatMap({ self.payload($0) }) {
+            if case .json(let type) = payload.content, !PlacementChecker(types: types).isObject(type) {
+                for parameter in parameters where parameter.place.isInPayload {
+                    sink.report(.fieldOfNoObject(parameter.member.wireName, type.summary))
+                }
+            }
+            return .whole(payload)
+        }
         return parameters.contains { $0.place.isInPayload } ? .parameters(form) : .none
     }
 
@@ -111,6 +118,14 @@ extension Diagnostic {
             at: location,
             "a \(method.rawValue) request has no payload",
             hint: "send it with 'method: POST', or move it to 'params'"
+        )
+    }
+
+    fileprivate static func fieldOfNoObject(_ name: Name, _ type: String) -> Diagnostic {
+        .error(
+            "payload-not-allowed",
+            at: name.location,
+            "'\(name.value)' cannot go to the body: 'body' is \(type), which is no object"
         )
     }
 

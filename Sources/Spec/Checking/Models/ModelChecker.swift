@@ -14,9 +14,6 @@ struct ModelChecker {
     private func check(_ definition: ModelDefinition, in file: String) -> Model? {
         guard declarations.isReferable(definition) else { return nil }
         let name = definition.name
-        if name.value == "Endpoint" || name.value == declarations.api.value {
-            sink.report(.reservedName("model", name))
-        }
         guard let shape = shape(of: definition) else { return nil }
         if let example = definition.example { types.state.examples.append((example, .model(name.value))) }
         return Model(

@@ -3,7 +3,7 @@ package import MockMessages
 package import Spec
 
 /// Responds to requests according to specs, without I/O; equal requests get equal responses.
-package struct MockService: Sendable {
+package struct MockResponder: Sendable {
     /// Warnings about the specs: endpoints that cannot be distinguished, and examples that do not match their types.
     package let warnings: [Diagnostic]
 

@@ -1,6 +1,6 @@
 package import MockMessages
 
-extension MockService {
+extension MockResponder {
     /// A response with a summary of it.
     package struct Outcome: Sendable {
         package let response: MockResponse

@@ -1,7 +1,7 @@
 import MockMessages
 import Spec
 
-extension MockService.Outcome {
+extension MockResponder.Outcome {
     static func unknownPath(_ request: ReceivedRequest, nearest: Route?) -> Self {
         let hint = nearest.map { "\($0.endpoint.method.rawValue) \($0.template)" }
         let members: [JSONValue.Member] = [.init("error", .string("no endpoint has the path '\(request.path)'"))]

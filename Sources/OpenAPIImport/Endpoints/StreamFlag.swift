@@ -1,0 +1,67 @@
+import Spec
+import SpecImport
+import YAML
+
+/// The flag of a request that asks for a stream, such as `stream: true`.
+///
+/// It belongs to the function: the one that reads a stream sends `true`, and the other one does not have it.
+struct StreamFlag {
+    let types: TypeTranslator
+
+    private static let names: Set = ["stream", "streaming", "is_stream", "isStream"]
+
+    /// Sets the flag of an operation that responds with a stream on demand.
+    func set(_ isStream: Bool, in endpoint: inout EndpointDefinition, of operation: Operation) {
+        let index = endpoint.parameters.firstIndex { parameter in
+            Self.names.contains(parameter.name.value) && parameter.type.isFlag
+        }
+        if let index {
+            let parameter = endpoint.parameters[index]
+            if isStream || !parameter.mayBeAbsent && parameter.defaultValue == nil {
+                endpoint.parameters[index] = constant(isStream, parameter.name, in: parameter.place)
+            } else {
+                endpoint.parameters.remove(at: index)
+            }
+        } else if isStream, case .type? = endpoint.payload?.content, let name = nameInPayload(of: operation) {
+            let place = Located(ParameterPlace.body, at: name.location)
+            endpoint.parameters.append(constant(true, name, in: place))
+        }
+    }
+
+    private func constant(_ value: Bool, _ name: Name, in place: Located<ParameterPlace>?) -> MemberDefinition {
+        MemberDefinition(
+            name: name,
+            mayBeAbsent: false,
+            type: .constant(Name(String(value), at: name.location), .builtin(.bool, at: name.location)),
+            place: place
+        )
+    }
+
+    /// The name of the flag in the object that is sent as a whole.
+    private func nameInPayload(of operation: Operation) -> Name? {
+        guard let body = operation.body,
+            let content = MediaSelector(documents: types.documents).chosenMedia(body, as: .body)?.content
+        else { return nil }
+        return content.raw("schema").flatMap { name(in: $0) }
+    }
+
+    private func name(in schema: DocumentCursor, depth: Int = 0) -> Name? {
+        guard depth < 8, let cursor = schema.resolved() else { return nil }
+        let property = types.schemas.properties(of: cursor).first { property in
+            guard Self.names.contains(property.name), let target = property.cursor.resolved() else { return false }
+            return types.schemas.forms(of: target).allSatisfy { if case .bool = $0 { true } else { false } }
+        }
+        if let property { return property.cursor.name(property.name) }
+        return SchemaShape(cursor).alternatives?.cursors.lazy.compactMap { name(in: $0, depth: depth + 1) }.first
+    }
+}
+
+extension TypeExpression {
+    /// Whether values are true or false.
+    fileprivate var isFlag: Bool {
+        switch withoutOptional {
+        case .constant(_, let type?): type.builtin == .bool
+        case let type: type.builtin == .bool
+        }
+    }
+}

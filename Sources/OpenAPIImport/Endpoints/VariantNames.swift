@@ -1,0 +1,28 @@
+import Spec
+import SpecImport
+import SwiftNaming
+
+/// Names the functions of a group's operations for further media types.
+struct VariantNames {
+    private var taken: Set<String>
+    private let renames: RenameTable
+
+    /// - Parameter names: The names of the group's endpoints.
+    init(beside names: [String], renames: RenameTable) {
+        taken = Set(names.map { SwiftName.type($0) })
+        self.renames = renames
+    }
+
+    /// The name of a variant of the operation that is called `name`; a rename's key ends in the media type.
+    mutating func name(of variant: MediaVariant, _ operation: Operation, _ name: String) -> String {
+        let written = operation.identifier ?? "\(operation.method.rawValue) \(operation.path)"
+        let plain = renames.rename("\(written) \(variant.media)", in: .endpoints) ?? variant.name(for: name)
+        var unique = plain
+        var number = 2
+        while !taken.insert(SwiftName.type(unique)).inserted {
+            unique = "\(plain)\(number)"
+            number += 1
+        }
+        return unique
+    }
+}

@@ -1,0 +1,26 @@
+import YAML
+
+extension SpecReader {
+    mutating func readWebhooks(_ node: Node) -> [WebhookDefinition] {
+        readNamed(node, noun: "webhooks").compactMap { readWebhook($0) }
+    }
+
+    private mutating func readWebhook(_ entry: Entry) -> WebhookDefinition? {
+        let name = name(of: entry.key)
+        guard case .mapping = entry.value.content else {
+            guard let (type, description) = readTypeWithDescription(entry.value) else { return nil }
+            return WebhookDefinition(name: name, description: description, type: type)
+        }
+        guard let keys = readKeys(of: entry.value, as: .webhook) else { return nil }
+        guard let type = keys[.type] else {
+            if !keys.faulty.contains(.type) { report(.missingKey(.type, in: .webhook, at: name.location)) }
+            return nil
+        }
+        guard let (type, description) = readTypeWithDescription(type) else { return nil }
+        return WebhookDefinition(
+            name: name,
+            description: keys[.description].flatMap { readProse($0) } ?? description,
+            type: type
+        )
+    }
+}

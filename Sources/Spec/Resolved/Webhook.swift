@@ -1,0 +1,8 @@
+/// A request that the service sends to a server of the user's.
+package struct Webhook: Sendable {
+    /// The name by which the service calls it.
+    package let name: Name
+    package let description: String?
+    /// The type of the JSON body; it has no inline types.
+    package let type: TypeReference
+}

@@ -1,0 +1,33 @@
+import Testing
+import TextCoding
+
+struct DatePatternTests {
+    @Test(arguments: [
+        ("yy-MM-dd", "'yy' should be 'yyyy'"),
+        ("yyyy-MM-dd SSSSSSSSSS", "'SSSSSSSSSS' should be 'S'"),
+        ("yyyy-MM", "'dd' is missing"),
+        ("yyyy-MM-dd hh:mm", "'hh' is no field of a date; text goes between apostrophes"),
+        ("yyyy-MM-dd 'at", "an apostrophe is not closed"),
+        ("yyyy-MM-dd MM", "'MM' is used twice"),
+        ("YYYY-MM-dd y", "'YYYY' is no field of a date; text goes between apostrophes"),
+        ("", "'yyyy' is missing"),
+    ])
+    func texts(pattern: String, problem: String) {
+        #expect(DatePattern(pattern).problem == problem)
+    }
+
+    @Test(arguments: [
+        "yyyy-MM-dd", "yyyy-MM-dd'T'HH:mm:ss.SSSXXX", "dd/MM/yyyy HH:mm", "yyyyMMddHHmmss Z", "ä yyyyMMdd",
+    ])
+    func patterns(pattern: String) {
+        #expect(DatePattern(pattern).problem == nil)
+    }
+
+    @Test(arguments: ["''yyyyMMdd": "'", "'o''clock'yyyyMMdd": "o'clock", "'a'-''yyyyMMdd": "a-'"])
+    func twoApostrophesAreOne(pattern: String, literal: String) {
+        var scanner = DatePattern(pattern).pieces
+        var bytes: [UInt8] = []
+        while case .literal(let byte)? = scanner.next() { bytes.append(byte) }
+        #expect(String(decoding: bytes, as: UTF8.self) == literal)
+    }
+}
