@@ -17,6 +17,12 @@
         /// All exchanges so far, in the order of the requests.
         package var exchanges: [Exchange] { log.exchanges }
 
+        /// QUERY, and the methods of WebDAV (RFC 4918) and its relatives.
+        private static let rareMethods = [
+            "QUERY", "PROPFIND", "PROPPATCH", "MKCOL", "COPY", "MOVE", "LOCK", "UNLOCK", "REPORT", "SEARCH", "LINK", "UNLINK",
+            "MKCALENDAR", "ACL", "BIND", "UNBIND", "MERGE", "PURGE", "SUBSCRIBE", "UNSUBSCRIBE", "NOTIFY",
+        ]
+
         /// Runs a server while `body` runs; when this function returns or throws, the server has stopped and its port
         /// is free.
         ///
@@ -36,8 +42,10 @@
             let address = try sockaddr_in.inet(ip4: "127.0.0.1", port: port)
             let handler = ExchangeHandler(log: log, arrived: arrived, respond: respond)
             let listener = HTTPServer(address: address, timeout: 60, logger: .disabled, handler: handler)
-            // FlyingFox knows only the methods of RFC 9110.
-            await listener.appendRoute(HTTPRoute(method: HTTPMethod("QUERY"), path: "*"), to: handler)
+            // FlyingFox has routes for the methods of RFC 9110.
+            for method in Self.rareMethods {
+                await listener.appendRoute(HTTPRoute(method: HTTPMethod(method), path: "*"), to: handler)
+            }
             let running = Task { try await listener.run() }
             do {
                 try await wait(for: listener, running)

@@ -30,6 +30,7 @@ struct ImportPasses {
         )
 
         let types = TypeTranslator(schemas: SchemaIndex(documents), models: models, names: names, renames: renames)
+        types.bodyNames = bodyNames(of: operations)
         let headers = HeaderStatistics(documents)
         let security = SecurityTranslator(documents: documents)
         let servers = ServerTranslator(documents: documents, givenBase: options.base)
@@ -68,6 +69,16 @@ struct ImportPasses {
         let hasOnlyWebhooks = operations.isEmpty && options.only.isEmpty && finder.hasWebhooks
         if !options.webhooks, !hasOnlyWebhooks { finder.reportWebhooks(besides: operations) }
         return (operations, hasOnlyWebhooks)
+    }
+
+    /// The names of the bodies that FastAPI names after whole operations: `Body_read_items_items__post`.
+    private func bodyNames(of operations: [Operation]) -> [String: String] {
+        let names = operations.compactMap { operation -> (String, String)? in
+            guard let identifier = operation.identifier else { return nil }
+            let name = OperationIdentifier(identifier, of: operation.source, in: options.api).short
+            return ("Body_\(identifier)", NameTable.typeName(name) + "Body")
+        }
+        return Dictionary(names) { first, _ in first }
     }
 
     /// What the document calls its schemas.

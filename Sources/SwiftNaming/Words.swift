@@ -35,6 +35,15 @@ struct Words {
             word.unicodeScalars.append(contentsOf: character.unicodeScalars.filter(Self.isPart))
         }
         close(&word)
+        joinETag()
+    }
+
+    /// `ETag` is one word.
+    private mutating func joinETag() {
+        for index in words.indices.dropLast().reversed()
+        where words[index] == "E" && ["Tag", "Tags"].contains(words[index + 1]) {
+            words[index] += words.remove(at: index + 1)
+        }
     }
 
     private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
@@ -55,10 +64,20 @@ struct Words {
 enum Initialisms {
     /// The capitalized form of a lowercase word, `IDs` for `ids`; `nil` if it is not an initialism.
     static func initialism(for word: String) -> String? {
-        if known.contains(word) { return word.uppercased() }
+        if let special = special[word] { return special }
+        // `utf8`, `sha256`
+        let stem = word.prefix { !$0.isNumber }
+        if known.contains(word) || stem.count < word.count && known.contains(String(stem))
+            && word.dropFirst(stem.count).allSatisfy(\.isNumber)
+        {
+            return word.uppercased()
+        }
         if word.hasSuffix("s"), known.contains(String(word.dropLast())) { return word.dropLast().uppercased() + "s" }
         return nil
     }
+
+    /// Words with capitals and small letters.
+    private static let special = ["etag": "ETag", "etags": "ETags", "ipv4": "IPv4", "ipv6": "IPv6"]
 
     private static let known: Set<String> = [
         "api", "ascii", "cdn", "cidr", "cpu", "css", "csv", "cvss", "dns", "dpi", "eof", "fps", "ftp", "gpg", "gpu",

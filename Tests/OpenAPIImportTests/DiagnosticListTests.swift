@@ -36,6 +36,11 @@ struct DiagnosticListTests {
         #expect(found[1] == other)
     }
 
+    @Test func aDocumentOfOneLineHasColumns() {
+        let found = [3, 9, 20, 31].map { warning("a", "a.json", 1, $0) }.withoutRepetitions
+        #expect(found.first?.notes.map(\.message) == ["the same 3 more times: columns 9, 20, 31"])
+    }
+
     @Test func onlySomeOfManyLinesAreNamed() {
         let found = (1...40).map { warning("a", "a.yaml", $0) }.withoutRepetitions
         #expect(found.count == 1)

@@ -68,7 +68,8 @@ struct Router: Sendable {
         var allowed = Set(methods)
         if allowed.contains(.get) { allowed.insert(.head) }
         allowed.insert(.options)
-        return Method.allCases.filter { allowed.contains($0) }
+        let rare = allowed.filter(\.isRare).sorted { $0.rawValue < $1.rawValue }
+        return Method.allCases.filter { allowed.contains($0) } + rare
     }
 }
 

@@ -45,10 +45,13 @@ extension [Diagnostic] {
 
 extension Diagnostic {
     fileprivate func standing(for others: ArraySlice<Diagnostic>) -> Diagnostic {
-        let lines = others.compactMap { $0.location?.start.line }
-        let named = lines.prefix(12).map(String.init).joined(separator: ", ")
-        let rest = lines.count > 12 ? " and \(lines.count - 12) more" : ""
-        let note = Note("the same \(others.count) more times: lines \(named)\(rest)")
+        let places = others.compactMap { $0.location?.start }
+        // A document of one line has only columns.
+        let isOneLine = Set(places.map(\.line) + [location?.start.line].compactMap(\.self)).count == 1
+        let numbers = places.map { isOneLine ? $0.column : $0.line }
+        let named = numbers.prefix(12).map(String.init).joined(separator: ", ")
+        let rest = numbers.count > 12 ? " and \(numbers.count - 12) more" : ""
+        let note = Note("the same \(others.count) more times: \(isOneLine ? "columns" : "lines") \(named)\(rest)")
         return Diagnostic(severity, code, at: location, message, hint: hint, notes: notes + [note])
     }
 }

@@ -52,7 +52,7 @@ struct EndpointTranslator {
         // GET is what is meant where a spec is silent.
         endpoint.method =
             operation.method == .get ? nil : cursor.located(operation.method)
-        endpoint.description = Self.description(cursor)
+        endpoint.description = Self.description(cursor, of: operation)
         endpoint.deprecation = cursor.flag("deprecated") ? Deprecation(message: nil) : nil
         let inPath = self.parameters.readParameters(parameters, of: operation, path, into: &endpoint, owner)
         bodies.readBody(of: operation, path, into: &endpoint, owner, wanted: variant?.media(of: .body))
@@ -70,10 +70,16 @@ struct EndpointTranslator {
     }
 
     /// The summary, and the description if it adds something.
-    private static func description(_ cursor: DocumentCursor) -> String? {
+    private static func description(_ cursor: DocumentCursor, of operation: Operation) -> String? {
         let summary = cursor.prose("summary")
         let description = cursor.prose("description")
         guard let summary else { return description }
+        // FastAPI makes a summary of the function's name: "Read Items" of `read_items`.
+        if let description, let identifier = operation.identifier,
+            NameWords(identifier).words.starts(with: NameWords(summary).words)
+        {
+            return description
+        }
         // Many descriptions begin with the summary.
         let core = summary.hasSuffix(".") ? String(summary.dropLast()) : summary
         if let description, description.hasPrefix(core) { return description }

@@ -65,17 +65,17 @@ struct PathItem {
     /// The operations by their methods; those beside a reference override those of its target.
     var operations: [(method: Method, cursor: DocumentCursor)] {
         var seen: Set<Method> = []
-        return (cursors.flatMap(\.entries) + additional).compactMap { key, cursor in
-            guard let method = Method(rawValue: key.uppercased()), cursor.isObject, seen.insert(method).inserted else {
-                return nil
-            }
+        let usual = cursors.flatMap(\.entries).map { (Method(openAPI: $0.key), $0.cursor) }
+        let rare = additional.map { (Method(rawValue: $0.key), $0.cursor) }
+        return (usual + rare).compactMap { method, cursor in
+            guard let method, cursor.isObject, seen.insert(method).inserted else { return nil }
             return (method, cursor)
         }
     }
 
-    /// The operations with methods that specs do not support.
+    /// The operations whose methods are not tokens in capitals.
     var ofOtherMethods: [(method: String, cursor: DocumentCursor)] {
-        additional.filter { Method(rawValue: $0.key.uppercased()) == nil }.map { ($0.key, $0.cursor) }
+        additional.filter { Method(rawValue: $0.key) == nil }.map { ($0.key, $0.cursor) }
     }
 
     /// What OpenAPI 3.2 has for methods without a key of their own.

@@ -26,6 +26,8 @@ enum SchemaName {
 
     /// Whether a title is no more than the name of its model.
     static func isRepeated(by title: String, _ name: String) -> Bool {
+        // FastAPI titles a body with the name of its operation.
+        if title.hasPrefix("Body_"), name.hasSuffix("Body") { return true }
         let title = NameTable.typeName(title)
         return [title, title + "Input"].contains(name)
     }

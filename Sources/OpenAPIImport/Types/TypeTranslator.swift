@@ -12,6 +12,8 @@ final class TypeTranslator {
     let models: ModelTable
     let names: NameTable
     private let renames: RenameTable
+    /// The names of models by the names of schemas, where the document's are made of whole operations.
+    var bodyNames: [String: String] = [:]
     /// The names of the models of schemas.
     private var modelNames: [ModelKey: String] = [:]
     /// The schemas of models, by the models' names.
@@ -183,7 +185,7 @@ final class TypeTranslator {
         if let name = modelNames[key] { return name }
         let written = SchemaName.at(pointer)
         let wanted =
-            renames.rename(written, in: .models) ?? NameTable.typeName(written)
+            renames.rename(written, in: .models) ?? bodyNames[written] ?? NameTable.typeName(written)
             + (isInput ? "Input" : "")
         let name = names.free(wanted)
         modelNames[key] = name

@@ -42,7 +42,7 @@ extension Key {
         switch self {
         case .api, .version, .group, .path, .description, .as, .prefix: .text
         case .access: .word(Access.self)
-        case .method: .word(Method.self)
+        case .method: .either([.word(Method.self), .text])
         case .in: .word(ParameterPlace.self)
         case .style: .word(ListStyle.self)
         case .closed: .flag

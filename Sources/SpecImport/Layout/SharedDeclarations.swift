@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Spec
 import YAML
 
@@ -56,5 +57,55 @@ package struct SharedDeclarations {
         let common = counts.filter { $0.value * 2 > endpoints.count }.keys
         file.root?.settings.errors = common.sorted { $0.status.value.name < $1.status.value.name }
         file.updateEndpoints { endpoint in endpoint.settings.errors.removeAll { common.contains($0) } }
+    }
+
+    /// Moves header fields that nearly all endpoints have to the root, if they have a constant or a default to send with
+    /// every request. An optional one without a default is left out, with a note.
+    package func shareHeaders(in file: inout SpecFile) -> [Diagnostic] {
+        let endpoints = file.allEndpoints
+        guard endpoints.count >= 5, var root = file.root else { return [] }
+        var notes: [Diagnostic] = []
+        let headers = endpoints.flatMap(\.parameters).filter { $0.place?.value == .header }
+        for (name, members) in Dictionary(grouping: headers, by: \.name.value).sorted(by: { $0.key < $1.key }) {
+            guard members.count * 10 >= endpoints.count * 9, let first = members.first,
+                members.allSatisfy({ $0.hasSameValue(as: first) })
+            else { continue }
+            if let value = first.constantText ?? first.defaultValue?.node.text {
+                root.settings.headers.append(.init(name: first.name, value: Name(value, at: first.name.location)))
+            } else if first.mayBeAbsent {
+                notes.append(.optionalHeader(first.name))
+            } else {
+                continue
+            }
+            file.updateEndpoints { endpoint in
+                endpoint.parameters.removeAll { $0.place?.value == .header && $0.name.value == name }
+            }
+        }
+        file.root = root
+        return notes
+    }
+}
+
+extension MemberDefinition {
+    /// The text of a constant.
+    fileprivate var constantText: String? {
+        if case .constant(let value, _) = type { value.value } else { nil }
+    }
+
+    /// Whether two fields are the same, whatever is written about them.
+    fileprivate func hasSameValue(as other: MemberDefinition) -> Bool {
+        type == other.type && mayBeAbsent == other.mayBeAbsent
+            && defaultValue?.node.text == other.defaultValue?.node.text
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func optionalHeader(_ name: Name) -> Diagnostic {
+        Diagnostic(
+            .note,
+            "header-left-out",
+            at: name.location,
+            "'\(name.value)' may be sent with nearly every request: set it once, for example in 'prepare' of the request protocol"
+        )
     }
 }

@@ -36,9 +36,11 @@ package struct SpecAssembler {
         completeModels()
         var cycles = CycleBreaker(models)
         cycles.breakCycles(in: &api)
+        SentOptionals(models).simplify(in: &api)
         shared.shareErrors(in: &api)
+        let leftOut = shared.shareHeaders(in: &api)
         var acceptance = SpecAcceptance(api, models: models, for: language)
         let (files, faults) = acceptance.files()
-        return Outcome(files: files, faults: faults, diagnostics: cycles.diagnostics + acceptance.diagnostics)
+        return Outcome(files: files, faults: faults, diagnostics: cycles.diagnostics + leftOut + acceptance.diagnostics)
     }
 }

@@ -2,13 +2,13 @@ import Spec
 import SwiftNaming
 
 /// An `operationId` without redundant parts: the name of its group in front, its path and method at the end.
-struct OperationIdentifier {
+package struct OperationIdentifier {
     /// `listForRepo` of `issues/list-for-repo`, `find_all` of `UsersController_find_all`
-    let short: String
+    package let short: String
     /// What tells it from others that are as short: `UsersController_find_all`.
     let long: String
 
-    init(_ written: String, of operation: OperationSource, in api: String) {
+    package init(_ written: String, of operation: OperationSource, in api: String) {
         let text = Self.withoutPath(Self.withoutVerb(written), operation)
         long = text
         var rest = text[...]
@@ -29,7 +29,7 @@ struct OperationIdentifier {
             start.lowerBound > text.startIndex
         else { return text }
         let parts = text[start.upperBound...].split(separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
-        guard Method(rawValue: String(parts[0])) != nil, parts.count == 1 || Int(parts[1]) != nil else { return text }
+        guard Method(openAPI: String(parts[0])) != nil, parts.count == 1 || Int(parts[1]) != nil else { return text }
         return String(text[..<start.lowerBound])
     }
 

@@ -151,12 +151,7 @@ extension ParameterPlace {
 
 extension Method {
     /// Whether a request builder has a function for the method. QUERY is rare, and `query` adds a parameter.
-    fileprivate var hasFunction: Bool {
-        switch self {
-        case .get, .head, .post, .put, .patch, .delete, .options, .trace: true
-        case .query: false
-        }
-    }
+    fileprivate var hasFunction: Bool { !isRare && self != .query }
 }
 
 extension BodyForm {

@@ -77,6 +77,28 @@ nonisolated extension Archive.Endpoint {
         }
     }
 
+    /// `PROPFIND /files/{+path}`
+    public struct Find: ArchiveRequest {
+        public typealias Response = String
+
+        public let path: String
+        public let depth: Int
+        public let body: String
+
+        public init(path: String, depth: Int, body: String) {
+            self.path = path
+            self.depth = depth
+            self.body = body
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.method("PROPFIND", "/files/\(raw: path)")
+            request.header("Accept", "application/xml")
+            request.header("Depth", depth)
+            request.body(text: body, media: "application/xml")
+        }
+    }
+
     /// `TRACE /records`
     public struct Trace: ArchiveRequest {
         public typealias Response = String
@@ -115,6 +137,11 @@ nonisolated extension Archive {
     /// `OPTIONS /records`
     public static func options() -> Call<Endpoint.Options> {
         Call(Endpoint.Options())
+    }
+
+    /// `PROPFIND /files/{+path}`
+    public static func find(path: String, depth: Int, body: String) -> Call<Endpoint.Find> {
+        Call(Endpoint.Find(path: path, depth: depth, body: body))
     }
 
     /// `TRACE /records`

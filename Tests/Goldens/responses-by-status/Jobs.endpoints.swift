@@ -203,11 +203,11 @@ nonisolated extension Jobs.Endpoint {
         /// The response with status 201.
         public struct Created: Hashable, Sendable {
             public let body: Body
-            public let eTag: String
+            public let etag: String
 
             public init(_ response: RawResponse) throws {
                 body = try response.json()
-                eTag = try response.readHeader("ETag")
+                etag = try response.readHeader("ETag")
             }
 
             public struct Body: Model, Identifiable {

@@ -1,0 +1,99 @@
+import Spec
+
+/// Fields that are only sent, and may be absent or null: for most services that is the same, and a plain optional is
+/// easier to set.
+///
+/// In a PATCH, null removes a value, so its fields keep both.
+struct SentOptionals {
+    private let models: ModelTable
+
+    init(_ models: ModelTable) {
+        self.models = models
+    }
+
+    /// Makes them plain optionals.
+    func simplify(in file: inout SpecFile) {
+        let endpoints = file.allEndpoints
+        let kept = names(
+            in: endpoints.flatMap { endpoint in
+                endpoint.allResponses.flatMap { $0.content.types + $0.headers.map(\.type) }
+                    + (Self.readsNull(endpoint) ? endpoint.sentTypes : [])
+            } + file.webhooks.map(\.type) + (file.root?.settings.errors ?? []).flatMap(\.response.content.types)
+        )
+        for name in names(in: endpoints.flatMap(\.sentTypes)).subtracting(kept) {
+            models[name]?.type.simplifyOptionals()
+        }
+        file.updateEndpoints { endpoint in
+            if Self.readsNull(endpoint) { return }
+            for index in endpoint.parameters.indices { endpoint.parameters[index].simplifyOptional() }
+        }
+    }
+
+    private static func readsNull(_ endpoint: EndpointDefinition) -> Bool { endpoint.method?.value == .patch }
+
+    /// The models that the types lead to.
+    private func names(in types: [TypeExpression]) -> Set<String> {
+        var found: Set<String> = []
+        var open = types
+        while let type = open.popLast() {
+            for name in type.names where found.insert(name).inserted {
+                if let type = models[name]?.type { open.append(type) }
+            }
+        }
+        return found
+    }
+}
+
+extension EndpointDefinition {
+    /// The types of parameters and of the payload.
+    fileprivate var sentTypes: [TypeExpression] {
+        parameters.map(\.type) + extends.map { .named($0) } + (payload?.content.types ?? [])
+    }
+}
+
+extension MemberDefinition {
+    fileprivate mutating func simplifyOptional() {
+        type.simplifyOptionals()
+        if mayBeAbsent, defaultValue == nil, case .optional(let wrapped) = type { type = wrapped }
+    }
+}
+
+extension TypeExpression {
+    /// The names in the type.
+    fileprivate var names: [String] {
+        switch self {
+        case .named(let name): [name.value]
+        case .list(let inner, _), .optional(let inner), .formatted(let inner, _): inner.names
+        case .map(let key, let value, _): key.names + value.names
+        case .structure(let structure):
+            structure.extends.map(\.value) + structure.fields.flatMap(\.type.names) + (structure.additional?.names ?? [])
+        case .union(let union): union.variants.flatMap(\.type.names)
+        case .enumeration, .constant: []
+        }
+    }
+
+    fileprivate mutating func simplifyOptionals() {
+        switch self {
+        case .named, .formatted, .enumeration, .constant: return
+        case .list(var inner, let location):
+            inner.simplifyOptionals()
+            self = .list(inner, location)
+        case .map(let key, var inner, let location):
+            inner.simplifyOptionals()
+            self = .map(key: key, value: inner, location)
+        case .optional(var inner):
+            inner.simplifyOptionals()
+            self = .optional(inner)
+        case .structure(var structure):
+            for index in structure.fields.indices { structure.fields[index].simplifyOptional() }
+            self = .structure(structure)
+        case .union(var union):
+            union.variants = union.variants.map { variant in
+                var type = variant.type
+                type.simplifyOptionals()
+                return .init(tag: variant.tag, type: type)
+            }
+            self = .union(union)
+        }
+    }
+}
