@@ -19,7 +19,8 @@
 
         /// QUERY, and the methods of WebDAV (RFC 4918) and its relatives.
         private static let rareMethods = [
-            "QUERY", "PROPFIND", "PROPPATCH", "MKCOL", "COPY", "MOVE", "LOCK", "UNLOCK", "REPORT", "SEARCH", "LINK", "UNLINK",
+            "QUERY", "PROPFIND", "PROPPATCH", "MKCOL", "COPY", "MOVE", "LOCK", "UNLOCK", "REPORT", "SEARCH", "LINK",
+            "UNLINK",
             "MKCALENDAR", "ACL", "BIND", "UNBIND", "MERGE", "PURGE", "SUBSCRIBE", "UNSUBSCRIBE", "NOTIFY",
         ]
 

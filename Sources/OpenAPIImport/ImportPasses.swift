@@ -52,7 +52,10 @@ struct ImportPasses {
 
         if options.webhooks || hasOnlyWebhooks { api.webhooks = WebhookTranslator(types: types).webhooks(operations) }
 
-        let outcome = SpecAssembler(models: models, for: language).assemble(api, completeModels: types.finishModels)
+        let outcome = SpecAssembler(models: models, for: language, renames: renames).assemble(
+            api,
+            completeModels: types.finishModels
+        )
         report(outcome.diagnostics)
         headers.reportHeaders()
         // A part of a document need not have everything that is renamed.
@@ -63,7 +66,7 @@ struct ImportPasses {
 
     /// The operations, and whether the document has webhooks instead.
     private func selectedOperations() -> (operations: [Operation], hasOnlyWebhooks: Bool) {
-        var finder = OperationFinder(documents, selections: options.only)
+        var finder = OperationFinder(documents, selections: options.only, exclusions: options.renames.exclusions)
         let operations = finder.operations()
         finder.reportUnusedSelections()
         let hasOnlyWebhooks = operations.isEmpty && options.only.isEmpty && finder.hasWebhooks

@@ -67,8 +67,9 @@ enum Initialisms {
         if let special = special[word] { return special }
         // `utf8`, `sha256`
         let stem = word.prefix { !$0.isNumber }
-        if known.contains(word) || stem.count < word.count && known.contains(String(stem))
-            && word.dropFirst(stem.count).allSatisfy(\.isNumber)
+        if known.contains(word)
+            || stem.count < word.count && known.contains(String(stem))
+                && word.dropFirst(stem.count).allSatisfy(\.isNumber)
         {
             return word.uppercased()
         }

@@ -1,20 +1,23 @@
 import Diagnostics
 import Spec
+import SpecImport
 import YAML
 
 /// Finds the operations of a document, all of them or the selected ones.
 struct OperationFinder {
     let documents: Documents
     let selections: [ImportOptions.Selection]
+    private let exclusions: Exclusions
     /// The selections that match something.
     private var used: Set<Int> = []
     /// What could be selected, where something is.
     private var selectable: [(operation: Operation, tags: [String])] = []
 
     /// - Parameter selections: What is selected; empty means all.
-    init(_ documents: Documents, selections: [ImportOptions.Selection]) {
+    init(_ documents: Documents, selections: [ImportOptions.Selection], exclusions: Exclusions = Exclusions()) {
         self.documents = documents
         self.selections = selections
+        self.exclusions = exclusions
     }
 
     /// The selected operations, in document order.
@@ -84,6 +87,7 @@ struct OperationFinder {
 
     /// Whether an operation is selected.
     private mutating func isWanted(_ operation: Operation, _ tags: [String]) -> Bool {
+        if exclusions.contain(path: operation.path, tags: tags) { return false }
         if !selections.isEmpty { selectable.append((operation, tags)) }
         // Each selection learns that it selects something.
         let matching = selections.indices.filter { selections[$0].contains(operation, tags) }

@@ -51,6 +51,11 @@ final class TypeTranslator {
     /// The type of a schema: the name of a model for a reference, otherwise an inline type.
     func type(of cursor: DocumentCursor, _ context: TypeContext) -> TypeExpression {
         guard let (target, pointer) = cursor.target() else { return cursor.builtin(.json) }
+        if !renames.exclusions.schemas.isEmpty, let pointer,
+            renames.exclusions.schemas.contains(SchemaName.at(pointer))
+        {
+            return cursor.builtin(.json)
+        }
         let type = writtenType(of: target, at: pointer, context)
         return schemas.isNullable(cursor) ? type.asOptional : type
     }

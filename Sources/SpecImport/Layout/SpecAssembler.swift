@@ -6,13 +6,20 @@ package import Spec
 package struct SpecAssembler {
     private let models: ModelTable
     private let language: any OutputLanguage.Type
+    private let renames: RenameTable
 
     /// - Parameters:
     ///   - models: The models that the endpoints refer to.
     ///   - language: The language that the specs are to be rendered in, which says what it cannot render.
-    package init(models: ModelTable, for language: any OutputLanguage.Type) {
+    ///   - renames: The names that the user chooses.
+    package init(
+        models: ModelTable,
+        for language: any OutputLanguage.Type,
+        renames: RenameTable = RenameTable(Renames())
+    ) {
         self.models = models
         self.language = language
+        self.renames = renames
     }
 
     package struct Outcome {
@@ -38,6 +45,7 @@ package struct SpecAssembler {
         cycles.breakCycles(in: &api)
         SentOptionals(models).simplify(in: &api)
         shared.shareErrors(in: &api)
+        MemberRenames(renames: renames).apply(to: &api, models)
         let leftOut = shared.shareHeaders(in: &api)
         var acceptance = SpecAcceptance(api, models: models, for: language)
         let (files, faults) = acceptance.files()

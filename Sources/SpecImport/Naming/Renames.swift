@@ -2,25 +2,35 @@ package import Diagnostics
 import Spec
 package import YAML
 
-/// The names that the user chooses instead of the importer's, by the names in the document.
+/// The names that the user chooses instead of the importer's, by the names in the document, and what is not imported.
 package struct Renames: Sendable {
     package enum Section: String, CaseIterable, Sendable {
         case models, endpoints, groups
+        /// By the names in the spec and on the wire: `User.html_url`, `Issues.list.per_page`, `Order.asc`.
+        case fields, parameters, values
     }
 
     private var names: [Section: [String: String]] = [:]
     /// Where the names of the document stand.
     private var locations: [Section: [String: SourceLocation]] = [:]
 
+    /// The parts of the document that are not imported.
+    package private(set) var exclusions = Exclusions()
+
     package init() {}
 
-    /// The names of a file with mappings `models`, `endpoints` and `groups`.
+    /// The names of a file with a mapping for each section, and with `exclude`.
     package init(_ document: YAMLDocument, reporting diagnostics: inout DiagnosticCollector) {
         for entry in document.root.entries ?? [] {
+            if entry.key.text == "exclude" {
+                exclusions = Exclusions(entry.value, in: document, reporting: &diagnostics)
+                continue
+            }
             guard let section = Section(rawValue: entry.key.text) else {
                 let location = SourceLocation(path: document.path, range: entry.key.range)
+                let sections = Section.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
                 diagnostics.report(
-                    .error("unknown-key", at: location, "a file of renames has 'models', 'endpoints' and 'groups'")
+                    .error("unknown-key", at: location, "a file of renames has \(sections) and 'exclude'")
                 )
                 continue
             }
@@ -29,8 +39,8 @@ package struct Renames: Sendable {
                     SourceLocation(path: document.path, range: name.key.range)
                 guard let text = name.value.text else { continue }
                 names[section, default: [:]][name.key.text] = text
-                // Endpoints may be called anything; models and groups are types in Swift.
-                guard section != .endpoints, !Identifier.isTypeName(text) else { continue }
+                // Models and groups are types in Swift; everything else may have any name.
+                guard [.models, .groups].contains(section), !Identifier.isTypeName(text) else { continue }
                 diagnostics.report(.badName(text, at: SourceLocation(path: document.path, range: name.value.range)))
             }
         }
@@ -65,6 +75,8 @@ package final class RenameTable {
         used[section, default: []].insert(name)
         return renames[section, name]
     }
+
+    package var exclusions: Exclusions { renames.exclusions }
 
     /// Warnings about the renames that nothing was looked up by.
     package var unused: [Diagnostic] { renames.unused(besides: used) }

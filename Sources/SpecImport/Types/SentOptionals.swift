@@ -66,7 +66,8 @@ extension TypeExpression {
         case .list(let inner, _), .optional(let inner), .formatted(let inner, _): inner.names
         case .map(let key, let value, _): key.names + value.names
         case .structure(let structure):
-            structure.extends.map(\.value) + structure.fields.flatMap(\.type.names) + (structure.additional?.names ?? [])
+            structure.extends.map(\.value) + structure.fields.flatMap(\.type.names)
+                + (structure.additional?.names ?? [])
         case .union(let union): union.variants.flatMap(\.type.names)
         case .enumeration, .constant: []
         }

@@ -1,0 +1,58 @@
+import Spec
+
+/// Gives fields, parameters and values of enums the names that the user chooses.
+struct MemberRenames {
+    let renames: RenameTable
+
+    func apply(to file: inout SpecFile, _ models: ModelTable) {
+        for name in models.sortedNames {
+            if let model = models[name] { models[name]?.type = renamed(model.type, in: name) }
+        }
+        for index in file.endpoints.indices { rename(&file.endpoints[index], in: file.endpoints[index].name.value) }
+        for group in file.groups.indices {
+            let name = file.groups[group].name.value
+            for index in file.groups[group].endpoints.indices {
+                let endpoint = file.groups[group].endpoints[index].name.value
+                rename(&file.groups[group].endpoints[index], in: "\(name).\(endpoint)")
+            }
+        }
+    }
+
+    private func rename(_ endpoint: inout EndpointDefinition, in path: String) {
+        for index in endpoint.parameters.indices { rename(&endpoint.parameters[index], in: path, .parameters) }
+    }
+
+    private func rename(_ member: inout MemberDefinition, in path: String, _ section: Renames.Section) {
+        let path = "\(path).\(member.name.value)"
+        if let name = renames.rename(path, in: section) { member.swiftName = Name(name, at: member.name.location) }
+        member.type = renamed(member.type, in: path)
+    }
+
+    /// - Parameter path: The names on the way to the type.
+    private func renamed(_ type: TypeExpression, in path: String) -> TypeExpression {
+        switch type {
+        case .named, .constant, .formatted: return type
+        case .list(let inner, let location): return .list(renamed(inner, in: path), location)
+        case .map(let key, let value, let location):
+            return .map(key: key, value: renamed(value, in: path), location)
+        case .optional(let inner): return .optional(renamed(inner, in: path))
+        case .structure(var structure):
+            for index in structure.fields.indices { rename(&structure.fields[index], in: path, .fields) }
+            return .structure(structure)
+        case .enumeration(var enumeration):
+            enumeration.cases = enumeration.cases.map { value in
+                guard let name = renames.rename("\(path).\(value.wireValue.value)", in: .values) else { return value }
+                return EnumerationCase(
+                    name: Name(name, at: value.name.location),
+                    wireValue: value.wireValue,
+                    description: value.description,
+                    deprecation: value.deprecation
+                )
+            }
+            return .enumeration(enumeration)
+        case .union(var union):
+            union.variants = union.variants.map { .init(tag: $0.tag, type: renamed($0.type, in: path)) }
+            return .union(union)
+        }
+    }
+}
