@@ -8,11 +8,11 @@ import SpecImport
 import SwiftRendering
 import YAML
 
-/// `endpoint-import openapi FILE --output DIR`
+/// `endpoint-import openapi FILE --output DIR`, also as `endpoint-import swagger`
 struct OpenAPICommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "openapi",
-        abstract: "Turns an OpenAPI document (3.0, 3.1 or 3.2, YAML or JSON) into specs.",
+        abstract: "Turns an OpenAPI document (3.0, 3.1 or 3.2, or Swagger 2.0; YAML or JSON) into specs.",
         discussion: """
             What cannot be carried over is a warning at its place in the document. Importing twice gives the same bytes. \
             '<Api>.renames.yaml' in the output folder, with mappings 'models', 'endpoints' and 'groups' from the \
@@ -22,7 +22,9 @@ struct OpenAPICommand: ParsableCommand {
               endpoint-import openapi github.yaml --output Specs
               endpoint-import openapi github.yaml -o Specs --only tag=issues --strict
               endpoint-import openapi shop.json -o Specs --base https://shop.example.com
-            """
+              endpoint-import swagger docker.yaml -o Specs --base http://localhost:2375/v1.47
+            """,
+        aliases: ["swagger"]
     )
 
     @Argument(help: ArgumentHelp("The document.", valueName: "file"))

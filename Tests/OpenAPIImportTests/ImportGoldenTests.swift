@@ -22,7 +22,7 @@ struct ImportGoldenTests {
     func givesWhatIsRecorded(name: String) throws {
         let folder = Self.root.appending(component: name)
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        let document = try #require(files.first { $0.hasPrefix("openapi.") })
+        let document = try #require(files.first { ["openapi", "swagger"].contains($0.prefix { $0 != "." }) })
         let recorded = files.filter { $0.hasSuffix(".endpoints.yaml") || $0 == "diagnostics.txt" }
         let outcome = try Self.run(folder, document)
         #expect(try Self.run(folder, document) == outcome, "importing twice gives the same")
@@ -87,7 +87,9 @@ struct ImportGoldenTests {
         )
         #expect(found.diagnostics == [], "the language takes what is written")
         for file in files { #expect(try Self.read(file) == file.syntax, "what is written is what was checked") }
-        outcome["diagnostics.txt"] = DiagnosticRenderer(sources: sources).render(collector.diagnostics + diagnostics)
+        outcome["diagnostics.txt"] = DiagnosticRenderer(sources: sources).render(
+            collector.diagnostics + diagnostics
+        )
         return outcome
     }
 
