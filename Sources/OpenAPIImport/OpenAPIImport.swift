@@ -56,6 +56,17 @@ package enum OpenAPIImport {
             if let version = start.text(key) { return refuse(key, "this is Swagger \(version)") }
         }
         if start.raw("asyncapi") != nil { return refuse("asyncapi", "this is AsyncAPI") }
+        if let other = ImportSource.recognized(start.node) {
+            documents.report(
+                .error(
+                    "no-openapi",
+                    at: start.location,
+                    "this is \(other.title), not an OpenAPI document",
+                    hint: "'endpoint-import \(other.rawValue)' imports it"
+                )
+            )
+            return false
+        }
         guard start.raw("paths")?.isObject == true else {
             return refuse("", "this is no OpenAPI document: 'openapi: 3.…' is missing")
         }
