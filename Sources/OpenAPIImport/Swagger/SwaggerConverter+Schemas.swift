@@ -63,6 +63,7 @@ extension SwaggerConverter {
     }
 
     private func discriminator(_ property: Node, of schema: Node) -> Node {
-        .mapping([Entry("propertyName", property)], at: property.range)
+        let mapping = tags.mapping(of: schema, at: property.range).map { [Entry("mapping", $0)] } ?? []
+        return .mapping([Entry("propertyName", property)] + mapping, at: property.range)
     }
 }

@@ -13,6 +13,7 @@ struct SwaggerConverter {
     let consumes: SwaggerMedia
     let produces: SwaggerMedia
     let servers: SwaggerServers
+    let tags: SwaggerTags
 
     /// - Parameters:
     ///   - file: The file to rewrite.
@@ -25,6 +26,7 @@ struct SwaggerConverter {
         consumes = SwaggerMedia("consumes", of: start.root, in: start.path, documents, isOfOperation: false)
         produces = SwaggerMedia("produces", of: start.root, in: start.path, documents, isOfOperation: false)
         servers = SwaggerServers(root.root, isRoot: path == root.path)
+        tags = SwaggerTags(file.root)
     }
 
     /// Whether a document is one of Swagger 2.0; one without a version is if it has the keys of such a document.
