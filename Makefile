@@ -37,15 +37,16 @@ corpora: ## Fetches public test data (YAML's test suite, OpenAPI documents), whe
 	@Tests/Corpora/fetch.sh
 
 # Large public documents: beside the package, or as `make corpora` fetches them.
-CORPUS ?= $(firstword $(wildcard ../shared/corpus/openapi .build-corpora/openapi))
+CORPUS ?= $(foreach folder,openapi swagger,$(firstword $(wildcard ../shared/corpus/$(folder) .build-corpora/$(folder))))
+DOCUMENTS = $(wildcard $(foreach type,yaml json,$(addsuffix /*.$(type),$(CORPUS))))
 
-corpus: dependencies ## Imports large OpenAPI documents, compiles their clients, and calls every endpoint.
-	@if ! test -d "$(CORPUS)"; then \
-		echo "error: there are no documents, neither in ../shared/corpus/openapi nor in .build-corpora/openapi (make corpora)" >&2; \
+corpus: dependencies ## Imports large OpenAPI and Swagger documents, compiles their clients, and calls every endpoint.
+	@if test -z "$(DOCUMENTS)"; then \
+		echo "error: there are no documents, neither in ../shared/corpus nor in .build-corpora (make corpora)" >&2; \
 		exit 1; \
 	fi
 	$(SWIFT) build $(PACKAGE_FLAGS) --build-tests
-	@failed=; for document in $(CORPUS)/*; do \
+	@failed=; for document in $(DOCUMENTS); do \
 		name=$$(basename "$$document"); specs=.build-corpus/$${name%.*}; \
 		echo "== $$name"; rm -rf "$$specs"; \
 		$(SWIFT) run $(PACKAGE_FLAGS) --skip-build endpoint-import openapi "$$document" --output "$$specs" \

@@ -177,8 +177,7 @@ var testTargets: [Target] {
             name: "OpenAPIImportTests",
             dependencies: [
                 "OpenAPIImport", "SpecImport", "Generator", "SwiftRendering", "Spec", "YAML", "Diagnostics",
-                "TestSupport",
-                "endpoint-import",
+                "EndpointRuntime", "TestSupport", "endpoint-import",
             ]
         ),
         .testTarget(name: "SpecSchemaTests", dependencies: ["SpecSchema", "Spec", "TestSupport"]),

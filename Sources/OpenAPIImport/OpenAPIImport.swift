@@ -11,7 +11,7 @@ package enum OpenAPIImport {
     ///   - document: The document.
     ///   - language: The language that the specs are to be rendered in.
     ///   - load: Reads another file that it refers to, by its path; `nil` where it cannot be read.
-    /// - Returns: The files, sorted by name; empty where the document is no OpenAPI document. What the language refuses
+    /// - Returns: The files, sorted by name; empty where the document is neither of OpenAPI nor of Swagger 2.0. What the language refuses
     ///   of them nevertheless are `faults`.
     package static func specs(
         of document: YAMLDocument,
@@ -25,32 +25,50 @@ package enum OpenAPIImport {
         return (files, documents.diagnostics.sorted(from: document.path), faults)
     }
 
-    /// Whether a document is one of OpenAPI 3; reports anything else.
+    /// Whether a document is one of OpenAPI 3 or of Swagger 2; reports anything else.
     private static func isOpenAPI(_ documents: Documents) -> Bool {
         let start = documents.start
-        let refuse = { (key: String, what: String, hint: String?) in
+        if documents.isSwagger {
+            guard start.raw("openapi") == nil else { return true }
+            documents.warn(
+                "no-openapi",
+                at: start,
+                "'swagger: \"2.0\"' is missing; the document is read as one of Swagger 2.0"
+            )
+            return true
+        }
+        let refuse = { (key: String, what: String) in
             let cursor = start.raw(key) ?? start
             documents.report(
                 .error(
                     "no-openapi",
                     at: cursor.location,
-                    "\(what); OpenAPI 3.0, 3.1 and 3.2 can be imported",
-                    hint: hint
+                    "\(what); OpenAPI 3.0, 3.1 and 3.2 and Swagger 2.0 can be imported"
                 )
             )
             return false
         }
         if let version = start.text("openapi") {
             let number = version.drop { $0 == "v" }
-            return number == "3" || number.hasPrefix("3.") || refuse("openapi", "this is OpenAPI \(version)", nil)
+            return number == "3" || number.hasPrefix("3.") || refuse("openapi", "this is OpenAPI \(version)")
         }
-        if let version = start.text("swagger") {
-            let hint = "convert it first: editor.swagger.io and 'npx swagger2openapi' do"
-            return refuse("swagger", "this is Swagger \(version), the format before OpenAPI 3", hint)
+        for key in ["swagger", "swaggerVersion"] {
+            if let version = start.text(key) { return refuse(key, "this is Swagger \(version)") }
         }
-        if start.raw("asyncapi") != nil { return refuse("asyncapi", "this is AsyncAPI", nil) }
+        if start.raw("asyncapi") != nil { return refuse("asyncapi", "this is AsyncAPI") }
+        if let other = ImportSource.recognized(start.node) {
+            documents.report(
+                .error(
+                    "no-openapi",
+                    at: start.location,
+                    "this is \(other.title), not an OpenAPI document",
+                    hint: "'endpoint-import \(other.rawValue)' imports it"
+                )
+            )
+            return false
+        }
         guard start.raw("paths")?.isObject == true else {
-            return refuse("", "this is no OpenAPI document: 'openapi: 3.…' is missing", nil)
+            return refuse("", "this is no OpenAPI document: 'openapi: 3.…' is missing")
         }
         documents.warn("no-openapi", at: start, "'openapi: 3.…' is missing; the document is read as one of OpenAPI 3.1")
         return true

@@ -8,6 +8,11 @@ package struct YAMLDocument: Sendable {
     /// The value that the document holds; never an empty one.
     package let root: Node
 
+    package init(source: SourceText, root: Node) {
+        self.source = source
+        self.root = root
+    }
+
     /// The file's path as it is shown.
     package var path: String { source.path }
 

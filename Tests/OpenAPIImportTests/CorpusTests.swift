@@ -15,6 +15,7 @@ struct CorpusTests {
     private static let figma = "openapi/figma.yaml"
     private static let discord = "openapi/discord.json"
     private static let gitHub = "openapi/github.yaml"
+    private static let slack = "swagger/slack.json"
 
     @Test(.enabled(if: Corpora.has(petstore), "\(Corpora.missing(petstore))"))
     func specsOfPetstoreAreValid() throws { try expectValidSpecs(of: Self.petstore) }
@@ -27,6 +28,9 @@ struct CorpusTests {
 
     @Test(.enabled(if: Corpora.has(gitHub), "\(Corpora.missing(gitHub))"))
     func specsOfGitHubAreValid() throws { try expectValidSpecs(of: Self.gitHub) }
+
+    @Test(.enabled(if: Corpora.has(slack), "\(Corpora.missing(slack))"))
+    func specsOfSlackAreValid() throws { try expectValidSpecs(of: Self.slack) }
 
     private func expectValidSpecs(of path: String) throws {
         let bytes = [UInt8](try Data(contentsOf: Corpora.required(path)))

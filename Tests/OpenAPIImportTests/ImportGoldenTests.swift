@@ -16,13 +16,18 @@ struct ImportGoldenTests {
         try FileManager.default.contentsOfDirectory(atPath: root.path).filter { !$0.hasPrefix(".") }.sorted()
     }
 
+    /// What a case's document is, by its name.
+    private static let kinds: [String: ImportSource] = [
+        "openapi": .openAPI, "swagger": .openAPI, "postman": .postman, "har": .har,
+    ]
+
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1"
 
     @Test(arguments: try cases())
     func givesWhatIsRecorded(name: String) throws {
         let folder = Self.root.appending(component: name)
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        let document = try #require(files.first { $0.hasPrefix("openapi.") })
+        let document = try #require(files.first { Self.kinds[String($0.prefix { $0 != "." })] != nil })
         let recorded = files.filter { $0.hasSuffix(".endpoints.yaml") || $0 == "diagnostics.txt" }
         let outcome = try Self.run(folder, document)
         #expect(try Self.run(folder, document) == outcome, "importing twice gives the same")
@@ -72,7 +77,10 @@ struct ImportGoldenTests {
             let selection = ImportOptions.Selection(only.trimmingCharacters(in: .whitespacesAndNewlines))
             options.only = [try #require(selection)]
         }
-        let (files, diagnostics, _) = OpenAPIImport.specs(of: try #require(read), options, for: SwiftLanguage.self) {
+        let kind = try #require(Self.kinds[String(document.prefix { $0 != "." })])
+        let (rewritten, rejected) = try kind.openAPI(#require(read), base: options.base)
+        let (files, diagnostics, _) = OpenAPIImport.specs(of: try #require(rewritten), options, for: SwiftLanguage.self)
+        {
             path in
             guard let data = try? Data(contentsOf: folder.appending(path: path)) else { return nil }
             let source = SourceText(path: path, bytes: [UInt8](data))
@@ -88,7 +96,9 @@ struct ImportGoldenTests {
         )
         #expect(found.diagnostics == [], "the language takes what is written")
         for file in files { #expect(try Self.read(file) == file.syntax, "what is written is what was checked") }
-        outcome["diagnostics.txt"] = DiagnosticRenderer(sources: sources).render(collector.diagnostics + diagnostics)
+        outcome["diagnostics.txt"] = DiagnosticRenderer(sources: sources).render(
+            collector.diagnostics + rejected + diagnostics
+        )
         return outcome
     }
 

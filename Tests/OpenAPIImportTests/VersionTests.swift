@@ -7,8 +7,10 @@ import YAML
 
 /// Which documents are imported, and what is said of others.
 struct VersionTests {
-    private func imported(_ start: String) throws -> (files: [ImportedFile], diagnostics: [Diagnostic]) {
-        let text = "\(start)\ninfo: {title: Zoo}\nservers: [{url: https://zoo.example.com}]\npaths: {/a: {get: {}}}\n"
+    private func imported(_ start: String, servers: String = "servers: [{url: https://zoo.example.com}]\n") throws -> (
+        files: [ImportedFile], diagnostics: [Diagnostic]
+    ) {
+        let text = "\(start)\ninfo: {title: Zoo}\n\(servers)paths: {/a: {get: {}}}\n"
         var collector = DiagnosticCollector()
         let read = YAMLReader().readLeniently(SourceText(path: "zoo.yaml", text: text), reporting: &collector)
         let outcome = OpenAPIImport.specs(of: try #require(read), ImportOptions(api: "Zoo"), for: SwiftLanguage.self) {
@@ -31,14 +33,27 @@ struct VersionTests {
         #expect(diagnostics.map(\.severity) == [.warning])
     }
 
+    @Test(arguments: ["swagger: '2.0'", "swagger: 2.0", "swagger: 2", "swagger: \"2.0.0\""])
+    func everySwaggerTwoIsRead(start: String) throws {
+        let (files, diagnostics) = try imported("\(start)\nhost: zoo.example.com", servers: "")
+        #expect(files.count == 1)
+        #expect(diagnostics == [])
+    }
+
+    @Test func aSwaggerWithoutItsVersionIsAWarning() throws {
+        let (files, diagnostics) = try imported("definitions: {}", servers: "")
+        #expect(files.count == 1)
+        #expect(diagnostics.map(\.code) == ["no-openapi", "missing-server"])
+    }
+
     @Test(arguments: [
-        ("swagger: '2.0'", 10, "this is Swagger 2.0, the format before OpenAPI 3"),
+        ("swagger: '1.2'", 10, "this is Swagger 1.2"), ("swaggerVersion: '1.1'", 17, "this is Swagger 1.1"),
         ("openapi: 4.0.0", 10, "this is OpenAPI 4.0.0"), ("asyncapi: 3.0.0", 11, "this is AsyncAPI"),
     ])
     func othersAreCalledByTheirNames(start: String, column: Int, message: String) throws {
         let (files, diagnostics) = try imported(start)
         #expect(files == [])
-        #expect(diagnostics.map(\.message) == ["\(message); OpenAPI 3.0, 3.1 and 3.2 can be imported"])
+        #expect(diagnostics.map(\.message) == ["\(message); OpenAPI 3.0, 3.1 and 3.2 and Swagger 2.0 can be imported"])
         #expect(diagnostics.first?.location?.start == SourcePosition(line: 1, column: column))
     }
 }

@@ -44,12 +44,14 @@ struct NamingTests {
     @Test func groupsLiveBesideModels() {
         let names = NameTable(api: "Zoo")
         let groups = GroupNames(
-            tags: ["cat", "1. Getting started"],
-            beside: ["Cat"],
+            tags: ["cat", "identity", "day", "1. Getting started"],
+            beside: ["Cat", "Identity", "Day"],
             taken: names,
             renames: RenameTable(Renames())
         )
         #expect(groups["cat"] == "Cats")
+        #expect(groups["identity"] == "Identities")
+        #expect(groups["day"] == "Days")
         #expect(groups["1. Getting started"] == "GettingStarted")
         #expect(names.isTaken("Cats"))
     }

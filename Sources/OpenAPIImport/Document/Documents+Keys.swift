@@ -101,7 +101,8 @@ extension Documents {
         )
     }
 
-    private func note(
+    /// Notes a key that is reported once for all its locations.
+    func note(
         _ code: DiagnosticCode,
         _ entry: Entry,
         in cursor: DocumentCursor,

@@ -114,12 +114,15 @@ extension Documents {
         guard !name.contains("/"), !name.contains("#"), schemas(in: cursor.path).contains(where: { $0.name == name }),
             let found = target(of: "#" + Self.pointer(toSchema: name), in: cursor.path)
         else { return nil }
-        warn("dangling-ref", at: cursor, "'\(reference)' names nothing; '#/components/schemas/\(name)' is taken")
+        warn("dangling-ref", at: cursor, "'\(reference)' names nothing; '\(startOfReferences)\(name)' is taken")
         return found
     }
 
+    /// How references to schemas begin in the document.
+    private var startOfReferences: String { isSwagger ? "#/definitions/" : "#/components/schemas/" }
+
     func reportDangling(_ reference: String, at cursor: DocumentCursor) {
-        let start = "#/components/schemas/"
+        let start = startOfReferences
         let near =
             reference.hasPrefix(start)
             ? nearestName(to: String(reference.dropFirst(start.count)), in: schemas(in: cursor.path).map(\.name)) : nil

@@ -8,6 +8,8 @@ final class Documents {
     /// Reads another file by its path; `nil` where it cannot be read.
     private let load: (String) -> SourceText?
     private var files: [String: YAMLDocument?] = [:]
+    /// The files before they are rewritten, if they are.
+    private var writtenFiles: [String: YAMLDocument?] = [:]
     private var targets: [String: DocumentCursor?] = [:]
     private var seen: Set<Diagnostic> = []
     var knownAnchors: [String: [Anchor]] = [:]
@@ -17,14 +19,19 @@ final class Documents {
     var nonstandardKeys: [NonstandardKey] = []
     /// Whether the schemas are those of OpenAPI 3.0, which are not those of JSON Schema.
     let isVersion30: Bool
+    /// Whether the imported document is one of Swagger 2.0: its files are rewritten as those of OpenAPI 3.0.
+    let isSwagger: Bool
     private(set) var diagnostics: [Diagnostic] = []
-    let root: YAMLDocument
+    private(set) var root: YAMLDocument
 
     init(_ root: YAMLDocument, load: @escaping (String) -> SourceText?) {
         self.root = root
         self.load = load
-        files[root.path] = root
-        isVersion30 = root.root.entry(named: "openapi")?.value.text?.hasPrefix("3.0") ?? false
+        isSwagger = SwaggerConverter.reads(root.root)
+        isVersion30 = isSwagger || root.root.entry(named: "openapi")?.value.text?.hasPrefix("3.0") ?? false
+        writtenFiles[root.path] = root
+        if isSwagger { self.root = SwaggerConverter(self, file: root, root: root).converted(root) }
+        files[root.path] = self.root
     }
 
     private var mentioned: [String: Bool] = [:]
@@ -55,13 +62,32 @@ final class Documents {
             parts[0].isEmpty
             ? path : parts[0] == ownURI ?? "" ? root.path : Self.join(path, PercentEncoding.decode(parts[0]))
         let fragment = parts.count > 1 ? pointer(ofAnchor: PercentEncoding.decode(parts[1]), in: file) : ""
-        let pointer = "\(file)#\(fragment)"
+        let pointer = "\(file)#\(isSwagger ? SwaggerConverter.pointer(fragment) : fragment)"
         if let known = targets[pointer] { return known.map { ($0, pointer) } }
         // The whole document is no part of itself.
         if file == root.path, fragment.isEmpty { return nil }
-        let found = document(file).flatMap { walk(fragment, from: $0) }
+        let found = isSwagger ? swaggerTarget(fragment, in: file) : document(file).flatMap { walk(fragment, from: $0) }
         targets[pointer] = .some(found)
         return found.map { ($0, pointer) }
+    }
+
+    /// The target of a pointer into a file of Swagger, parts of which are elsewhere when it is rewritten.
+    private func swaggerTarget(_ pointer: String, in path: String) -> DocumentCursor? {
+        guard let document = document(path) else { return nil }
+        if let found = walk(SwaggerConverter.pointer(pointer), from: document) ?? walk(pointer, from: document) {
+            return found
+        }
+        return writtenFile(path).flatMap { walk(pointer, from: $0) }.map { cursor in
+            cursor.at(SwaggerConverter(self, file: document, root: root).fragment(cursor.node))
+        }
+    }
+
+    /// The target of a `$ref` in the file at `path` as its author wrote it, with its own file; `nil` if it does not exist.
+    func written(_ reference: String, in path: String) -> (node: Node, path: String)? {
+        let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let file = parts[0].isEmpty ? path : Self.join(path, PercentEncoding.decode(parts[0]))
+        let pointer = parts.count > 1 ? PercentEncoding.decode(parts[1]) : ""
+        return writtenFile(file).flatMap { walk(pointer, from: $0) }.map { ($0.node, file) }
     }
 
     func root(of path: String) -> Node? { document(path)?.root }
@@ -77,11 +103,20 @@ final class Documents {
 
     private func document(_ path: String) -> YAMLDocument? {
         if let known = files[path] { return known }
+        let written = writtenFile(path)
+        let document = !isSwagger ? written : written.map { SwaggerConverter(self, file: $0, root: root).converted($0) }
+        files[path] = .some(document)
+        return document
+    }
+
+    /// A file as its author wrote it.
+    private func writtenFile(_ path: String) -> YAMLDocument? {
+        if let known = writtenFiles[path] { return known }
         var collector = DiagnosticCollector()
         let document = load(path).flatMap { YAMLReader(limits: .documents).readLeniently($0, reporting: &collector) }
         // What cannot be read costs what refers to it, and nothing else.
         for diagnostic in collector.diagnostics { report(diagnostic.asWarning) }
-        files[path] = .some(document)
+        writtenFiles[path] = .some(document)
         return document
     }
 

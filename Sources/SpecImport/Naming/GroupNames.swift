@@ -22,7 +22,13 @@ package struct GroupNames {
 
     /// A group lives beside the models, and a model keeps its name.
     private static func free(_ name: String, _ isFree: (String) -> Bool) -> String {
-        [name, name.hasSuffix("s") ? name + "API" : name + "s", name + "API"].first(where: isFree) ?? name + "Group"
+        [name, name.hasSuffix("s") ? name + "API" : plural(name), name + "API"].first(where: isFree) ?? name + "Group"
+    }
+
+    /// `Identities` of `Identity`, `Issues` of `Issue`
+    private static func plural(_ name: String) -> String {
+        let endsInY = name.hasSuffix("y") && !["a", "e", "i", "o", "u"].contains(name.dropLast().last)
+        return endsInY ? name.dropLast() + "ies" : name + "s"
     }
 
     /// `GettingStarted` of `1. Getting started`: numbers in front of words order tags, and no more.

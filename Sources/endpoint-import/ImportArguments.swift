@@ -8,23 +8,8 @@ import SpecImport
 import SwiftRendering
 import YAML
 
-/// `endpoint-import openapi FILE --output DIR`
-struct OpenAPICommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "openapi",
-        abstract: "Turns an OpenAPI document (3.0, 3.1 or 3.2, YAML or JSON) into specs.",
-        discussion: """
-            What cannot be carried over is a warning at its place in the document. Importing twice gives the same bytes. \
-            '<Api>.renames.yaml' in the output folder, with mappings 'models', 'endpoints' and 'groups' from the \
-            document's names to yours, is kept and obeyed.
-
-            EXAMPLES:
-              endpoint-import openapi github.yaml --output Specs
-              endpoint-import openapi github.yaml -o Specs --only tag=issues --strict
-              endpoint-import openapi shop.json -o Specs --base https://shop.example.com
-            """
-    )
-
+/// The arguments of all imports, and an import with them.
+struct ImportArguments: ParsableArguments {
     @Argument(help: ArgumentHelp("The document.", valueName: "file"))
     var file: String
 
@@ -84,15 +69,18 @@ struct OpenAPICommand: ParsableCommand {
         }
     }
 
-    func run() throws {
+    func run(_ kind: ImportSource) throws {
         var run = ImportRun(format: diagnostics)
         guard let source = run.read(file) else { return try run.finish() }
         var collector = DiagnosticCollector()
         let read = YAMLReader(limits: .documents).readLeniently(source, reporting: &collector)
         run.report(collector.diagnostics)
-        guard let document = read else { return try run.finish() }
+        guard let read else { return try run.finish() }
         // Another encoding than UTF-8 has other places.
-        run.sources = [document.source]
+        run.sources = [read.source]
+        let (rewritten, rejected) = kind.openAPI(read, base: base)
+        run.report(rejected)
+        guard let document = rewritten else { return try run.finish() }
         let name = api ?? OpenAPIImport.apiName(of: document)
         var options = ImportOptions(api: name, base: base, only: only.map(\.value), webhooks: webhooks)
         options.renames = run.readRenames(URL(filePath: output).appending(component: "\(name).renames.yaml").path)

@@ -1,0 +1,176 @@
+import Diagnostics
+import Spec
+import YAML
+
+/// A request of recorded traffic with its response.
+struct HAREntry {
+    let node: Node
+    private let request: Node
+    private let response: Node
+    private let url: String
+    let method: String
+
+    init?(_ node: Node) {
+        guard let request = node.value("request"), let response = node.value("response"),
+            let url = request.value("url")?.text, url.hasPrefix("http://") || url.hasPrefix("https://")
+        else { return nil }
+        self.node = node
+        self.request = request
+        self.response = response
+        self.url = String(url.prefix { $0 != "#" })
+        method = (request.value("method")?.text ?? "GET").uppercased()
+    }
+
+    /// `https://api.example.com`
+    var origin: String {
+        let start = url.firstRange(of: "://")?.upperBound ?? url.startIndex
+        return String(url[..<(url[start...].firstIndex { "/?".contains($0) } ?? url.endIndex)])
+    }
+
+    func isBelow(_ base: String) -> Bool {
+        url == base || ["/", "?"].contains { url.hasPrefix(base + $0) }
+    }
+
+    /// Whether it exchanges data: pages, scripts and pictures are no part of an API, and neither are questions of browsers
+    /// and requests without a response.
+    var isOfAPI: Bool {
+        guard !["OPTIONS", "CONNECT"].contains(method), status > 0 else { return false }
+        if let media = responseMedia { return Self.dataKinds.contains(MediaKind(media)) && !media.hasPrefix("text/") }
+        return method != "GET"
+    }
+
+    private static let dataKinds: Set<MediaKind> = [.json, .lines, .text]
+
+    private var status: Int { response.value("status")?.text.flatMap { Int($0) } ?? 0 }
+
+    /// The media type of a response with a body.
+    private var responseMedia: String? {
+        guard let content = response.value("content"),
+            content.value("size")?.text != "0" || content.value("text") != nil,
+            let media = content.value("mimeType")?.text, !media.isEmpty, media != "x-unknown"
+        else { return nil }
+        return Self.essence(media)
+    }
+
+    // MARK: The request
+
+    func recorded(below base: String) -> RecordedRequest {
+        let whole = url.dropFirst(base.count)
+        let path = whole.prefix { $0 != "?" }
+        let (template, pathFields) = HARPath.template(String(path), at: request.value("url")?.range ?? node.range)
+        var recorded = RecordedRequest(range: node.range, method: method, base: base, path: template)
+        recorded.tag = HARPath.tag(of: template)
+        recorded.pathFields = pathFields
+        // What all recorded requests have in common may be left out nevertheless.
+        recorded.query = fields(of: request.value("queryString"), isRequired: false)
+        recorded.body = requestBody
+        recorded.responses = [recordedResponse]
+        recorded.credential = credential
+        if case .key(let name, "query") = recorded.credential { recorded.query.removeAll { $0.name == name } }
+        return recorded
+    }
+
+    private func fields(of list: Node?, isRequired: Bool) -> [RecordedField] {
+        (list?.items ?? []).compactMap { node in
+            guard let name = node.value("name")?.text, !name.isEmpty else { return nil }
+            return RecordedField(
+                name: PercentEncoding.decode(name[...]),
+                range: node.range,
+                values: [node.value("value")?.text ?? ""],
+                isFile: node.value("fileName") != nil,
+                isRequired: isRequired
+            )
+        }
+    }
+
+    /// The credential that the header fields show.
+    private var credential: RecordedCredential {
+        for field in request.value("headers")?.items ?? [] {
+            guard let name = field.value("name")?.text, let value = field.value("value")?.text else { continue }
+            switch name.lowercased() {
+            case "authorization": if let known = RecordedCredential(authorization: value) { return known }
+            case "x-api-key", "api-key", "apikey", "x-auth-token": return .key(name: name, place: "header")
+            default: continue
+            }
+        }
+        return .none
+    }
+
+    private var requestBody: RecordedBody? {
+        guard let data = request.value("postData") else { return nil }
+        let media = Self.essence(data.value("mimeType")?.text ?? "")
+        let fields = self.fields(of: data.value("params"), isRequired: true)
+        switch MediaKind(media) {
+        case .form where !fields.isEmpty:
+            return RecordedBody(content: .form(fields), media: BodyForm.form.mediaType, range: data.range)
+        case .multipart where !fields.isEmpty:
+            return RecordedBody(content: .multipart(fields), media: BodyForm.multipart.mediaType, range: data.range)
+        default:
+            guard let text = data.value("text") else { return nil }
+            return Self.body(text, media: media, at: data.range)
+        }
+    }
+
+    private var recordedResponse: RecordedResponse {
+        let content = response.value("content")
+        let body = responseMedia.flatMap { media -> RecordedBody? in
+            guard let text = content?.value("text") else { return nil }
+            if content?.value("encoding")?.text == "base64" {
+                return RecordedBody(content: .bytes, media: media, range: text.range)
+            }
+            return Self.body(text, media: media, at: text.range)
+        }
+        return RecordedResponse(status: status, body: body, range: response.range)
+    }
+
+    private static func body(_ node: Node, media: String, at range: SourceRange) -> RecordedBody? {
+        guard let text = node.text, !text.isEmpty else { return nil }
+        if let value = EmbeddedJSON.value(text, at: node.range) {
+            let isJSON = MediaKind(media) == .json
+            return RecordedBody(content: .json(value), media: isJSON ? media : BodyForm.json.mediaType, range: range)
+        }
+        let type = media.isEmpty ? "text/plain" : media
+        return RecordedBody(content: MediaKind(type) == .binary ? .bytes : .text, media: type, range: range)
+    }
+
+    private static func essence(_ media: String) -> String {
+        (media.split(separator: ";").first.map { String($0) } ?? media).trimmed.lowercased()
+    }
+}
+
+/// Paths of recorded requests.
+enum HARPath {
+    /// The path with parameters in place of the segments that identify a thing, and the parameters.
+    static func template(_ path: String, at range: SourceRange) -> (template: String, fields: [RecordedField]) {
+        var fields: [RecordedField] = []
+        var previous = ""
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
+            let text = PercentEncoding.decode(segment)
+            guard SampleSchema.SampleText.isIdentifier(text) else {
+                previous = String(segment)
+                return previous
+            }
+            let wanted = previous.isEmpty ? "id" : name(ofOne: previous) + "_id"
+            let count = fields.count { $0.name.hasPrefix(wanted) }
+            let name = count == 0 ? wanted : "\(wanted)\(count + 1)"
+            fields.append(RecordedField(name: name, range: range, values: [text], isRequired: true))
+            return "{\(name)}"
+        }
+        let template = segments.joined(separator: "/")
+        return (template.hasPrefix("/") ? template : "/" + template, fields)
+    }
+
+    /// The group of a path: its first segment that is neither `api` nor a version.
+    static func tag(of template: String) -> String? {
+        template.split(separator: "/").map(String.init).first { segment in
+            !segment.hasPrefix("{") && segment.lowercased() != "api"
+                && !(segment.hasPrefix("v") && segment.dropFirst().allSatisfy { $0.isNumber || $0 == "." })
+        }
+    }
+
+    /// The singular of a segment, as a part of a name.
+    private static func name(ofOne segment: String) -> String {
+        let name = String(segment.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+        return name.singular ?? name
+    }
+}

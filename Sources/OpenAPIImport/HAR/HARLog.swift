@@ -1,0 +1,57 @@
+import Diagnostics
+import Spec
+import YAML
+
+/// Reads recorded traffic (HAR 1.2): paths, parameters and bodies are guessed from the requests that were sent.
+///
+/// Values of requests become no examples, since they may be secrets.
+struct HARLog {
+    private let document: YAMLDocument
+    /// The origin, or the beginning of the URLs, whose requests are read.
+    private let base: String?
+
+    init(_ document: YAMLDocument, base: String?) {
+        self.document = document
+        self.base = base
+    }
+
+    /// Whether a document is a log.
+    static func reads(_ root: Node) -> Bool { root.value("log")?.value("entries")?.items != nil }
+
+    /// The OpenAPI document of the requests to an API: those to one origin that exchange data.
+    ///
+    /// - Returns: The document, and the origins whose requests are left out, with the location of their first one.
+    var converted: (document: YAMLDocument, others: [(origin: String, range: SourceRange)]) {
+        let entries = (document.root.value("log")?.value("entries")?.items ?? []).compactMap { HAREntry($0) }
+            .filter(\.isOfAPI)
+        let wanted = base.map { String($0.reversed().drop { $0 == "/" }.reversed()) } ?? Self.mainOrigin(of: entries)
+        let own = entries.filter { entry in wanted.map { entry.isBelow($0) } ?? false }
+        var seen: Set<String> = []
+        let others = entries.filter { entry in !own.contains { $0.node.range == entry.node.range } }
+            .filter { seen.insert($0.origin).inserted }.map { ($0.origin, $0.node.range) }
+        let requests = own.map { $0.recorded(below: wanted ?? "") }
+        let known = RecordedDocument(
+            source: document.source,
+            range: document.root.range,
+            title: wanted.map { .text(Self.title(of: $0), at: document.root.range) },
+            tags: [],
+            requests: requests
+        )
+        return (known.document, others)
+    }
+
+    /// The name of the host: `github` of `https://api.github.com`.
+    private static func title(of base: String) -> String {
+        let host = base.drop { $0 != ":" }.drop { ":/".contains($0) }.prefix { !"/:?".contains($0) }
+        let labels = host.split(separator: ".").map(String.init)
+        guard labels.count > 1, !labels.allSatisfy({ Int($0) != nil }) else { return String(host) }
+        return labels.dropLast().last { !["api", "www"].contains($0) } ?? labels[0]
+    }
+
+    /// The origin with the most requests.
+    private static func mainOrigin(of entries: [HAREntry]) -> String? {
+        let counts = Dictionary(entries.map { ($0.origin, 1) }, uniquingKeysWith: +)
+        let most = counts.values.max()
+        return entries.first { counts[$0.origin] == most }?.origin
+    }
+}

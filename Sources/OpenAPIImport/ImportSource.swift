@@ -1,0 +1,69 @@
+package import Diagnostics
+package import YAML
+
+/// A format that describes an API: OpenAPI (Swagger 2.0, too), or one that is rewritten as OpenAPI first.
+package enum ImportSource: String, Sendable, CaseIterable {
+    case openAPI, postman, har
+
+    /// The OpenAPI document that says the same as a document of this format; `nil`, with an error, if it is none.
+    ///
+    /// - Parameter base: The beginning of the URLs whose requests are read, if the document has requests to several
+    ///   servers.
+    package func openAPI(_ document: YAMLDocument, base: String?) -> (
+        document: YAMLDocument?, diagnostics: [Diagnostic]
+    ) {
+        switch self {
+        case .openAPI: return (document, [])
+        case .postman:
+            guard PostmanCollection.reads(document.root) else {
+                return (nil, [notRecognized(document, "of version 2.0 or 2.1, with 'info' and 'item'")])
+            }
+            return (PostmanCollection(document).converted, [])
+        case .har:
+            guard HARLog.reads(document.root) else {
+                return (nil, [notRecognized(document, "with 'log' and 'entries'")])
+            }
+            let (converted, others) = HARLog(document, base: base).converted
+            return (converted, others.map { .otherOrigin($0.origin, in: document, at: $0.range) })
+        }
+    }
+
+    private func notRecognized(_ document: YAMLDocument, _ description: String) -> Diagnostic {
+        let location = document.location(of: document.root).firstCharacter
+        return .error("other-format", at: location, "this is not \(title) \(description)")
+    }
+
+    /// What messages call a document of it.
+    var title: String {
+        switch self {
+        case .openAPI: "an OpenAPI document"
+        case .postman: "a Postman collection"
+        case .har: "recorded traffic (HAR)"
+        }
+    }
+
+    /// The format that a document has; `nil` if it is none that is rewritten.
+    static func recognized(_ root: Node) -> ImportSource? {
+        PostmanCollection.reads(root) ? .postman : HARLog.reads(root) ? .har : nil
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func otherOrigin(_ origin: String, in document: YAMLDocument, at range: SourceRange)
+        -> Diagnostic
+    {
+        .warning(
+            "other-origin",
+            at: SourceLocation(path: document.path, range: range).firstCharacter,
+            "requests to \(origin) are left out: an API has one",
+            hint: "'--base \(origin)' reads those instead"
+        )
+    }
+}
+
+extension SourceLocation {
+    fileprivate var firstCharacter: SourceLocation {
+        let end = SourcePosition(line: start.line, column: start.column + 1)
+        return SourceLocation(path: path, range: SourceRange(start: start, end: end))
+    }
+}

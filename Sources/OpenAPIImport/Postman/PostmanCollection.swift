@@ -1,0 +1,110 @@
+import Diagnostics
+import YAML
+
+/// Reads a collection of Postman 2.0 or 2.1: its folders become groups, its requests operations, and saved responses the
+/// samples of their bodies.
+struct PostmanCollection {
+    private let document: YAMLDocument
+    private let variables: PostmanVariables
+
+    init(_ document: YAMLDocument) {
+        self.document = document
+        variables = PostmanVariables(document.root)
+    }
+
+    /// Whether a document is a collection of a format that can be read.
+    static func reads(_ root: Node) -> Bool {
+        root.value("item")?.items != nil && root.value("info")?.value("name") != nil
+    }
+
+    /// The OpenAPI document that says the same.
+    var converted: YAMLDocument {
+        let root = document.root
+        var found = Found()
+        let credential = RecordedCredential(root.value("auth")) ?? .none
+        collect(root.value("item"), tag: nil, credential, into: &found)
+        return RecordedDocument(
+            source: document.source,
+            range: root.range,
+            title: root.value("info")?.value("name"),
+            tags: found.tags,
+            requests: found.requests
+        ).document
+    }
+
+    private struct Found {
+        var requests: [RecordedRequest] = []
+        var tags: [(name: String, description: Node?)] = []
+    }
+
+    /// - Parameters:
+    ///   - tag: The outermost folder, which is the group of all requests in it.
+    ///   - credential: That of the folders around, which a request has unless it has its own.
+    private func collect(_ list: Node?, tag: String?, _ credential: RecordedCredential, into found: inout Found) {
+        for item in list?.items ?? [] {
+            if item.value("item") != nil {
+                let name = item.value("name")?.text
+                if tag == nil, let name { found.tags.append((name, Self.description(of: item))) }
+                let own = RecordedCredential(item.value("auth")) ?? credential
+                collect(item.value("item"), tag: tag ?? name, own, into: &found)
+            } else if let request = item.value("request") {
+                let reader = PostmanRequest(item: item, request: request, variables: variables)
+                found.requests.append(reader.recorded(tag: tag, credential))
+            }
+        }
+    }
+
+    /// A description is a text, or an object with its text.
+    static func description(of node: Node) -> Node? {
+        guard let description = node.value("description") else { return nil }
+        let text = description.value("content") ?? description
+        return text.text?.isEmpty == false ? text : nil
+    }
+}
+
+/// The variables of a collection: `{{name}}` in its texts.
+struct PostmanVariables {
+    private let values: [String: String]
+
+    init(_ root: Node) {
+        let all = (root.value("variable")?.items ?? []).compactMap { node -> (String, String)? in
+            guard let key = (node.value("key") ?? node.value("id"))?.text, let value = node.value("value")?.text else {
+                return nil
+            }
+            return (key, value)
+        }
+        values = Dictionary(all) { first, _ in first }
+    }
+
+    /// A text with the values of the variables that the collection declares.
+    func resolved(_ text: String) -> String {
+        var text = text
+        // A value may have variables itself.
+        for _ in 0..<5 {
+            guard text.contains("{{") else { break }
+            for (key, value) in values where !value.isEmpty { text = text.replacing("{{\(key)}}", with: value) }
+        }
+        return text
+    }
+}
+
+extension RecordedCredential {
+    /// The credential of an `auth` object; `nil` if there is none, so that of the folder around counts.
+    init?(_ auth: Node?) {
+        guard let auth, let type = auth.value("type")?.text else { return nil }
+        switch type {
+        case "bearer", "oauth2", "jwt": self = .bearer
+        case "basic", "digest": self = .basic
+        case "apikey":
+            // A list of keys with values since 2.1, an object before.
+            let value = { (key: String) in
+                let settings = auth.value("apikey")
+                return settings?.items?.first { $0.value("key")?.text == key }?.value("value")?.text
+                    ?? settings?.value(key)?.text
+            }
+            guard let name = value("key"), !name.isEmpty else { return nil }
+            self = .key(name: name, place: value("in") == "query" ? "query" : "header")
+        default: self = .none
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Diagnostics
+import Spec
+import YAML
+
+/// Reads a request of a collection with its saved responses.
+struct PostmanRequest {
+    let item: Node
+    /// An object, or only a URL.
+    let request: Node
+    let variables: PostmanVariables
+
+    func recorded(tag: String?, _ inherited: RecordedCredential) -> RecordedRequest {
+        let url = PostmanURL(request.value("url") ?? request, variables)
+        var recorded = RecordedRequest(
+            range: item.range,
+            method: (request.value("method")?.text ?? "GET").uppercased(),
+            base: url.base,
+            path: url.path
+        )
+        recorded.name = item.value("name")?.text
+        recorded.tag = tag
+        recorded.description = PostmanCollection.description(of: request)
+        recorded.pathFields = url.pathFields
+        recorded.query = url.query
+        let headers = fields(of: request.value("header"))
+        recorded.headers = headers.filter { !Self.ownHeaders.contains($0.name.lowercased()) }
+        recorded.body = body(headers)
+        recorded.responses = (item.value("response")?.items ?? []).compactMap(response)
+        let authorization = headers.first { $0.name.lowercased() == "authorization" }?.values.first
+        recorded.credential =
+            RecordedCredential(request.value("auth")) ?? authorization.flatMap { RecordedCredential(authorization: $0) }
+            ?? inherited
+        // What the scheme sends is no parameter besides.
+        if case .key(let name, _) = recorded.credential {
+            recorded.query.removeAll { $0.name == name }
+            recorded.headers.removeAll { $0.name.lowercased() == name.lowercased() }
+        }
+        return recorded
+    }
+
+    /// The header fields that a client sets by itself, or that Postman adds.
+    private static let ownHeaders: Set<String> = [
+        "accept", "content-type", "authorization", "content-length", "host", "connection", "accept-encoding",
+        "user-agent", "postman-token", "cache-control", "cookie",
+    ]
+
+    private func fields(of list: Node?) -> [RecordedField] {
+        (list?.items ?? []).compactMap { PostmanURL.field($0) }
+    }
+
+    // MARK: Bodies
+
+    private func body(_ headers: [RecordedField]) -> RecordedBody? {
+        guard let node = request.value("body"), let mode = node.value("mode")?.text, !node.flag("disabled") else {
+            return nil
+        }
+        let media = headers.first { $0.name.lowercased() == "content-type" }?.values.first
+        switch mode {
+        case "raw":
+            guard let raw = node.value("raw"), raw.text?.isEmpty == false else { return nil }
+            let language = node.value("options")?.value("raw")?.value("language")?.text
+            return Self.body(raw, media: media, language: language)
+        case "urlencoded":
+            let fields = fields(of: node.value("urlencoded"))
+            let type = BodyForm.form.mediaType
+            return fields.isEmpty ? nil : RecordedBody(content: .form(fields), media: type, range: node.range)
+        case "formdata":
+            let fields = fields(of: node.value("formdata"))
+            let type = BodyForm.multipart.mediaType
+            return fields.isEmpty ? nil : RecordedBody(content: .multipart(fields), media: type, range: node.range)
+        case "file":
+            return RecordedBody(content: .bytes, media: media ?? "application/octet-stream", range: node.range)
+        case "graphql":
+            let range = node.value("graphql")?.range ?? node.range
+            let place = { (key: String) in node.value("graphql")?.entry(named: key)?.key.range ?? range }
+            let query = Entry("query", .text("", at: place("query")))
+            let variables = Entry("variables", .mapping([], at: place("variables")))
+            return RecordedBody(
+                content: .json(.mapping([query, variables], at: range)),
+                media: BodyForm.json.mediaType,
+                range: range
+            )
+        default: return nil
+        }
+    }
+
+    /// A body that is a text: JSON if it is such, else what its header or its language says.
+    private static func body(_ node: Node, media: String?, language: String?) -> RecordedBody? {
+        guard let text = node.text else { return nil }
+        // A variable outside of quotation marks may be anything.
+        let value =
+            EmbeddedJSON.value(text, at: node.range) ?? EmbeddedJSON.value(withoutVariables(text), at: node.range)
+        let kind = media.map { MediaKind($0) }
+        if let value, kind == nil || kind == .json || kind == .text {
+            let type = kind == .json ? media : nil
+            return RecordedBody(
+                content: .json(value),
+                media: type ?? BodyForm.json.mediaType,
+                range: node.range,
+                isExample: !text.contains("{{")
+            )
+        }
+        let types = ["json": "application/json", "xml": "application/xml", "html": "text/html"]
+        let type = media ?? language.flatMap { types[$0] } ?? "text/plain"
+        return RecordedBody(content: MediaKind(type) == .binary ? .bytes : .text, media: type, range: node.range)
+    }
+
+    /// The text with nulls in place of variables that are not in quotation marks; every character stays where it is.
+    private static func withoutVariables(_ text: String) -> String {
+        var result = ""
+        var rest = text[...]
+        var isQuoted = false
+        while let character = rest.first {
+            if !isQuoted, rest.hasPrefix("{{"), let end = rest.firstRange(of: "}}") {
+                let length = rest[..<end.upperBound].count
+                result += length < 4 ? String(repeating: " ", count: length) : "null".padded(to: length)
+                rest = rest[end.upperBound...]
+                continue
+            }
+            if character == "\\", isQuoted {
+                result += rest.prefix(2)
+                rest = rest.dropFirst(2)
+                continue
+            }
+            if character == "\"" { isQuoted.toggle() }
+            result.append(character)
+            rest = rest.dropFirst()
+        }
+        return result
+    }
+
+    private func response(_ node: Node) -> RecordedResponse? {
+        guard let code = node.value("code")?.text.flatMap({ Int($0) }) else { return nil }
+        let media = fields(of: node.value("header")).first { $0.name.lowercased() == "content-type" }?.values.first
+        let body = node.value("body").flatMap { body -> RecordedBody? in
+            guard body.text?.isEmpty == false else { return nil }
+            let language = node.value("_postman_previewlanguage")?.text
+            return Self.body(body, media: media.map(Self.essence), language: language)
+        }
+        return RecordedResponse(status: code, body: body, range: node.range)
+    }
+
+    /// A media type without its parameters.
+    private static func essence(_ media: String) -> String {
+        (media.split(separator: ";").first.map { String($0) } ?? media).trimmed
+    }
+}
+
+extension String {
+    fileprivate func padded(to length: Int) -> String { self + String(repeating: " ", count: length - count) }
+}

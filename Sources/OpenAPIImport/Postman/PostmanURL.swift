@@ -1,0 +1,94 @@
+import Diagnostics
+import YAML
+
+/// The URL of a request: its base, its path with parameters in braces, and its query.
+struct PostmanURL {
+    let base: String?
+    let path: String
+    var pathFields: [RecordedField] = []
+    let query: [RecordedField]
+
+    /// - Parameter node: A text, or an object with the parts of the URL.
+    init(_ node: Node, _ variables: PostmanVariables) {
+        let text = node.text ?? node.value("raw")?.text ?? Self.assembled(node)
+        let whole = text.prefix { $0 != "#" }
+        let start = whole.prefix { $0 != "?" }
+        let (base, rest) = Self.split(String(start), variables)
+        self.base = base
+        var names: [String] = []
+        path = Self.template(rest, &names)
+        if let items = node.value("query")?.items {
+            query = items.compactMap { Self.field($0) }
+        } else {
+            query = whole.dropFirst(start.count + 1).split(separator: "&").map { item in
+                let parts = item.split(separator: "=", maxSplits: 1).map(String.init)
+                let value = parts.count > 1 ? parts[1] : ""
+                return RecordedField(name: parts[0], range: node.range, values: [value], isExample: true)
+            }
+        }
+        let declared = (node.value("variable")?.items ?? []).compactMap { Self.field($0) }
+        pathFields = names.map { name in
+            declared.first { $0.name == name } ?? RecordedField(name: name, range: node.range, values: [])
+        }
+    }
+
+    private static func assembled(_ node: Node) -> String {
+        let parts = { (key: String, separator: String) in
+            node.value(key)?.text ?? (node.value(key)?.items ?? []).compactMap(\.text).joined(separator: separator)
+        }
+        let scheme = node.value("protocol")?.text.map { $0 + "://" } ?? ""
+        let port = node.value("port")?.text.map { ":" + $0 } ?? ""
+        let path = parts("path", "/")
+        return scheme + parts("host", ".") + port + (path.hasPrefix("/") ? path : "/" + path)
+    }
+
+    /// The base and the path; the base is unknown if it is a variable without a value.
+    private static func split(_ text: String, _ variables: PostmanVariables) -> (base: String?, path: String) {
+        if text.hasPrefix("{{"), let end = text.firstRange(of: "}}") {
+            let value = variables.resolved(String(text[..<end.upperBound]))
+            let path = String(text[end.upperBound...])
+            guard !value.contains("{{"), !value.isEmpty else { return (nil, path) }
+            return (value.contains("://") ? value : "https://" + value, path)
+        }
+        let scheme = text.firstRange(of: "://")
+        let host = text[(scheme?.upperBound ?? text.startIndex)...]
+        let end = host.firstIndex(of: "/") ?? text.endIndex
+        // Postman sends what has no scheme by HTTP.
+        let base = variables.resolved((scheme == nil ? "http://" : "") + text[..<end])
+        return (base.contains("{{") || host.isEmpty ? nil : base, String(text[end...]))
+    }
+
+    /// `/users/{id}` of `/users/:id` and of `/users/{{id}}`.
+    private static func template(_ path: String, _ names: inout [String]) -> String {
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
+            if segment.hasPrefix(":"), segment.count > 1 {
+                names.append(String(segment.dropFirst()))
+                return "{\(segment.dropFirst())}"
+            }
+            var result = ""
+            var rest = segment[...]
+            while let start = rest.firstRange(of: "{{"), let end = rest[start.upperBound...].firstRange(of: "}}") {
+                let name = rest[start.upperBound..<end.lowerBound].filter { $0 != "$" }
+                names.append(String(name))
+                result += rest[..<start.lowerBound] + "{\(name)}"
+                rest = rest[end.upperBound...]
+            }
+            return result + rest
+        }
+        let joined = segments.joined(separator: "/")
+        return joined.hasPrefix("/") ? joined : "/" + joined
+    }
+
+    /// A key with its value, as queries, header fields, forms and path variables are lists of.
+    static func field(_ node: Node) -> RecordedField? {
+        guard let key = (node.value("key") ?? node.value("id"))?.text, !key.isEmpty else { return nil }
+        return RecordedField(
+            name: key,
+            range: node.range,
+            values: [node.value("value")?.text ?? ""],
+            isFile: node.value("type")?.text == "file",
+            isExample: true,
+            description: PostmanCollection.description(of: node)
+        )
+    }
+}

@@ -1,0 +1,47 @@
+import Diagnostics
+import YAML
+
+/// JSON in a text of a document.
+enum EmbeddedJSON {
+    /// The value of a text, with every part at a location of its own inside the text; `nil` if it is not JSON.
+    static func value(_ text: String, at range: SourceRange) -> Node? {
+        guard let first = text.first(where: { !$0.isWhitespace }), "[{".contains(first) else { return nil }
+        let source = SourceText(path: "", text: text)
+        guard let document = YAMLReader(limits: .documents).readJSON(source) else { return nil }
+        var starts = [0]
+        for (offset, scalar) in text.unicodeScalars.enumerated() where scalar == "\n" { starts.append(offset + 1) }
+        return Relocation(start: range.start, lineStarts: starts).moved(document.root)
+    }
+}
+
+/// Moves positions of a text into the literal of that text.
+private struct Relocation {
+    let start: SourcePosition
+    let lineStarts: [Int]
+
+    func moved(_ node: Node) -> Node {
+        let content: Node.Content =
+            switch node.content {
+            case .scalar: node.content
+            case .sequence(let items): .sequence(items.map(moved))
+            case .mapping(let entries): .mapping(entries.map(moved))
+            }
+        return Node(content: content, range: moved(node.range), isAnchored: false)
+    }
+
+    private func moved(_ entry: Entry) -> Entry {
+        let key = Entry.Key(text: entry.key.text, style: entry.key.style, range: moved(entry.key.range))
+        return Entry(key: key, value: moved(entry.value), isMerged: false)
+    }
+
+    private func moved(_ range: SourceRange) -> SourceRange {
+        SourceRange(start: moved(range.start), end: moved(range.end))
+    }
+
+    /// Behind the opening quotation mark, all on one line: the lines of the text are escaped.
+    private func moved(_ position: SourcePosition) -> SourcePosition {
+        let line = min(max(position.line - 1, 0), lineStarts.count - 1)
+        let offset = lineStarts[line] + position.column - 1
+        return SourcePosition(line: start.line, column: start.column + 1 + offset)
+    }
+}

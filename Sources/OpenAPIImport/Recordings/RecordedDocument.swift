@@ -1,0 +1,85 @@
+import Diagnostics
+import YAML
+
+/// The OpenAPI document that describes requests of which only samples are known.
+///
+/// Requests with the same method and path are one operation; its parameters and bodies are those of all of them.
+struct RecordedDocument {
+    let source: SourceText
+    let range: SourceRange
+    let title: Node?
+    let tags: [(name: String, description: Node?)]
+    let requests: [RecordedRequest]
+
+    var document: YAMLDocument {
+        var entries = [Entry("openapi", .text("3.0.3", at: range))]
+        if let title { entries.append(Entry("info", .mapping([Entry("title", title)], at: title.range))) }
+        if let base { entries.append(Entry("servers", .list([server(base, at: range)], at: range))) }
+        entries.append(Entry("tags", .list(tags.map(tag), at: range)))
+        entries.append(Entry("paths", paths))
+        let schemes = Set(requests.map(\.credential)).subtracting([.none]).sorted { $0.name < $1.name }
+        if !schemes.isEmpty {
+            let nodes = schemes.map { Entry($0.name, $0.scheme(at: range)) }
+            let components = Node.mapping([Entry("securitySchemes", .mapping(nodes, at: range))], at: range)
+            entries.append(Entry("components", components))
+            entries.append(Entry("security", security(credential, at: range)))
+        }
+        return YAMLDocument(source: source, root: .mapping(entries, at: range))
+    }
+
+    private func tag(_ tag: (name: String, description: Node?)) -> Node {
+        let description = tag.description.map { [Entry("description", $0)] } ?? []
+        return .mapping([Entry("name", .text(tag.name, at: range))] + description, at: range)
+    }
+
+    private func server(_ url: String, at range: SourceRange) -> Node {
+        .mapping([Entry("url", .text(url, at: range))], at: range)
+    }
+
+    private func security(_ credential: RecordedCredential, at range: SourceRange) -> Node {
+        let none = Node.list([], at: range)
+        return credential == .none
+            ? none : .list([.mapping([Entry(credential.name, none)], at: range)], at: range)
+    }
+
+    /// What most of the requests have.
+    private var base: String? { Self.mostFrequent(requests.compactMap(\.base)) }
+    private var credential: RecordedCredential { Self.mostFrequent(requests.map(\.credential)) ?? .none }
+
+    /// Of several that are as frequent, the first.
+    private static func mostFrequent<Value: Hashable>(_ values: [Value]) -> Value? {
+        let counts = Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +)
+        let most = counts.values.max()
+        return values.first { counts[$0] == most }
+    }
+
+    private var paths: Node {
+        var order: [String] = []
+        var methods: [String: [String]] = [:]
+        var groups: [String: [RecordedRequest]] = [:]
+        for request in requests {
+            if methods[request.path] == nil { order.append(request.path) }
+            let key = "\(request.method) \(request.path)"
+            if groups[key] == nil { methods[request.path, default: []].append(request.method) }
+            groups[key, default: []].append(request)
+        }
+        let (usual, credential) = (base, credential)
+        return .mapping(
+            order.map { path in
+                let operations = (methods[path] ?? []).compactMap { method -> Entry? in
+                    guard let requests = groups["\(method) \(path)"], let first = requests.first else { return nil }
+                    var entries = RecordedOperation(requests: requests).entries
+                    if let base = first.base, base != usual {
+                        entries.append(Entry("servers", .list([server(base, at: first.range)], at: first.range)))
+                    }
+                    if first.credential != credential {
+                        entries.append(Entry("security", security(first.credential, at: first.range)))
+                    }
+                    return Entry(method.lowercased(), .mapping(entries, at: first.range))
+                }
+                return Entry(path, .mapping(operations, at: operations.first?.value.range ?? range))
+            },
+            at: range
+        )
+    }
+}

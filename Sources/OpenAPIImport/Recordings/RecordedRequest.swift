@@ -1,0 +1,92 @@
+import Diagnostics
+import YAML
+
+/// A request that was saved or recorded, with its responses.
+struct RecordedRequest {
+    let range: SourceRange
+    let method: String
+    /// The URL in front of the path; `nil` if it is unknown.
+    let base: String?
+    /// The path with its parameters in braces.
+    let path: String
+    var name: String?
+    var tag: String?
+    var description: Node?
+    var pathFields: [RecordedField] = []
+    var query: [RecordedField] = []
+    var headers: [RecordedField] = []
+    var body: RecordedBody?
+    var responses: [RecordedResponse] = []
+    var credential = RecordedCredential.none
+}
+
+/// A parameter, or a field of a form.
+struct RecordedField {
+    let name: String
+    let range: SourceRange
+    /// Several, where the name is repeated.
+    var values: [String]
+    var isFile = false
+    /// Whether the request is known to need it.
+    var isRequired = false
+    /// Whether the value may become an example.
+    var isExample = false
+    var description: Node?
+}
+
+/// A body of a request or of a response.
+struct RecordedBody {
+    enum Content {
+        case json(Node)
+        case text, bytes
+        case form([RecordedField])
+        case multipart([RecordedField])
+    }
+
+    let content: Content
+    let media: String
+    let range: SourceRange
+    var isExample = false
+}
+
+struct RecordedResponse {
+    let status: Int
+    let body: RecordedBody?
+    let range: SourceRange
+}
+
+/// What a request is authenticated with.
+enum RecordedCredential: Hashable {
+    case none, basic, bearer
+    case key(name: String, place: String)
+
+    /// The name of its scheme.
+    var name: String {
+        switch self {
+        case .none: "none"
+        case .basic: "basic"
+        case .bearer: "bearer"
+        case .key(let name, _): name
+        }
+    }
+
+    /// The credential of the value of an `Authorization` field.
+    init?(authorization value: String) {
+        switch value.split(separator: " ").first?.lowercased() {
+        case "bearer": self = .bearer
+        case "basic": self = .basic
+        case .some: self = .key(name: "Authorization", place: "header")
+        case nil: return nil
+        }
+    }
+
+    func scheme(at range: SourceRange) -> Node {
+        let entries: [(String, String)] =
+            switch self {
+            case .none: []
+            case .basic, .bearer: [("type", "http"), ("scheme", name)]
+            case .key(let name, let place): [("type", "apiKey"), ("name", name), ("in", place)]
+            }
+        return .mapping(entries.map { Entry($0.0, .text($0.1, at: range)) }, at: range)
+    }
+}

@@ -1,0 +1,154 @@
+import Diagnostics
+import YAML
+
+/// The schema of JSON values of which only samples are known.
+enum SampleSchema {
+    /// The schema that all samples fit: a property is required if every object has it, and values of several types are any
+    /// JSON.
+    ///
+    /// - Parameter range: The location where there is no sample.
+    static func schema(of samples: [Node], at range: SourceRange) -> Node {
+        let values = samples.filter { kind(of: $0) != .null }
+        let place = values.first?.range ?? samples.first?.range ?? range
+        var entries = entries(of: values, at: place)
+        if values.count < samples.count, !entries.isEmpty { entries.append(Entry("nullable", .flag(true, at: place))) }
+        return .mapping(entries, at: place)
+    }
+
+    /// The keys of a schema; none of any JSON.
+    private static func entries(of values: [Node], at range: SourceRange) -> [Entry] {
+        let type = { (name: String) in Entry("type", .text(name, at: range)) }
+        switch Set(values.map(kind)) {
+        case [.object]: return objectEntries(of: values, at: range)
+        case [.list]:
+            let elements = values.flatMap { $0.items ?? [] }
+            return [type("array"), Entry("items", schema(of: elements, at: elementRange(of: range)))]
+        case [.flag]: return [type("boolean")]
+        case [.integer]: return [type("integer")]
+        case [.number], [.number, .integer]: return [type("number")]
+        case [.text]: return SampleText.entries(of: values.compactMap(\.text), at: range)
+        default: return []
+        }
+    }
+
+    private static func objectEntries(of values: [Node], at range: SourceRange) -> [Entry] {
+        var names: [String] = []
+        var members: [String: [Entry]] = [:]
+        for entry in values.flatMap({ $0.entries ?? [] }) {
+            if members[entry.key.text] == nil { names.append(entry.key.text) }
+            members[entry.key.text, default: []].append(entry)
+        }
+        let type = Entry("type", .text("object", at: range))
+        if names.count > 1, names.allSatisfy({ SampleText.isIdentifier($0) }) {
+            let all = names.flatMap { members[$0] ?? [] }.map(\.value)
+            return [type, Entry("additionalProperties", schema(of: all, at: elementRange(of: range)))]
+        }
+        let properties = names.compactMap { name -> Entry? in
+            guard let first = members[name]?.first else { return nil }
+            // A key that is null is at another location than its value.
+            return Entry(name, schema(of: (members[name] ?? []).map(\.value), at: first.key.range), at: first.key.range)
+        }
+        let required = names.filter { members[$0]?.count == values.count }.map { Node.text($0, at: range) }
+        return [type, Entry("properties", .mapping(properties, at: range))]
+            + (required.isEmpty ? [] : [Entry("required", .list(required, at: range))])
+    }
+
+    /// The location of the elements of a list without any: behind its first character.
+    static func elementRange(of range: SourceRange) -> SourceRange {
+        let start = SourcePosition(line: range.start.line, column: range.start.column + 1)
+        return SourceRange(start: start, end: start)
+    }
+
+    fileprivate enum Kind { case null, flag, integer, number, text, list, object }
+
+    private static func kind(of node: Node) -> Kind {
+        guard let scalar = node.scalar else { return node.items == nil ? .object : .list }
+        guard scalar.style == .plain else { return SampleText.kindOfPlaceholder(scalar.text) ?? .text }
+        switch scalar.text {
+        case "null", "": return .null
+        case "true", "false": return .flag
+        default: return Int(scalar.text) == nil ? .number : .integer
+        }
+    }
+
+    /// Types of texts.
+    enum SampleText {
+        /// The type of a text in a query, a form or a path.
+        static func schema(ofValues values: [String], at range: SourceRange) -> Node {
+            let known = values.filter { !$0.isEmpty && !$0.contains("{{") }
+            let type = { (name: String) in Node.mapping([Entry("type", .text(name, at: range))], at: range) }
+            let kinds = Set(known.map { kindOfPlaceholder($0) ?? kindOfValue($0) })
+            switch kinds {
+            case [.integer]: return type("integer")
+            case [.number], [.number, .integer]: return type("number")
+            case [.flag]: return type("boolean")
+            default:
+                return .mapping(
+                    kinds == [.text] ? entries(of: known, at: range) : entries(of: [], at: range),
+                    at: range
+                )
+            }
+        }
+
+        private static func kindOfValue(_ text: String) -> Kind {
+            if text == "true" || text == "false" { return .flag }
+            // A number with zeros in front is a code.
+            let digits = text.drop { $0 == "-" }
+            if digits.count > 1, digits.hasPrefix("0"), !digits.hasPrefix("0.") { return .text }
+            if Int(text) != nil { return .integer }
+            return Double(text) != nil && text.allSatisfy { $0.isNumber || "-.".contains($0) } ? .number : .text
+        }
+
+        /// The type that a placeholder such as `<integer>` names, as collections have that were made of a document.
+        fileprivate static func kindOfPlaceholder(_ text: String) -> Kind? {
+            switch text {
+            case "<integer>", "<long>": .integer
+            case "<number>", "<float>", "<double>": .number
+            case "<boolean>": .flag
+            default: nil
+            }
+        }
+
+        /// The schema of texts, with the format that all of them have.
+        fileprivate static func entries(of texts: [String], at range: SourceRange) -> [Entry] {
+            let formats: [(name: String, matches: (String) -> Bool)] = [
+                ("uuid", { isUUID($0) || $0 == "<uuid>" }), ("date-time", { isTime($0) || $0 == "<dateTime>" }),
+                ("date", { isDay($0[...]) || $0 == "<date>" }),
+            ]
+            let type = Entry("type", .text("string", at: range))
+            guard !texts.isEmpty, let format = formats.first(where: { texts.allSatisfy($0.matches) }) else {
+                return [type]
+            }
+            return [type, Entry("format", .text(format.name, at: range))]
+        }
+
+        /// Whether a key or a segment of a path identifies a thing: a number, or what machines make up.
+        static func isIdentifier(_ text: String) -> Bool {
+            if isUUID(text) { return true }
+            if !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) { return true }
+            return text.count >= 16 && text.allSatisfy(\.isHexDigit) && text.contains(where: \.isNumber)
+        }
+
+        static func isUUID(_ text: String) -> Bool {
+            let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+            return parts.map(\.count) == [8, 4, 4, 4, 12] && parts.allSatisfy { $0.allSatisfy(\.isHexDigit) }
+        }
+
+        /// RFC 3339
+        private static func isTime(_ text: String) -> Bool {
+            guard text.count >= 20, isDay(text.prefix(10)) else { return false }
+            let rest = text.dropFirst(10)
+            let digits = rest.filter { $0.isASCII && $0.isNumber }.count
+            guard rest.first == "T", digits >= 6, rest.allSatisfy({ $0.isNumber || "TZ:.+-".contains($0) }) else {
+                return false
+            }
+            return rest.hasSuffix("Z") || rest.dropLast(5).last.map { "+-".contains($0) } == true
+        }
+
+        private static func isDay(_ text: Substring) -> Bool {
+            let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+            return parts.map(\.count) == [4, 2, 2] && parts.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isNumber } }
+                && parts[1] <= "12" && parts[2] <= "31" && parts[1] > "00" && parts[2] > "00"
+        }
+    }
+}

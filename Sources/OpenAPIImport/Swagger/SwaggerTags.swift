@@ -1,0 +1,56 @@
+import Diagnostics
+import YAML
+
+/// The values of discriminators that are not the names of definitions: `x-ms-discriminator-value`, as documents of
+/// Microsoft have it.
+struct SwaggerTags {
+    /// The `mapping` of each discriminator, by the location of its definition.
+    private let mappings: [SourcePosition: [Entry]]
+
+    init(_ root: Node) {
+        let definitions = root.value("definitions")?.entries ?? []
+        let known = Dictionary(definitions.map { ($0.key.text, $0.value) }) { first, _ in first }
+        var mappings: [SourcePosition: [Entry]] = [:]
+        var tagged: Set<SourcePosition> = []
+        for definition in definitions {
+            let written = definition.value.value("x-ms-discriminator-value")
+            let name = definition.key.text
+            let reference = Node.text("#/definitions/" + Self.escaped(name), at: definition.key.range)
+            let tag = Entry(written?.text ?? name, reference, at: written?.range ?? definition.key.range)
+            for base in Self.bases(of: definition.value, among: known) where base.value("discriminator")?.text != nil {
+                mappings[base.range.start, default: []].append(tag)
+                if written != nil { tagged.insert(base.range.start) }
+            }
+        }
+        self.mappings = mappings.filter { tagged.contains($0.key) }
+    }
+
+    /// The mapping of a discriminator; `nil` if its values are the names of definitions.
+    func mapping(of schema: Node, at range: SourceRange) -> Node? {
+        mappings[schema.range.start].map { .mapping($0, at: range) }
+    }
+
+    /// The definitions that one extends, directly or through others.
+    private static func bases(of definition: Node, among known: [String: Node]) -> [Node] {
+        let start = "#/definitions/"
+        var found: [Node] = []
+        var seen: Set<String> = []
+        var open = [definition]
+        while let next = open.popLast() {
+            for part in next.value("allOf")?.items ?? [] {
+                guard let reference = part.value("$ref")?.text, reference.hasPrefix(start),
+                    seen.insert(reference).inserted, let base = known[unescaped(reference.dropFirst(start.count))]
+                else { continue }
+                found.append(base)
+                open.append(base)
+            }
+        }
+        return found
+    }
+
+    private static func escaped(_ name: String) -> String { name.replacing("~", with: "~0").replacing("/", with: "~1") }
+
+    private static func unescaped(_ step: Substring) -> String {
+        String(step).replacing("~1", with: "/").replacing("~0", with: "~")
+    }
+}

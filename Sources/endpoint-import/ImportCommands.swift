@@ -1,0 +1,65 @@
+import ArgumentParser
+import OpenAPIImport
+
+/// `endpoint-import openapi FILE --output DIR`, also as `endpoint-import swagger`
+struct OpenAPICommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "openapi",
+        abstract: "Turns an OpenAPI document (3.0, 3.1 or 3.2, or Swagger 2.0; YAML or JSON) into specs.",
+        discussion: """
+            What cannot be carried over is a warning at its place in the document. Importing twice gives the same bytes. \
+            '<Api>.renames.yaml' in the output folder, with mappings 'models', 'endpoints' and 'groups' from the \
+            document's names to yours, is kept and obeyed.
+
+            EXAMPLES:
+              endpoint-import openapi github.yaml --output Specs
+              endpoint-import openapi github.yaml -o Specs --only tag=issues --strict
+              endpoint-import openapi shop.json -o Specs --base https://shop.example.com
+              endpoint-import swagger docker.yaml -o Specs --base http://localhost:2375/v1.47
+            """,
+        aliases: ["swagger"]
+    )
+
+    @OptionGroup var arguments: ImportArguments
+
+    func run() throws { try arguments.run(.openAPI) }
+}
+
+/// `endpoint-import postman FILE --output DIR`
+struct PostmanCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "postman",
+        abstract: "Turns a Postman collection (2.0 or 2.1) into specs.",
+        discussion: """
+            Folders become groups, and the types of bodies are those of the saved requests and responses: save a response \
+            for each request before the collection is exported.
+
+            EXAMPLES:
+              endpoint-import postman shop.postman_collection.json -o Specs --base https://shop.example.com
+            """
+    )
+
+    @OptionGroup var arguments: ImportArguments
+
+    func run() throws { try arguments.run(.postman) }
+}
+
+/// `endpoint-import har FILE --output DIR`
+struct HARCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "har",
+        abstract: "Turns recorded traffic (HAR 1.2) into specs.",
+        discussion: """
+            Endpoints, parameters and types are guessed from the requests to one server. The more requests are recorded, \
+            the better the types: what all of them have is required.
+
+            EXAMPLES:
+              endpoint-import har recording.har -o Specs
+              endpoint-import har recording.har -o Specs --base https://api.example.com/v1
+            """
+    )
+
+    @OptionGroup var arguments: ImportArguments
+
+    func run() throws { try arguments.run(.har) }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+import Testing
+import YAML
+
+@testable import OpenAPIImport
+
+/// Schemas of JSON of which only samples are known.
+struct SampleSchemaTests {
+    private let range = SourceRange(at: SourcePosition(line: 5, column: 10))
+
+    private func schema(of samples: String...) throws -> Node {
+        SampleSchema.schema(
+            of: try samples.map { try #require(EmbeddedJSON.value("[\($0)]", at: range)?.items?[0]) },
+            at: range
+        )
+    }
+
+    @Test(
+        arguments: [
+            (["1", "2"], "integer", nil), (["1", "2.5"], "number", nil), (["true"], "boolean", nil),
+            (["1", "\"a\""], nil, nil),
+            (["\"2020-02-29\""], "string", "date"), (["\"2020-02-29\"", "\"soon\""], "string", nil),
+            (["\"2020-02-29T10:00:00Z\"", "\"2020-02-29T10:00:00.5+01:00\""], "string", "date-time"),
+            (["\"5b8c2f0e-7a1d-4c1b-9f3e-2d6a4b8c0e11\""], "string", "uuid"), (["null"], nil, nil),
+            (["[]"], "array", nil),
+            (["\"<long>\""], "integer", nil), (["{}"], "object", nil), (["\"10:00\""], "string", nil),
+        ] as [([String], String?, String?)]
+    )
+    func typesAreThoseOfAllSamples(samples: [String], type: String?, format: String?) throws {
+        let values = try samples.map { try #require(EmbeddedJSON.value("[\($0)]", at: range)?.items?[0]) }
+        let schema = SampleSchema.schema(of: values, at: range)
+        #expect(schema.value("type")?.text == type)
+        #expect(schema.value("format")?.text == format)
+    }
+
+    @Test func whatEveryObjectHasIsRequired() throws {
+        let schema = try schema(of: "{\"a\": 1, \"b\": null}", "{\"b\": \"x\", \"c\": {}}")
+        #expect(schema.value("required")?.items?.compactMap(\.text) == ["b"])
+        #expect(schema.value("properties")?.entries?.map(\.key.text) == ["a", "b", "c"])
+        #expect(schema.value("properties")?.value("b")?.flag("nullable") == true)
+        #expect(schema.value("properties")?.value("a")?.flag("nullable") == false)
+    }
+
+    @Test func objectsByIdentifiersAreMaps() throws {
+        let schema = try schema(of: "{\"1\": 1, \"2\": 2.5}")
+        #expect(schema.value("additionalProperties")?.value("type")?.text == "number")
+        #expect(schema.value("properties") == nil)
+    }
+
+    @Test func everyValueInATextHasALocationOfItsOwn() throws {
+        let value = try #require(EmbeddedJSON.value("{\n \"a\": [1, {\"b\": 2}]\n}", at: range))
+        let list = try #require(value.value("a"))
+        let inner = try #require(list.items?[1])
+        let starts = [value, list, list.items?[0], inner, inner.value("b")].compactMap { $0?.range.start }
+        #expect(starts.map(\.line) == [5, 5, 5, 5, 5])
+        #expect(starts.map(\.column) == [11, 19, 20, 23, 29])
+    }
+
+    @Test(arguments: ["", "text", "1", "{a: 1}", "{\"a\": 1"])
+    func anythingElseIsNoJSON(text: String) {
+        #expect(EmbeddedJSON.value(text, at: range) == nil)
+    }
+
+    @Test(arguments: [
+        ("/api/v1/animals/7", "/api/v1/animals/{animal_id}"), ("/cities/12/bus/3", "/cities/{city_id}/bus/{bus_id}"),
+        ("/7/8", "/{id}/{id2}"), ("/a/5b8c2f0e-7a1d-4c1b-9f3e-2d6a4b8c0e11", "/a/{a_id}"), ("", "/"),
+        ("/files/deadbeefdeadbeef01", "/files/{file_id}"), ("/v2/decade", "/v2/decade"),
+    ])
+    func segmentsThatIdentifyAreParameters(path: String, template: String) {
+        #expect(HARPath.template(path, at: range).template == template)
+    }
+}
