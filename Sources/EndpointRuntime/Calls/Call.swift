@@ -43,6 +43,28 @@ public struct Call<R: Request>: Sendable {
     }
 }
 
+@_documentation(visibility: internal)
+extension Call: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The type of the request, with method and URL, without secrets.
+    public var description: String {
+        do {
+            var unsigned = try session.unsigned(request, options)
+            for set in unsigned.parts.auth { for use in set { unsigned.outgoing.credentialPlaces.insert(use) } }
+            return RequestInfo(name: unsigned.name, unsigned.outgoing).description
+        } catch {
+            return R.displayName
+        }
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// What `description` shows, and the options, so that a dumped call shows no credentials.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["request": description, "options": options], displayStyle: .struct)
+    }
+}
+
 /// A closure that takes the result of a call on the main actor, so that it may change what is on the screen.
 public typealias ResponseHandler<R: Request> =
     @MainActor @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void

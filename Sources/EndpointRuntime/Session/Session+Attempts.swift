@@ -37,9 +37,7 @@ extension Session {
                     wait = retry.wait(after: retries, error, isIdempotent: unsigned.parts.isIdempotent)
                 }
             }
-            let attempt = Attempt(number, sent.request, result, nextAfter: wait)
-            onAttempt?(attempt)
-            options.onAttempt?(attempt)
+            report(Attempt(number, sent.request, result.map(\.status), nextAfter: wait), options)
             guard let wait else { return result }
             if !hasNewTokens { try? await clock.sleep(for: wait) }
             if Task.isCancelled {
@@ -47,6 +45,12 @@ extension Session {
                 return deadline?.result(cancelled) ?? cancelled
             }
         }
+    }
+
+    /// Calls the observers of the session and of the call, in this order.
+    func report(_ attempt: Attempt, _ options: CallOptions) {
+        onAttempt?(attempt)
+        options.onAttempt?(attempt)
     }
 
     private func attempt<R: Request>(
@@ -64,7 +68,10 @@ extension Session {
                 response.transfer?.cancel()
                 return (exchange, .failure(.cancelled(info)))
             }
-            if response.transfer != nil { response.reopen = reopening(request, options) }
+            if response.transfer != nil {
+                let number = unsigned.outgoing.endpoint?.attempt ?? 1
+                response.reopen = reopening(request, options, attempts: Locked(number))
+            }
             do {
                 let value = try await request.interpret(arriving: response)
                 return (exchange, .success(Envelope(value: value, raw: response)))
@@ -95,18 +102,18 @@ extension SessionError {
 }
 
 extension Attempt {
-    fileprivate init<Value, Failure>(
+    init<Failure>(
         _ number: Int,
         _ request: RequestInfo,
-        _ result: Result<Envelope<Value>, SessionError<Failure>>,
+        _ result: Result<HTTPResponse.Status, SessionError<Failure>>,
         nextAfter: Duration?
     ) {
         self.number = number
         self.request = request
         self.nextAfter = nextAfter
         switch result {
-        case .success(let envelope):
-            statusCode = envelope.status.code
+        case .success(let status):
+            statusCode = status.code
             error = nil
         case .failure(let failure):
             statusCode = failure.statusCode

@@ -37,7 +37,9 @@ extension Session {
         var isSameOrigin = true
         if case .url(let page)? = cursor {
             for set in parts.auth { for use in set { outgoing.credentialPlaces.insert(use) } }
+            let repeated = queryCredentials(of: parts, in: outgoing)
             isSameOrigin = outgoing.move(to: page.url)
+            if isSameOrigin { outgoing.removeQueryItems(repeated) }
         }
         return UnsignedRequest(
             name: name,
