@@ -48,9 +48,10 @@ extension Call: CustomStringConvertible, CustomDebugStringConvertible, CustomRef
     /// The type of the request, with method and URL, without secrets.
     public var description: String {
         do {
-            var unsigned = try session.unsigned(request, options)
-            for set in unsigned.parts.auth { for use in set { unsigned.outgoing.credentialPlaces.insert(use) } }
-            return RequestInfo(name: unsigned.name, unsigned.outgoing).description
+            let unsigned = try session.unsigned(request, options)
+            var outgoing = unsigned.outgoing
+            for set in unsigned.parts.auth { for use in set { outgoing.credentialPlaces.insert(use) } }
+            return RequestInfo(name: unsigned.name, outgoing).description
         } catch {
             return R.displayName
         }

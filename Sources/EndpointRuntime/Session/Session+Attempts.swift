@@ -8,7 +8,7 @@ extension Session {
         _ cursor: PageCursor? = nil,
         deadline: CallDeadline? = nil
     ) async -> Result<Envelope<R.Response>, SessionError<R.Failure>> {
-        var unsigned: UnsignedRequest
+        let unsigned: UnsignedRequest
         do {
             unsigned = try self.unsigned(request, options, cursor)
         } catch {
@@ -20,8 +20,7 @@ extension Session {
         var number = 0
         while true {
             number += 1
-            unsigned.outgoing.endpoint?.attempt = number
-            var (sent, result) = await attempt(request, options, unsigned)
+            var (sent, result) = await attempt(number, request, options, unsigned)
             if let deadline { result = deadline.result(result) }
             var wait: Duration?
             var hasNewTokens = false
@@ -54,11 +53,12 @@ extension Session {
     }
 
     private func attempt<R: Request>(
+        _ number: Int,
         _ request: R,
         _ options: CallOptions,
         _ unsigned: UnsignedRequest
     ) async -> (Exchange, Result<Envelope<R.Response>, SessionError<R.Failure>>) {
-        let exchange = await exchange(request, unsigned)
+        let exchange = await exchange(number, request, unsigned)
         let info = exchange.request
         switch exchange.result {
         case .failure(let failure):
@@ -68,10 +68,7 @@ extension Session {
                 response.transfer?.cancel()
                 return (exchange, .failure(.cancelled(info)))
             }
-            if response.transfer != nil {
-                let number = unsigned.outgoing.endpoint?.attempt ?? 1
-                response.reopen = reopening(request, options, attempts: Locked(number))
-            }
+            if response.transfer != nil { response.reopen = reopening(request, options, attempts: Locked(number)) }
             do {
                 let value = try await request.interpret(arriving: response)
                 return (exchange, .success(Envelope(value: value, raw: response)))

@@ -35,7 +35,7 @@ extension Session {
         _ step: Reconnection,
         _ attempts: Locked<Int>
     ) async -> Result<RawResponse, SessionError<Never>> {
-        var unsigned: UnsignedRequest
+        let unsigned: UnsignedRequest
         do {
             unsigned = try self.unsigned(request, options)
         } catch {
@@ -52,8 +52,7 @@ extension Session {
                 count += 1
                 return count
             }
-            unsigned.outgoing.endpoint?.attempt = number
-            let exchange = await exchange(request, unsigned)
+            let exchange = await exchange(number, request, unsigned)
             let result = await opened(exchange, request)
             var wait: Duration?
             var hasNewTokens = false
