@@ -118,7 +118,7 @@ var mockTargets: [Target] {
         .target(
             name: "EndpointMocking",
             dependencies: [
-                "Generator", "Spec", "Diagnostics", "MockServing", "MockMessages", "EndpointRuntime",
+                "Generator", "Spec", "SwiftNaming", "Diagnostics", "MockServing", "MockMessages", "EndpointRuntime",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

@@ -4,6 +4,7 @@ import HTTPTypes
 import MockMessages
 import MockServing
 import Spec
+import SwiftNaming
 
 /// A transport that responds to requests as specs declare, without a server.
 ///
@@ -78,6 +79,50 @@ public struct MockService: TestTransport {
         }
         return try RawResponse(body: Data(json.utf8)).json()
     }
+}
+
+extension MockService {
+    /// An example of a parameter of a generated request: the `example` of the spec, or else a generated value.
+    ///
+    /// ```swift
+    /// let login: String = try mock.example(of: "login", in: GitHub.Endpoint.GetUser.self)
+    /// ```
+    /// In an initializer of the request, the type of the value is that of the argument. Credentials, constants, files and
+    /// whole bodies have no example; for a body that is a model, use ``example(of:)``.
+    ///
+    /// - Parameters:
+    ///   - parameter: the name of the parameter in Swift or in the request.
+    ///   - request: the type of the request.
+    /// - Throws: ``SpecError`` for a request or a parameter that the specs do not have, and ``DecodingFailure`` for a value
+    ///   of another type.
+    public func example<Value: Decodable>(
+        of parameter: String,
+        in request: (some Request).Type,
+        as type: Value.Type = Value.self
+    ) throws -> Value {
+        // `Module.GitHub.Search.SearchRepositories`
+        let names = String(reflecting: request).split(separator: ".").suffix(3).map(String.init)
+        let api = apis.first { $0.name.value == names.first }
+        let endpoint = api?.endpoints.first { endpoint in
+            [endpoint.group ?? ReservedNames.endpoint, endpoint.requestName] == Array(names.dropFirst())
+        }
+        guard let api, let endpoint else {
+            throw SpecError("the specs have no request '\(names.joined(separator: "."))'")
+        }
+        let parameters = endpoint.parameters.map(\.member).filter { member in
+            if case .constant = member.presence { false } else { true }
+        }
+        guard let member = parameters.first(where: { [$0.argumentName, $0.wireName.value].contains(parameter) }) else {
+            let known = parameters.map(\.argumentName).joined(separator: ", ")
+            throw SpecError("'\(names.joined(separator: "."))' has no parameter '\(parameter)'; it has: \(known)")
+        }
+        return try RawResponse(body: Data(api.example(of: member).utf8)).json()
+    }
+}
+
+extension Member {
+    /// The name of the argument in the initializer of the request.
+    fileprivate var argumentName: String { SwiftName.property(swiftName?.value ?? wireName.value) }
 }
 
 extension ReceivedRequest {

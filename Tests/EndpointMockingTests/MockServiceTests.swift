@@ -88,6 +88,44 @@ struct MockServiceTests {
         #expect(throws: SpecError.self) { try mock.example(of: String.self) }
     }
 
+    @Test func examplesOfRequestsAreTyped() throws {
+        let spec = """
+            api: Zoo
+            base: https://zoo.example/v1
+            endpoints:
+              find:
+                path: /animals/{keeper_id}
+                params:
+                  keeper_id: {type: Int, example: 7}
+                  q: {type: String, as: query, example: lion}
+                  size?: {enum: {small: s, large: l}, example: large}
+                  tags?: {type: "[String]", example: [a, b]}
+                  age?: Int
+                response: none
+              list: {group: Keepers, path: /keepers, params: {page?: {type: Int, example: 2}}, response: none}
+            """
+        let mock = try MockService(specTexts: spec)
+        let request = Zoo.Endpoint.Find(
+            keeperID: try mock.example(of: "keeperID", in: Zoo.Endpoint.Find.self),
+            query: try mock.example(of: "query", in: Zoo.Endpoint.Find.self),
+            size: try mock.example(of: "size", in: Zoo.Endpoint.Find.self),
+            tags: try mock.example(of: "tags", in: Zoo.Endpoint.Find.self),
+            age: try mock.example(of: "age", in: Zoo.Endpoint.Find.self)
+        )
+        #expect(request.keeperID == 7 && request.query == "lion" && request.size == .large)
+        #expect(request.tags == ["a", "b"] && request.age != nil)
+        #expect(try mock.example(of: "keeper_id", in: Zoo.Endpoint.Find.self) == 7)
+        #expect(try mock.example(of: "page", in: Zoo.Keepers.List.self) == 2)
+        let failure = #expect(throws: SpecError.self) {
+            try mock.example(of: "name", in: Zoo.Keepers.List.self, as: String.self)
+        }
+        #expect(failure?.description == "'Zoo.Keepers.List' has no parameter 'name'; it has: page")
+        #expect(throws: SpecError.self) { try mock.example(of: "id", in: GetAnimal.self, as: String.self) }
+        #expect(throws: DecodingFailure.self) {
+            try mock.example(of: "query", in: Zoo.Endpoint.Find.self, as: Int.self)
+        }
+    }
+
     @Test func specsAreReadFromFilesAndFolders() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "mock-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -129,6 +167,29 @@ private enum Zoo {
     struct Keeper: Codable, Hashable, Sendable { var name: String }
     struct Problem: Codable, Hashable, Sendable { var message: String }
     struct Lion: Codable {}
+
+    enum Endpoint {
+        struct Find: DeclaredRequest {
+            enum Size: String, Codable, Sendable { case small = "s", large = "l" }
+
+            typealias Response = Void
+            static let service = Zoo.service
+            var keeperID: Int
+            var query: String
+            var size: Size?
+            var tags: [String]?
+            var age: Int?
+            var path: RequestPath { "/animals/\(keeperID)" }
+        }
+    }
+
+    enum Keepers {
+        struct List: DeclaredRequest {
+            typealias Response = Void
+            static let service = Zoo.service
+            var path: RequestPath { "/keepers" }
+        }
+    }
 }
 
 private struct GetAnimal: DeclaredRequest {

@@ -26,6 +26,13 @@ struct ResponseTests {
           animal: {path: "/animals/{id}", params: {id: Int}, response: Animal, errors: {404: Problem, 5xx: none, 418: status}}
           add: {method: POST, path: /animals, params: {name: String}, response: Animal}
           sample: {path: /sample, response: Sample}
+          getSample: {path: "/samples/{id}", params: {id: Int}, response: Sample}
+          change:
+            method: PUT
+            path: "/samples/{id}"
+            params: {id: Int, more?: Int}
+            response: {type: Sample, example: {level: 9, id: 8}}
+          addSample: {method: POST, path: /samples, params: {level: Int, more?: Int}, response: Sample}
         models:
           Kind: {enum: {polar: polar_bear, bird: bird}}
           Animal: {fields: {id: Int, name: String, kind: Kind}}
@@ -77,6 +84,17 @@ struct ResponseTests {
         #expect(mock.respond(to: "/animals/77").json?["id"] == .number("77"))
         let json = ["Content-Type": "application/json"]
         #expect(mock.respond(to: "POST /animals", json, body: #"{"name": "Bo"}"#).json?["name"] == .string("Bo"))
+    }
+
+    /// What was sent comes before the example of a model, and after that of the response.
+    @Test func requestComesBeforeTheExampleOfAModel() {
+        let read = mock.respond(to: "/samples/77").json
+        #expect(read?["id"] == .number("77") && read?["level"] == .number("2") && read?["more"] == nil)
+        let json = ["Content-Type": "application/json"]
+        let added = mock.respond(to: "POST /samples", json, body: #"{"level": 3, "more": 4}"#).json
+        #expect(added?["id"] == .number("5") && added?["level"] == .number("3") && added?["more"] == .number("4"))
+        let changed = mock.respond(to: "PUT /samples/77", json, body: #"{"more": 4}"#).json
+        #expect(changed?["id"] == .number("8") && changed?["level"] == .number("9") && changed?["more"] == nil)
     }
 
     @Test func preferencePicksADeclaredError() {

@@ -43,9 +43,7 @@ final class NotesModel {
     func attach(_ file: URL, to id: Int) async {
         await present {
             try await Notes.attach(id: id, file: Upload(file: file)).on(self.session)
-                .onUploadProgress { [weak self] progress in
-                    Task { @MainActor in self?.uploaded = progress.fraction }
-                }
+                .onUploadProgress { [weak self] in self?.uploaded = $0.fraction }
                 .response()
         }
     }

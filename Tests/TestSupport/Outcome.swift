@@ -11,29 +11,17 @@ package struct Outcome: Sendable {
 
 /// Runs a program without input to its end; a test that is cancelled ends the program, too.
 package func run(_ program: URL, _ arguments: [String]) async throws -> Outcome {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    let output = Pipe()
-    let errors = Pipe()
-    process.standardOutput = output
-    process.standardError = errors
-    let ended = AsyncStream<Int32> { end in
-        process.terminationHandler = {
-            end.yield($0.terminationStatus)
-            end.finish()
-        }
-    }
-    try process.run()
+    let process = try SpawnedProcess(program, arguments)
     return try await withTaskCancellationHandler {
         // Both pipes are read while the program runs: a full pipe would stop it.
-        async let printed = text(from: output)
-        async let complaints = text(from: errors)
-        let texts = try await (printed, complaints)
-        var status: Int32 = -1
-        for await value in ended { status = value }
-        return Outcome(status: status, output: texts.0, errors: texts.1)
+        async let output = onThread { try process.output.readToEnd() ?? Data() }
+        async let errors = onThread { try process.errors.readToEnd() ?? Data() }
+        async let status = onThread { process.wait() }
+        return Outcome(
+            status: try await status,
+            output: String(decoding: try await output, as: UTF8.self),
+            errors: String(decoding: try await errors, as: UTF8.self)
+        )
     } onCancel: {
         process.terminate()
     }
@@ -44,12 +32,9 @@ package func run(command name: String, _ arguments: [String]) async throws -> Ou
     try await run(URL(filePath: "/usr/bin/env"), [name] + arguments)
 }
 
-/// Reads on a thread of its own: a blocked thread of the task pool could keep the other tests from running.
-private func text(from pipe: Pipe) async throws -> String {
-    let handle = pipe.fileHandleForReading
-    return try await withCheckedThrowingContinuation { continuation in
-        DispatchQueue.global().async {
-            continuation.resume(with: Result { String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self) })
-        }
+/// Calls `work` on a thread of its own: a blocked thread of the task pool could keep the other tests from running.
+private func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
     }
 }

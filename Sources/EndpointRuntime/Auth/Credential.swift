@@ -28,7 +28,10 @@ public protocol CredentialSource: Sendable {
     /// help.
     func token() async throws -> String
 
-    /// Drops a token that a server has refused, unless it has been replaced since. Must return soon: the call waits.
+    /// Drops a token that a server has refused, unless it has been replaced since.
+    ///
+    /// The call waits until this function returns, or until the call is cancelled or its deadline passes; the function
+    /// itself is not cancelled then.
     func invalidate(_ token: String) async
 }
 

@@ -10,7 +10,7 @@ extension Session {
     func authorize(_ outgoing: inout OutgoingRequest, _ parts: RequestParts) async throws -> [IssuedToken] {
         guard !parts.auth.isEmpty else { return [] }
         let own = credentials[parts.service]
-        guard let set = parts.auth.first(where: { $0.allSatisfy { own?[$0.name] != nil } }) else {
+        guard let set = credentialUses(of: parts) else {
             guard own == nil, let testTransport else {
                 throw CredentialFailure(missing: parts.auth, for: parts.service)
             }
@@ -28,6 +28,23 @@ extension Session {
         return tokens
     }
 
+    /// The first alternative for which the session has all secrets; `nil` if there is none.
+    private func credentialUses(of parts: RequestParts) -> [CredentialUse]? {
+        let own = credentials[parts.service]
+        return parts.auth.first { $0.allSatisfy { own?[$0.name] != nil } }
+    }
+
+    /// The query items that the session adds to a request as credentials.
+    ///
+    /// A link to the next page often repeats them. Each attempt adds its own, since the repeated one may have expired.
+    func queryCredentials(of parts: RequestParts, in outgoing: OutgoingRequest) -> Set<String> {
+        var names: Set<String> = []
+        for use in credentialUses(of: parts) ?? [] {
+            if case .query(let name) = use.place, !outgoing.hasOwn(use.place) { names.insert(name) }
+        }
+        return names
+    }
+
     /// Drops the tokens of an attempt that the server has refused. Another origin, to which a redirect led, did not get
     /// them.
     ///
@@ -40,8 +57,24 @@ extension Session {
         guard !tokens.isEmpty, case .rejected(let response, _) = error, R.refusesCredentials(response.response),
             response.response.url?.origin == response.request.url?.origin
         else { return false }
-        for issued in tokens { await issued.source.invalidate(issued.token) }
+        await invalidate(tokens)
         return true
+    }
+
+    /// Drops tokens, and stops waiting for that when the task is cancelled.
+    ///
+    /// The work is not a part of the call: other calls may need the tokens that it makes room for.
+    private func invalidate(_ tokens: [IssuedToken]) async {
+        let done = FirstResult<Void>()
+        Task {
+            for issued in tokens { await issued.source.invalidate(issued.token) }
+            done.give(())
+        }
+        await withTaskCancellationHandler {
+            await done.value
+        } onCancel: {
+            done.give(())
+        }
     }
 }
 
@@ -58,7 +91,7 @@ extension CredentialPlaces {
 }
 
 extension OutgoingRequest {
-    /// Whether the call has filled the place of a credential itself; the URL of a next page may hold a query item, too.
+    /// Whether the request itself, or its base, has filled the place of a credential.
     fileprivate func hasOwn(_ place: CredentialUse.Place) -> Bool {
         switch place {
         case .bearer, .basic: hasHeader("authorization")

@@ -1,4 +1,4 @@
-/// A completed attempt of a call.
+/// A completed attempt of a call. Each connection of a stream that reconnects is an attempt, too.
 public struct Attempt: Sendable {
     /// The number of the attempt, counted from 1.
     public let number: Int
@@ -12,7 +12,7 @@ public struct Attempt: Sendable {
     /// The `SessionError` of the attempt; `nil` if it succeeded.
     public let error: (any Error)?
 
-    /// The delay before the next attempt; `nil` if this is the last.
+    /// The delay before the next attempt; `nil` if this is the last, and for a stream that has begun.
     public let nextAfter: Duration?
 }
 

@@ -48,13 +48,28 @@ extension Call {
         }
     }
 
-    /// Calls `handler` as parts of the body are sent, and once all of it is; never for a request without a body.
+    /// Calls `handler` on the main actor as parts of the body are sent, and once all of it is; never for a request
+    /// without a body.
     ///
-    /// Each attempt and each redirect that keeps the body begins again at its first byte. The transport calls `handler`
-    /// on its own thread, in order; it must return quickly. A transport of your own reports its progress with
-    /// ``OutgoingRequest/reportProgress(sent:of:)``.
-    public func onUploadProgress(_ handler: @escaping @Sendable (UploadProgress) -> Void) -> Call {
-        with { $0.onUploadProgress = handler }
+    /// ```swift
+    /// upload.onUploadProgress { self.progress = $0.fraction }.response { self.show($0) }
+    /// ```
+    /// While the main actor is busy, only the latest value is kept. Each attempt and each redirect that keeps the body
+    /// begins again at its first byte.
+    public func onUploadProgress(_ handler: @escaping @MainActor @Sendable (UploadProgress) -> Void) -> Call {
+        let latest = LatestProgress(handler)
+        return with { $0.onUploadProgress = { latest.report($0) } }
+    }
+
+    /// Calls `handler` on a queue as parts of the body are sent, with every value; see ``onUploadProgress(_:)``.
+    ///
+    /// With ``CallbackQueue/inline``, the transport calls `handler` on its own thread; it must return quickly. A transport
+    /// of your own reports its progress with ``OutgoingRequest/reportProgress(sent:of:)``.
+    public func onUploadProgress(
+        on queue: CallbackQueue,
+        _ handler: @escaping @Sendable (UploadProgress) -> Void
+    ) -> Call {
+        with { $0.onUploadProgress = { progress in queue.execute { handler(progress) } } }
     }
 
     /// Sets the time-out of each attempt; a negative value or NaN ends it at once.

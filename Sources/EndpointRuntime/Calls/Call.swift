@@ -43,6 +43,29 @@ public struct Call<R: Request>: Sendable {
     }
 }
 
+@_documentation(visibility: internal)
+extension Call: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The type of the request, with method and URL, without secrets.
+    public var description: String {
+        do {
+            let unsigned = try session.unsigned(request, options)
+            var outgoing = unsigned.outgoing
+            for set in unsigned.parts.auth { for use in set { outgoing.credentialPlaces.insert(use) } }
+            return RequestInfo(name: unsigned.name, outgoing).description
+        } catch {
+            return R.displayName
+        }
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// What `description` shows, and the options, so that a dumped call shows no credentials.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["request": description, "options": options], displayStyle: .struct)
+    }
+}
+
 /// A closure that takes the result of a call on the main actor, so that it may change what is on the screen.
 public typealias ResponseHandler<R: Request> =
     @MainActor @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void

@@ -5,7 +5,8 @@ import HTTPTypes
 ///
 /// Idempotent requests are retried if there is no complete response, or if its status code is 408, 425, 429, 500, 502,
 /// 503 or 504. A connection failure with a lasting cause is not retried: a TLS failure, a connection that the system
-/// does not permit, or too many redirects. Every count and interval is accepted: a negative value or NaN counts as
+/// does not permit, or too many redirects. Credentials that could not be obtained are asked for again if the reason is
+/// one of these; nothing was sent then, so this applies to every request. Every count and interval is accepted: a negative value or NaN counts as
 /// zero, and no wait is longer than a day.
 public struct RetryPolicy: Sendable, Hashable {
     /// The maximum number of retries after the first attempt.
@@ -52,18 +53,23 @@ public struct RetryPolicy: Sendable, Hashable {
     ///
     /// A `Retry-After` in the response extends the wait, and never shortens it.
     func wait<Failure>(after number: Int, _ error: SessionError<Failure>, isIdempotent: Bool) -> Duration? {
-        guard number <= max, isIdempotent || evenIfNotIdempotent else { return nil }
-        switch error {
-        case .unbuildable, .noCredentials, .cancelled, .undecodable:
+        // Without credentials, nothing was sent, so that no server can act twice.
+        guard number <= max, isIdempotent || evenIfNotIdempotent || error.kind == .noCredentials,
+            let asked = requestedWait(after: error)
+        else { return nil }
+        return Swift.max(wait.duration(after: number), asked)
+    }
+
+    /// The wait that the server asked for after a temporary failure; zero if it asked for none, `nil` if the failure is
+    /// not temporary or the wait is too long.
+    func requestedWait(after error: some AnySessionError) -> Duration? {
+        let cause = error.cause
+        if let kind = cause.connectionFailureKind { return Self.lastingKinds.contains(kind) ? nil : .zero }
+        guard cause.kind == .rejected, let response = cause.response, statuses.contains(response.statusCode) else {
             return nil
-        case .noResponse(_, let failure):
-            return Self.lastingKinds.contains(failure.kind) ? nil : wait.duration(after: number)
-        case .rejected(let response, _):
-            guard statuses.contains(response.status.code) else { return nil }
-            let own = wait.duration(after: number)
-            guard let asked = RetryAfter.duration(in: response.headers) else { return own }
-            return asked <= longestWait ? Swift.max(own, asked) : nil
         }
+        let asked = RetryAfter.duration(in: response.headers) ?? .zero
+        return asked <= longestWait ? asked : nil
     }
 }
 

@@ -23,3 +23,29 @@ public struct UploadProgress: Sendable, Hashable {
         self.attempt = attempt
     }
 }
+
+/// Passes progress on to the main actor: only the latest value, and never two out of order.
+final class LatestProgress: Sendable {
+    private let latest = Locked<UploadProgress?>(nil)
+    private let handler: @MainActor @Sendable (UploadProgress) -> Void
+
+    init(_ handler: @escaping @MainActor @Sendable (UploadProgress) -> Void) {
+        self.handler = handler
+    }
+
+    /// Calls the handler soon, unless a call with an earlier value is still to come, which then gets this one.
+    func report(_ progress: UploadProgress) {
+        let isFirst = latest.withLock { latest in
+            defer { latest = progress }
+            return latest == nil
+        }
+        guard isFirst else { return }
+        Task { @MainActor in
+            let progress = latest.withLock { latest in
+                defer { latest = nil }
+                return latest
+            }
+            if let progress { handler(progress) }
+        }
+    }
+}

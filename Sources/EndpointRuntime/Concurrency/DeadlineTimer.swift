@@ -73,10 +73,7 @@ final class DeadlineTimer: Sendable {
     }
 
     private func start(_ wakeTime: Duration, from now: Duration) {
-        Task { [clock, weak self] in
-            try? await clock.sleep(for: wakeTime - now)
-            self?.wake(at: wakeTime)
-        }
+        clock.call(after: wakeTime - now) { [weak self] in self?.wake(at: wakeTime) }
     }
 
     private func wake(at wakeTime: Duration) {

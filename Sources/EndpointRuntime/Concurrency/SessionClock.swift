@@ -3,6 +3,14 @@ extension Duration {
     var limited: Duration { min(self, .seconds(315_360_000)) }
 }
 
+/// A clock of the test kit, on which waits end at once.
+///
+/// It has to distinguish them from time-outs, which must not pass at once.
+package protocol SimulatedClock: Clock {
+    /// Calls `action` when the clock's time has advanced by `duration`.
+    func call(after duration: Swift.Duration, _ action: @escaping @Sendable () -> Void)
+}
+
 /// A clock that measures the time since it was made.
 struct SessionClock: Sendable {
     /// The time that has passed.
@@ -19,6 +27,15 @@ struct SessionClock: Sendable {
     /// - Throws: `CancellationError` where the task is cancelled.
     func sleep(for duration: Duration) async throws {
         try await clock.sleep(for: duration.limited)
+    }
+
+    /// Calls `action` when a time has passed.
+    func call(after duration: Duration, _ action: @escaping @Sendable () -> Void) {
+        if let clock = clock as? any SimulatedClock { return clock.call(after: duration.limited, action) }
+        Task {
+            try? await sleep(for: duration)
+            action()
+        }
     }
 
     private static func elapsedTime(on clock: some Clock<Duration>) -> @Sendable () -> Duration {

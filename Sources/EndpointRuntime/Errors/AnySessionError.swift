@@ -67,7 +67,8 @@ extension AnySessionError {
     public var isServerError: Bool { cause.statusCode.map { (500...599).contains($0) } ?? false }
 
     /// Whether the same call may succeed later: no response came, for a reason that passes, or one of
-    /// ``RetryPolicy/standardStatuses``. Says nothing about whether the request may be sent twice.
+    /// ``RetryPolicy/standardStatuses``. The same is true for credentials that could not be obtained for one of these
+    /// reasons. Says nothing about whether the request may be sent twice.
     public var isRetryable: Bool {
         if let kind = cause.connectionFailureKind { return !RetryPolicy.lastingKinds.contains(kind) }
         return cause.kind == .rejected && RetryPolicy.standardStatuses.contains(cause.statusCode ?? 0)
@@ -77,9 +78,10 @@ extension AnySessionError {
     private var sourceError: (any Error)? { (underlying as? CredentialFailure)?.underlying }
 
     /// The error of the request for credentials, where that failed; otherwise this one.
-    private var cause: any AnySessionError { (sourceError as? any AnySessionError) ?? self }
+    var cause: any AnySessionError { (sourceError as? any AnySessionError) ?? self }
 
-    private var connectionFailureKind: ConnectionFailure.Kind? {
+    /// The kind of the connection failure, if there is one.
+    var connectionFailureKind: ConnectionFailure.Kind? {
         if let failure = underlying as? ConnectionFailure { return failure.kind }
         // A source may pass on the error of its own HTTP client.
         let kind = sourceError.map { ConnectionFailure($0).kind }

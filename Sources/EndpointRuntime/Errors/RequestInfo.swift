@@ -3,42 +3,71 @@ public import HTTPTypes
 
 /// The request that an error is about. Its description contains no secrets, but its properties contain everything.
 public struct RequestInfo: Sendable, Hashable {
+    fileprivate struct Fields: Sendable, Hashable {
+        let name: String
+        var method: HTTPRequest.Method?
+        var url: URL?
+        var headers = HTTPFields()
+        var body: RequestBody?
+        var credentialPlaces = CredentialPlaces()
+    }
+
+    /// Behind one reference, since each step of a call has a copy.
+    private let storage: Storage
+
     /// The request's type, such as `GitHub.Search.SearchRepositories`.
-    public let name: String
+    public var name: String { storage.fields.name }
 
     /// The method; `nil` if the request could not be built.
-    public let method: HTTPRequest.Method?
+    public var method: HTTPRequest.Method? { storage.fields.method }
 
     /// The URL; `nil` if the request could not be built.
-    public let url: URL?
+    public var url: URL? { storage.fields.url }
 
     /// The header fields, including credentials.
-    public let headers: HTTPFields
+    public var headers: HTTPFields { storage.fields.headers }
 
     /// The outgoing request.
-    public let body: RequestBody?
+    public var body: RequestBody? { storage.fields.body }
 
     /// The header fields and query items that contain credentials.
-    public let credentialPlaces: CredentialPlaces
+    public var credentialPlaces: CredentialPlaces { storage.fields.credentialPlaces }
 
     /// Creates a description of a request that could not be built.
     init(name: String) {
-        self.name = name
-        method = nil
-        url = nil
-        headers = HTTPFields()
-        body = nil
-        credentialPlaces = CredentialPlaces()
+        storage = Storage(Fields(name: name))
     }
 
     /// Creates a description of an outgoing request.
     public init(name: String, _ request: OutgoingRequest) {
-        self.name = name
-        method = request.method
-        url = request.url
-        headers = request.headers
-        body = request.body
-        credentialPlaces = request.credentialPlaces
+        storage = Storage(
+            Fields(
+                name: name,
+                method: request.method,
+                url: request.url,
+                headers: request.headers,
+                body: request.body,
+                credentialPlaces: request.credentialPlaces
+            )
+        )
+    }
+}
+
+extension RequestInfo {
+    private final class Storage: Sendable, Hashable {
+        let fields: Fields
+
+        init(_ fields: Fields) {
+            self.fields = fields
+        }
+
+        static func == (left: Storage, right: Storage) -> Bool {
+            left === right || left.fields == right.fields
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(fields)
+        }
     }
 }
 

@@ -39,6 +39,33 @@ public struct HeaderItems: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     }
 }
 
+@_documentation(visibility: internal)
+extension HeaderItems: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The header fields in one line, such as `Accept: text/plain, Authorization: <redacted>`.
+    public var description: String { items.map(\.description).joined(separator: ", ") }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// Only what `description` shows, so that a dumped value shows no credentials.
+    public var customMirror: Mirror { Mirror(self, children: ["items": description]) }
+}
+
+@_documentation(visibility: internal)
+extension HeaderItems.Item: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The header field, with its value only if a field of this name never contains a secret.
+    public var description: String {
+        let value = OutgoingRequest.isHarmless(header: name) ? ErrorText.redactingURLs(in: value) : Redaction.mark
+        return ErrorText.printable("\(name): \(value)")
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// Only what `description` shows.
+    public var customMirror: Mirror { Mirror(self, children: ["field": description]) }
+}
+
 extension HTTPFields {
     /// Sets a header field, replacing those with the same name, if HTTP allows name and value.
     mutating func set(_ name: String, _ value: String) throws(BuildFailure) {

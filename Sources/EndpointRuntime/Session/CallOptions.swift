@@ -18,7 +18,8 @@ public struct CallOptions: Sendable {
     /// A function that is called after each attempt, and after that of the session.
     public var onAttempt: (@Sendable (Attempt) -> Void)?
 
-    /// A function that is called as parts of the body are sent; see ``Call/onUploadProgress(_:)``.
+    /// A function that the transport calls on its own thread as parts of the body are sent; see
+    /// ``Call/onUploadProgress(on:_:)``.
     public var onUploadProgress: (@Sendable (UploadProgress) -> Void)?
 
     /// Creates options; those that are not given keep the session's settings.
@@ -38,5 +39,34 @@ public struct CallOptions: Sendable {
         self.retry = retry
         self.onAttempt = onAttempt
         self.onUploadProgress = onUploadProgress
+    }
+}
+
+@_documentation(visibility: internal)
+extension CallOptions: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The options that are set, in one line and without secrets, such as `timeout: 5.0 seconds`.
+    public var description: String {
+        shown.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// Only what `description` shows, so that dumped options show no credentials.
+    public var customMirror: Mirror {
+        Mirror(self, children: shown.map { (label: $0.name, value: $0.value) }, displayStyle: .struct)
+    }
+
+    private var shown: [(name: String, value: String)] {
+        let values: [(String, String?)] = [
+            ("timeout", timeout.map { "\($0)" }),
+            ("deadline", deadline.map { "\($0)" }),
+            ("headers", headers.items.isEmpty ? nil : headers.description),
+            ("base", base.map { ErrorText.printable(Redaction.text(url: $0)) }),
+            ("retry", retry.map { "\($0)" }),
+            ("onAttempt", onAttempt.map { _ in "a function" }),
+            ("onUploadProgress", onUploadProgress.map { _ in "a function" }),
+        ]
+        return values.compactMap { name, value in value.map { (name, $0) } }
     }
 }

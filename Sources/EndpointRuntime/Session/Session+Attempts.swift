@@ -8,7 +8,7 @@ extension Session {
         _ cursor: PageCursor? = nil,
         deadline: CallDeadline? = nil
     ) async -> Result<Envelope<R.Response>, SessionError<R.Failure>> {
-        var unsigned: UnsignedRequest
+        let unsigned: UnsignedRequest
         do {
             unsigned = try self.unsigned(request, options, cursor)
         } catch {
@@ -20,8 +20,7 @@ extension Session {
         var number = 0
         while true {
             number += 1
-            unsigned.outgoing.endpoint?.attempt = number
-            var (sent, result) = await attempt(request, options, unsigned)
+            var (sent, result) = await attempt(number, request, options, unsigned)
             if let deadline { result = deadline.result(result) }
             var wait: Duration?
             var hasNewTokens = false
@@ -37,9 +36,7 @@ extension Session {
                     wait = retry.wait(after: retries, error, isIdempotent: unsigned.parts.isIdempotent)
                 }
             }
-            let attempt = Attempt(number, sent.request, result, nextAfter: wait)
-            onAttempt?(attempt)
-            options.onAttempt?(attempt)
+            report(Attempt(number, sent.request, result.map(\.status), nextAfter: wait), options)
             guard let wait else { return result }
             if !hasNewTokens { try? await clock.sleep(for: wait) }
             if Task.isCancelled {
@@ -49,12 +46,19 @@ extension Session {
         }
     }
 
+    /// Calls the observers of the session and of the call, in this order.
+    func report(_ attempt: Attempt, _ options: CallOptions) {
+        onAttempt?(attempt)
+        options.onAttempt?(attempt)
+    }
+
     private func attempt<R: Request>(
+        _ number: Int,
         _ request: R,
         _ options: CallOptions,
         _ unsigned: UnsignedRequest
     ) async -> (Exchange, Result<Envelope<R.Response>, SessionError<R.Failure>>) {
-        let exchange = await exchange(request, unsigned)
+        let exchange = await exchange(number, request, unsigned)
         let info = exchange.request
         switch exchange.result {
         case .failure(let failure):
@@ -64,7 +68,7 @@ extension Session {
                 response.transfer?.cancel()
                 return (exchange, .failure(.cancelled(info)))
             }
-            if response.transfer != nil { response.reopen = reopening(request, options) }
+            if response.transfer != nil { response.reopen = reopening(request, options, attempts: Locked(number)) }
             do {
                 let value = try await request.interpret(arriving: response)
                 return (exchange, .success(Envelope(value: value, raw: response)))
@@ -95,18 +99,18 @@ extension SessionError {
 }
 
 extension Attempt {
-    fileprivate init<Value, Failure>(
+    init<Failure>(
         _ number: Int,
         _ request: RequestInfo,
-        _ result: Result<Envelope<Value>, SessionError<Failure>>,
+        _ result: Result<HTTPResponse.Status, SessionError<Failure>>,
         nextAfter: Duration?
     ) {
         self.number = number
         self.request = request
         self.nextAfter = nextAfter
         switch result {
-        case .success(let envelope):
-            statusCode = envelope.status.code
+        case .success(let status):
+            statusCode = status.code
             error = nil
         case .failure(let failure):
             statusCode = failure.statusCode

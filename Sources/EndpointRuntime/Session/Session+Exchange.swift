@@ -32,43 +32,43 @@ private struct SentRequest: Sendable {
 extension Session {
     /// Sends a request once, within its time-out, and reads the response into memory; a streamed body stays with the
     /// transport.
-    func exchange<R: Request>(_ request: R, _ unsigned: UnsignedRequest) async -> Exchange {
+    func exchange<R: Request>(_ attempt: Int, _ request: R, _ unsigned: UnsignedRequest) async -> Exchange {
         let unsent = SentRequest(info: RequestInfo(name: unsigned.name, unsigned.outgoing))
         guard !Task.isCancelled else { return Exchange(unsent, .failure(.cancelled)) }
         let first = FirstResult<Exchange>()
         let sent = Locked(unsent)
-        let attempt = SessionTask()
+        let task = SessionTask()
         let timeout = AttemptTimeout(unsigned.outgoing.timeout, timer) {
             first.give(Exchange(sent.withLock { $0 }, .failure(.noResponse(.timedOut))))
-            attempt.cancel()
+            task.cancel()
         }
         timeout.restart()
         let work = Task {
             defer { timeout.end() }
-            var unsigned = unsigned
-            unsigned.outgoing.observeProgress(timeout, unsigned.onUploadProgress)
-            let result = await self.result(of: request, unsigned) { request in sent.withLock { $0 = request } }
+            let outgoing = unsigned.outgoing(attempt, timeout)
+            let result = await self.result(of: request, outgoing, unsigned) { info in sent.withLock { $0 = info } }
             let exchange = Exchange(sent.withLock { $0 }, result)
             if !first.give(exchange), case .success(let late) = result { late.transfer?.cancel() }
         }
-        attempt.attach { work.cancel() }
+        task.attach { work.cancel() }
         return await withTaskCancellationHandler {
             await first.value
         } onCancel: {
             first.give(Exchange(sent.withLock { $0 }, .failure(.cancelled)))
-            attempt.cancel()
+            task.cancel()
         }
     }
 
     private func result<R: Request>(
         of request: R,
+        _ outgoing: OutgoingRequest,
         _ unsigned: UnsignedRequest,
         _ willSend: (SentRequest) -> Void
     ) async -> Result<RawResponse, Exchange.Failure> {
-        let outgoing: OutgoingRequest
+        var outgoing = outgoing
         let tokens: [IssuedToken]
         do {
-            (outgoing, tokens) = try await sign(unsigned, of: request)
+            tokens = try await sign(&outgoing, unsigned, of: request)
         } catch let failure as CredentialFailure {
             return .failure(Task.isCancelled ? .cancelled : .noCredentials(failure))
         } catch {

@@ -2,13 +2,22 @@ extension Session {
     /// Sends the request of a stream again after its connection ended.
     ///
     /// The wait and the new connection are a separate call, so that ``cancelRequests(of:where:)`` ends them.
-    func reopening<R: Request>(_ request: R, _ options: CallOptions) -> Reopening {
-        { [self] lastID, wait in
+    ///
+    /// - Parameter attempts: the number of attempts so far, which all connections of the stream share.
+    func reopening<R: Request>(_ request: R, _ options: CallOptions, attempts: Locked<Int>) -> Reopening {
+        { [self] step in
             var own = options
-            if !lastID.isEmpty { own.headers.add("Last-Event-ID", lastID) }
+            if !step.lastID.isEmpty { own.headers.add("Last-Event-ID", step.lastID) }
             let task = SessionTask()
             let id = running.add(request, task)
-            let work = Task { [own] in await reopen(request, own, after: wait) }
+            let work = Task { [own] in
+                var result = await reopen(request, own, step, attempts)
+                if case .success(var response) = result {
+                    response.reopen = reopening(request, options, attempts: attempts)
+                    result = .success(response)
+                }
+                return result
+            }
             task.attach { work.cancel() }
             let result = await withTaskCancellationHandler {
                 await work.value
@@ -23,7 +32,8 @@ extension Session {
     private func reopen<R: Request>(
         _ request: R,
         _ options: CallOptions,
-        after wait: Duration
+        _ step: Reconnection,
+        _ attempts: Locked<Int>
     ) async -> Result<RawResponse, SessionError<Never>> {
         let unsigned: UnsignedRequest
         do {
@@ -31,35 +41,44 @@ extension Session {
         } catch {
             return .failure(.unbuildable(error, R.displayName))
         }
-        let info = RequestInfo(name: unsigned.name, unsigned.outgoing)
         do {
-            try await clock.sleep(for: wait)
+            try await clock.sleep(for: step.wait)
         } catch {
-            return .failure(.cancelled(info))
+            return .failure(.cancelled(RequestInfo(name: unsigned.name, unsigned.outgoing)))
         }
-        let exchange = await exchange(request, unsigned)
-        let result = opened(exchange, request, options)
-        guard case .failure(let error) = result, await renews(exchange.tokens, of: request, after: error) else {
-            return result
+        var mayRenew = true
+        while true {
+            let number = attempts.withLock { count in
+                count += 1
+                return count
+            }
+            let exchange = await exchange(number, request, unsigned)
+            let result = await opened(exchange, request)
+            var wait: Duration?
+            var hasNewTokens = false
+            if case .failure(let error) = result {
+                let isRefused = await renews(exchange.tokens, of: request, after: error)
+                hasNewTokens = isRefused && mayRenew
+                mayRenew = false
+                wait = hasNewTokens ? .zero : step.wait(after: error)
+            }
+            report(Attempt(number, exchange.request, result.map(\.status), nextAfter: wait), options)
+            if !hasNewTokens { return result }
         }
-        error.response?.response.transfer?.cancel()
-        return opened(await self.exchange(request, unsigned), request, options)
     }
 
     private func opened<R: Request>(
         _ exchange: Exchange,
-        _ request: R,
-        _ options: CallOptions
-    ) -> Result<RawResponse, SessionError<Never>> {
+        _ request: R
+    ) async -> Result<RawResponse, SessionError<Never>> {
         switch exchange.result {
         case .failure(let failure): return .failure(failure.error(for: exchange.request))
-        case .success(var response):
+        case .success(let response):
             if Task.isCancelled {
                 response.transfer?.cancel()
                 return .failure(.cancelled(exchange.request))
             }
-            guard R.accepts(response) else { return .failure(.rejected(ResponseInfo(response), nil)) }
-            response.reopen = reopening(request, options)
+            guard R.accepts(response) else { return .failure(.rejected(ResponseInfo(await response.collected()), nil)) }
             return .success(response)
         }
     }

@@ -2,15 +2,40 @@ import HTTPTypes
 
 /// An outgoing request without the parts that are added to each attempt: its credentials, and the changes of
 /// ``Request/intercept(_:)-(OutgoingRequest)``.
-struct UnsignedRequest: Sendable {
+///
+/// A class, so that the steps of a call share one copy.
+final class UnsignedRequest: Sendable {
     /// The name of the request in errors.
     let name: String
-    var outgoing: OutgoingRequest
+    /// The request of the first attempt.
+    let outgoing: OutgoingRequest
     let parts: RequestParts
     /// Whether credentials are added; they are not added for a page at another origin.
     let wantsCredentials: Bool
     /// Observes how the body is sent.
     let onUploadProgress: (@Sendable (UploadProgress) -> Void)?
+
+    init(
+        name: String,
+        outgoing: OutgoingRequest,
+        parts: RequestParts,
+        wantsCredentials: Bool,
+        onUploadProgress: (@Sendable (UploadProgress) -> Void)?
+    ) {
+        self.name = name
+        self.outgoing = outgoing
+        self.parts = parts
+        self.wantsCredentials = wantsCredentials
+        self.onUploadProgress = onUploadProgress
+    }
+
+    /// The request of an attempt, connected to its time-out.
+    func outgoing(_ attempt: Int, _ timeout: AttemptTimeout) -> OutgoingRequest {
+        var outgoing = outgoing
+        outgoing.endpoint?.attempt = attempt
+        outgoing.observeProgress(timeout, onUploadProgress)
+        return outgoing
+    }
 }
 
 extension Session {
@@ -37,7 +62,9 @@ extension Session {
         var isSameOrigin = true
         if case .url(let page)? = cursor {
             for set in parts.auth { for use in set { outgoing.credentialPlaces.insert(use) } }
+            let repeated = queryCredentials(of: parts, in: outgoing)
             isSameOrigin = outgoing.move(to: page.url)
+            if isSameOrigin { outgoing.removeQueryItems(repeated) }
         }
         return UnsignedRequest(
             name: name,
@@ -48,13 +75,17 @@ extension Session {
         )
     }
 
-    /// The request of one attempt, and the tokens that it carries.
+    /// Adds to the request of an attempt what each attempt has of its own.
     ///
+    /// - Returns: The tokens that the request carries.
     /// - Throws: ``CredentialFailure``, ``BuildFailure``, and what `intercept` throws.
-    func sign(_ unsigned: UnsignedRequest, of request: some Request) async throws -> (OutgoingRequest, [IssuedToken]) {
-        var outgoing = unsigned.outgoing
+    func sign(
+        _ outgoing: inout OutgoingRequest,
+        _ unsigned: UnsignedRequest,
+        of request: some Request
+    ) async throws -> [IssuedToken] {
         let tokens = unsigned.wantsCredentials ? try await authorize(&outgoing, unsigned.parts) : []
         try request.intercept(&outgoing)
-        return (outgoing, tokens)
+        return tokens
     }
 }

@@ -78,43 +78,24 @@ final class EventSource {
 
     /// Reconnects if that is allowed; returns whether there is another connection.
     private func reconnect(isolation actor: isolated (any Actor)?) async throws(SessionError<Never>) -> Bool {
-        var asked = Duration.zero
+        let interval = parser.retry ?? .seconds(3)
+        var wait = interval
         while let reopen = reader.response.reopen, left > 0 {
             left -= 1
+            let step = Reconnection(lastID: parser.lastID, interval: interval, wait: wait, mayRepeat: left > 0)
             do {
-                let response = try await reopen(parser.lastID, max(parser.retry ?? .seconds(3), asked)).get()
+                let response = try await reopen(step).get()
                 parser = parser.restarted
                 reader = BodyReader(response)
                 guard response.mayHaveBody else { return false }
                 try await response.requireEvents()
                 return true
             } catch {
-                guard left > 0, let wait = error.waitToReconnect else { throw await error.withBody() }
-                asked = wait
+                guard let next = step.wait(after: error) else { throw error }
+                wait = next
             }
         }
         return false
-    }
-}
-
-extension SessionError<Never> {
-    /// The delay before the next connection; `nil` for a permanent error.
-    fileprivate var waitToReconnect: Duration? {
-        switch self {
-        case .noResponse: return .zero
-        case .rejected(let info, _):
-            let policy = RetryPolicy.none
-            guard policy.statuses.contains(info.statusCode) else { return nil }
-            let asked = RetryAfter.duration(in: info.headers) ?? .zero
-            return asked <= policy.longestWait ? asked : nil
-        case .unbuildable, .noCredentials, .cancelled, .undecodable: return nil
-        }
-    }
-
-    /// The same error with the streamed body read into memory.
-    fileprivate func withBody() async -> SessionError {
-        guard case .rejected(let info, let failure) = self else { return self }
-        return .rejected(ResponseInfo(await info.response.collected()), failure)
     }
 }
 

@@ -1,7 +1,25 @@
-/// Sends the request of a stream again, with the id of the last event and after a wait.
+/// How a stream connects again.
+struct Reconnection: Sendable {
+    /// The id of the last event; empty if there is none.
+    let lastID: String
+    /// The time between two connections, if the server asks for no longer one.
+    let interval: Duration
+    /// The time before this connection.
+    let wait: Duration
+    /// Whether another connection may follow if this one fails.
+    let mayRepeat: Bool
+
+    /// The time before the connection that follows a failure; `nil` if none does.
+    func wait(after error: SessionError<Never>) -> Duration? {
+        guard mayRepeat else { return nil }
+        return RetryPolicy.none.requestedWait(after: error).map { max(interval, $0) }
+    }
+}
+
+/// Sends the request of a stream again.
 ///
 /// A stored function with a typed throw would need the runtime of macOS 15 and iOS 18.
-typealias Reopening = @Sendable (String, Duration) async -> Result<RawResponse, SessionError<Never>>
+typealias Reopening = @Sendable (Reconnection) async -> Result<RawResponse, SessionError<Never>>
 
 /// The function that requests a stream again; it is ignored in comparisons.
 struct ReopeningBox: Sendable, Hashable {

@@ -17,6 +17,9 @@ extension OutgoingRequest {
         "digest", "expect", "repr-digest", "transfer-encoding",
     ]
 
+    /// Whether a header field with this name never contains a secret.
+    static func isHarmless(header name: String) -> Bool { harmlessHeaders.contains(name.lowercased()) }
+
     /// Changes the URL. For another origin, removes credentials and header fields that may contain some.
     ///
     /// - Returns: Whether the origin is the same.
@@ -39,6 +42,18 @@ extension OutgoingRequest {
             let name = field.name.canonicalName
             return !Self.harmlessHeaders.contains(name) || credentialPlaces.headers.contains(name)
         }
+    }
+
+    /// Removes all query items with these names; the others keep their spelling.
+    mutating func removeQueryItems(_ names: Set<String>) {
+        guard !names.isEmpty, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
+            let query = parts.percentEncodedQuery
+        else { return }
+        let kept = query.split(separator: "&", omittingEmptySubsequences: false).filter { item in
+            !names.contains(PercentEncoding.decode(item.prefix { $0 != "=" }))
+        }
+        parts.percentEncodedQuery = kept.isEmpty ? nil : kept.joined(separator: "&")
+        url = parts.url ?? url
     }
 
     /// Turns the request into a GET without a body; a HEAD stays a HEAD.

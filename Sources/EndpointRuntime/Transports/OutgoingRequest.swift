@@ -96,19 +96,27 @@ extension OutgoingRequest {
 
     /// Connects the request to its time-out and to the observer of its body, which hears nothing after the attempt.
     mutating func observeProgress(_ timeout: AttemptTimeout, _ onUpload: (@Sendable (UploadProgress) -> Void)?) {
-        progress = ProgressHandler(
-            pause: { timeout.pause() },
-            restart: { timeout.restart() },
-            report: { progress in if !timeout.hasEnded { onUpload?(progress) } }
-        )
+        progress = ProgressHandler(timeout, onUpload)
     }
 }
 
 /// Suspends and restarts a time-out, and reports the progress of the body; comparisons of requests ignore it.
-private struct ProgressHandler: Sendable, Hashable {
-    let pause: @Sendable () -> Void
-    let restart: @Sendable () -> Void
-    let report: @Sendable (UploadProgress) -> Void
+private final class ProgressHandler: Sendable, Hashable {
+    private let timeout: AttemptTimeout
+    private let onUpload: (@Sendable (UploadProgress) -> Void)?
+
+    init(_ timeout: AttemptTimeout, _ onUpload: (@Sendable (UploadProgress) -> Void)?) {
+        self.timeout = timeout
+        self.onUpload = onUpload
+    }
+
+    func pause() { timeout.pause() }
+
+    func restart() { timeout.restart() }
+
+    func report(_ progress: UploadProgress) {
+        if !timeout.hasEnded { onUpload?(progress) }
+    }
 
     static func == (left: ProgressHandler, right: ProgressHandler) -> Bool { true }
 

@@ -1,12 +1,16 @@
 import EndpointRuntime
 import Foundation
 
-/// The file of the recorders that exist for it at the same time, so that none replaces the exchanges of another.
+/// The file of the recorders that record to it at the same time, so that none replaces the exchanges of another.
 final class RecordingFile: Sendable {
     private struct State {
         var recording: Recording
         var exchanges: [(index: Int, exchange: Recording.Exchange)] = []
         var count = 0
+        /// The number of recorders that have not finished.
+        var recorders = 1
+        /// Whether another recording of the file has begun, whose exchanges must not be replaced.
+        var isReplaced = false
         var failure: ConnectionFailure?
     }
 
@@ -28,21 +32,45 @@ final class RecordingFile: Sendable {
         state = Locked(State(recording: recording))
     }
 
-    /// The file at a location, with the exchanges of its other recorders.
+    /// The file at a location, with the exchanges of its other recorders; call ``leave()`` when the recorder has
+    /// finished.
     ///
     /// - Throws: ``ConnectionFailure`` if another recorder hides other names, because a file has one list of them.
     static func at(_ location: URL, _ recording: Recording) throws(ConnectionFailure) -> RecordingFile {
-        let shared = files.withLock { files in
+        let shared: RecordingFile? = files.withLock { files in
             files = files.filter { $0.value.file != nil }
             let key = location.standardizedFileURL.path
-            let file = files[key]?.file ?? RecordingFile(location, recording)
+            if let file = files[key]?.file, !file.replaceIfFinished() {
+                return file.join(recording) ? file : nil
+            }
+            let file = RecordingFile(location, recording)
             files[key] = Entry(file: file)
             return file
         }
-        guard shared.hiding == recording.hiding, shared.keeping == recording.keeping else {
+        guard let shared else {
             throw ConnectionFailure(.notStubbed, "'\(location.path)' belongs to a recorder that hides other names")
         }
         return shared
+    }
+
+    /// Ends the file if all its recorders have finished; returns whether they have.
+    private func replaceIfFinished() -> Bool {
+        state.withLock { state in
+            if state.recorders == 0 { state.isReplaced = true }
+            return state.isReplaced
+        }
+    }
+
+    /// Adds a recorder, if it hides the same names.
+    private func join(_ recording: Recording) -> Bool {
+        guard hiding == recording.hiding, keeping == recording.keeping else { return false }
+        state.withLock { $0.recorders += 1 }
+        return true
+    }
+
+    /// Ends the part of a recorder.
+    func leave() {
+        state.withLock { $0.recorders -= 1 }
     }
 
     /// The place of the next exchange.
@@ -56,6 +84,11 @@ final class RecordingFile: Sendable {
     /// Adds an exchange and writes the file.
     func record(_ exchange: Recording.Exchange, at index: Int) {
         state.withLock { state in
+            guard !state.isReplaced else {
+                let problem = "'\(file.path)' belongs to another recording, which lacks \(exchange.request.line)"
+                state.failure = ConnectionFailure(.notStubbed, problem)
+                return
+            }
             state.exchanges.append((index, exchange))
             state.recording.exchanges = state.exchanges.sorted { $0.index < $1.index }.map(\.exchange)
             state.recording.sort()
@@ -72,7 +105,8 @@ final class RecordingFile: Sendable {
         }
     }
 
-    /// - Throws: ``ConnectionFailure`` if the file could not be written at the last exchange.
+    /// - Throws: ``ConnectionFailure`` if the file could not be written at the last exchange, or if it belongs to another
+    ///   recording by then.
     func check() throws(ConnectionFailure) {
         if let failure = state.withLock({ $0.failure }) { throw failure }
     }

@@ -19,7 +19,11 @@ import HTTPTypes
 ///
 /// The file is replaced with the first exchange, and written again with each further one. An exchange is recorded when
 /// its body is complete; of an event stream, which has no end, when it is no longer read. Failures of the connection are
-/// not recorded. Recorders that exist for one file at the same time share it.
+/// not recorded.
+///
+/// Recorders that exist for one file at the same time share it. ``finish()`` ends the part of a recorder: when all
+/// recorders of a file have finished, or no longer exist, the next one begins another recording, even if a session still
+/// retains an earlier one.
 ///
 /// A call does not notice that it is recorded: an exchange that cannot be recorded is an error of ``finish()``.
 public final class RecordingTransport: Transport {
@@ -27,6 +31,7 @@ public final class RecordingTransport: Transport {
     private let next: any Transport
     private let secrets: SecretNames
     private let failure = Locked<ConnectionFailure?>(nil)
+    private let hasFinished = Locked(false)
 
     /// Creates a transport that records to a file.
     ///
@@ -45,6 +50,10 @@ public final class RecordingTransport: Transport {
         let recording = Recording(hiding: hiding.sorted(), keeping: keeping.sorted(), exchanges: [])
         secrets = recording.secrets
         self.file = Result { () throws(ConnectionFailure) in try RecordingFile.at(file, recording) }
+    }
+
+    deinit {
+        endPart()
     }
 
     /// Sends the request by the next transport, and records the exchange.
@@ -80,14 +89,26 @@ public final class RecordingTransport: Transport {
         return response
     }
 
-    /// Checks that everything so far is in the file; call it when the calls are over.
+    /// Ends the recording, and checks that everything is in the file; call it when the calls are over.
+    ///
+    /// An exchange that ends later is still recorded, unless another recording of the same file has begun; then a
+    /// further call of this function throws.
     ///
     /// - Throws: ``ConnectionFailure`` of the kind ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` if the file could
     ///   not be written, if the body of a request could not be read, or if a recorder with other names to hide has the
     ///   same file, so that this one records nothing.
     public func finish() throws {
+        endPart()
         if let failure = failure.withLock({ $0 }) { throw failure }
         try file.get().check()
+    }
+
+    private func endPart() {
+        let isFirst = hasFinished.withLock { hasFinished in
+            defer { hasFinished = true }
+            return !hasFinished
+        }
+        if isFirst { try? file.get().leave() }
     }
 }
 

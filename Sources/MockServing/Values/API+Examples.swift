@@ -9,4 +9,13 @@ extension API {
         var generator = ValueGenerator(api: self, seed: 0)
         return generator.value(of: .model(name), at: .whole(named: name)).compactText
     }
+
+    /// The JSON text of an example of a parameter: its `example`, or else a generated value of its type.
+    package func example(of parameter: Member) -> String {
+        var generator = ValueGenerator(api: self, seed: 0)
+        let place = ValuePlace.whole(named: parameter.wireName.value)
+        let example = parameter.example.flatMap { ExampleReader(api: self).value(of: $0.node, as: parameter) }
+        guard let example, example != .null else { return generator.value(of: parameter.type, at: place).compactText }
+        return generator.completed(example, parameter.type, at: place).compactText
+    }
 }

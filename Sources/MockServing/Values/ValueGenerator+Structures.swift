@@ -60,7 +60,7 @@ extension ValueGenerator {
     }
 
     /// The known value for a field's name, as a value of its type.
-    private func known(_ member: Member) -> JSONValue? {
+    func known(_ member: Member) -> JSONValue? {
         guard var value = known[member.wireName.value] else { return nil }
         if value == .null { return member.mayBeNull ? .null : nil }
         if let text = value.string { value = api.value(of: text, as: member.type) }

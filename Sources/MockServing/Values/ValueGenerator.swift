@@ -22,7 +22,7 @@ struct ValueGenerator {
         // Models that require each other in a cycle have no finite value.
         guard budget > 0, place.depth < Self.deepest else { return .null }
         if case .model(let name) = type, let example = exampleOfModel(name) {
-            return completed(example, type, at: place)
+            return completed(echoing(example, type, at: place), type, at: place)
         }
         return made(type, at: place)
     }
@@ -77,6 +77,17 @@ struct ValueGenerator {
     /// The generator for one place, independent of the values that are generated elsewhere.
     func generator(at place: ValuePlace, _ purpose: String) -> SeededGenerator {
         SeededGenerator(seed: SeededGenerator.seed(of: "\(purpose) \(place.path)".utf8, from: seed))
+    }
+
+    /// The example of a model, with the values of the request in place of its own: a created object is the one that was
+    /// sent.
+    private func echoing(_ example: JSONValue, _ type: TypeReference, at place: ValuePlace) -> JSONValue {
+        guard place.depth == 0, case .structure(let structure, _) = api.resolve(type), case .object(let given) = example
+        else { return example }
+        let sent = structure.members.compactMap { member in
+            known(member).map { JSONValue.Member(member.wireName.value, $0) }
+        }
+        return .object(given.filter { field in !sent.contains { $0.key == field.key } } + sent)
     }
 
     private func exampleOfModel(_ name: String) -> JSONValue? {

@@ -1,20 +1,6 @@
 import Spec
 import SwiftNaming
 
-extension Endpoint {
-    /// `SearchRepositories`
-    var requestName: String {
-        let name = SwiftName.type(name.value)
-        // In a script without capitals, the request would have the name of its function.
-        if name == functionName { return name + "Request" }
-        // `X.Type` and `X.Protocol` are metatypes, even in back-ticks.
-        return ["Type", "Protocol"].contains(name) ? name + "_" : name
-    }
-
-    /// `searchRepositories`
-    var functionName: String { SwiftName.member(name.value) }
-}
-
 extension Member {
     /// Whether it is always the same value, so that the caller does not pass it.
     var isConstant: Bool {

@@ -19,6 +19,12 @@ struct MainActorTests {
             }
         }
 
+        var progress: [Double] = []
+
+        func upload(_ session: Session) async throws {
+            try await Call(AddItem(), on: session).onUploadProgress { self.progress.append($0.fraction) }.response()
+        }
+
         func send(_ session: Session) async {
             await withCheckedContinuation { continuation in
                 session.send(GetItem()) { [weak self] result in
@@ -33,6 +39,17 @@ struct MainActorTests {
         let title = Title()
         await title.load(Session(transport: FakeTransport(statuses: 200)))
         #expect(title.text == "pen")
+    }
+
+    @Test func progressOfAnUploadIsReportedOnTheMainActor() async throws {
+        let title = Title()
+        let transport = FakeTransport { request, _ in
+            for count in 1...100 { request.reportProgress(sent: count, of: 100) }
+            return RawResponse(status: 204)
+        }
+        try await title.upload(Session(transport: transport))
+        #expect(title.progress.last == 1)
+        #expect(title.progress == title.progress.sorted())
     }
 
     @Test func handlerOfASessionRunsOnTheMainActor() async {

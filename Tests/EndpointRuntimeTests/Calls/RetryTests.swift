@@ -46,6 +46,48 @@ struct RetryTests {
         #expect(again.requests.count == 2)
     }
 
+    /// Nothing is sent without credentials, so that a POST can be tried again, too.
+    @Test func credentialsThatAreUnavailableForATimeAreAskedForAgain() async throws {
+        let login = Session(transport: FakeTransport(statuses: 429, headers: ["Retry-After": "9"]))
+        let asked = Recorder<Void>()
+        let credential = Credential.provided {
+            asked.record(())
+            switch asked.values.count {
+            case 1: throw ConnectionFailure.connectionLost("")
+            case 2: return try await login.response(for: GetItem()).name
+            default: return "token"
+            }
+        }
+        let transport = FakeTransport(statuses: 200)
+        let session = session(transport, credential)
+        try await Call(GuardedPost(), on: session).retry(max: 2).interval(.seconds(1)).response()
+        #expect(asked.values.count == 3)
+        #expect(clock.waits == [.seconds(1), .seconds(9)])
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test(arguments: [LoginRequired() as any Error, ConnectionFailure.tls(""), CocoaError(.fileNoSuchFile)])
+    func credentialsThatAreUnavailableForGoodAreAskedForOnce(error: any Error) async throws {
+        let asked = Recorder<Void>()
+        let session = session(
+            FakeTransport(statuses: 200),
+            .provided {
+                asked.record(())
+                throw error
+            }
+        )
+        let failure = await #expect(throws: SessionError<Never>.self) {
+            try await Call(GuardedPost(), on: session).retry(max: 2).response()
+        }
+        #expect(failure?.isRetryable == false)
+        #expect(asked.values.count == 1)
+    }
+
+    private func session(_ transport: FakeTransport, _ credential: Credential) -> Session {
+        let credentials = [GuardedPost.service: ["bearer": credential] as Credentials]
+        return Session(transport: transport, credentials: credentials, timeout: nil, clock: clock)
+    }
+
     @Test(arguments: [("3", 3), ("0", 1)])
     func retryAfterMakesAWaitLonger(header: String, seconds: Int) async throws {
         let transport = FakeTransport(statuses: 429, 200, headers: ["Retry-After": header])
@@ -132,4 +174,11 @@ private struct Post: KioskRequest, DeclaredRequest {
 
     var method: Method { .post(.json(["a": 1])) }
     var path: RequestPath { "/items" }
+}
+
+private struct GuardedPost: Request, DeclaredRequest {
+    typealias Response = Void
+    static let service = Service(name: "Guarded", base: "https://guarded.example", auth: [[.bearer]])
+    var method: Method { .post(.json(["a": 1])) }
+    var path: RequestPath { "/" }
 }

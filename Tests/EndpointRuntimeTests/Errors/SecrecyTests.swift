@@ -105,6 +105,36 @@ struct SecrecyTests {
         #expect("\(attempts.values[1])".hasSuffix("received 200"))
     }
 
+    @Test func noCallAndNoOptionsShowThem() throws {
+        let session = Session(transport: FakeTransport(statuses: 200), headers: Self.headers)
+        let options = CallOptions(
+            timeout: .seconds(5),
+            headers: ["Authorization": "Bearer hunter2", "X-Anything": "hunter2", "Accept": "text/plain"],
+            base: "https://user:hunter2@other.example/v2",
+            retry: RetryPolicy(max: 2)
+        ) { _ in }
+        let call = Call(Login(), on: session, options: options)
+        for value in [call, options, options.headers, options.headers.items] as [Any] { try check(value) }
+        #expect("\(call)".hasPrefix("SecrecyTests.Login (POST https://<redacted>@other.example/v2/login?api_key="))
+        #expect("\(options)".hasPrefix("timeout: 5.0 seconds, headers: Authorization: <redacted>, X-Anything: "))
+        #expect("\(options.headers)".hasSuffix("X-Anything: <redacted>, Accept: text/plain"))
+        #expect("\(CallOptions())" == "")
+        try check(Call(Login(), on: session).header("X-Token", "hunter2").base("no\nbase://u:hunter2@h"))
+        try check(Call(Search(appID: "hunter2"), on: session))
+        var dumped = ""
+        dump(session, to: &dumped)
+        #expect(!dumped.contains(Self.secret))
+    }
+
+    /// The place of its credential is a parameter.
+    struct Search: DeclaredRequest {
+        typealias Response = Void
+        static let service = Service(name: "S", base: "https://s.example", auth: [[.query("appid")]])
+        let appID: String
+        var path: RequestPath { "/search" }
+        var query: QueryItems { ["appid": appID] }
+    }
+
     @Test func valuesAtSecretPathsAreNotNamed() throws {
         let response = RawResponse(headers: Self.headers, body: Data(#"{"token":"hunter2"}"#.utf8))
         let error = #expect(throws: DecodingFailure.self) { _ = try response.json(Token.self) }

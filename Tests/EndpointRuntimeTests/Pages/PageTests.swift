@@ -49,6 +49,39 @@ struct PageTests {
         #expect(transport.requests.map { $0.url.query() } == ["key=k", "key=k", nil])
     }
 
+    @Test func linkThatRepeatsACredentialGetsThatOfTheAttempt() async throws {
+        let tokens = TokenRefresher(AccessToken("old")) { _ in AccessToken("new") }
+        let transport = FakeTransport { request, index in
+            guard index != 1 else { return RawResponse(status: 401) }
+            let next = "https://kiosk.example/v1/more?page=2&key=old&sort=a%2Cb"
+            return RawResponse(headers: index == 0 ? ["Link": "<\(next)>; rel=next"] : [:], body: Data("[1]".utf8))
+        }
+        let session = Session(
+            transport: transport,
+            credentials: [Numbers.service: ["bearer": .secret("s3cret"), "key": .source(tokens)]]
+        )
+        #expect(try await Call(Numbers(), on: session).items.reduce(0, +) == 2)
+        #expect(
+            transport.requests.map { $0.url.query(percentEncoded: true) } == [
+                "key=old", "page=2&sort=a%2Cb&key=old", "page=2&sort=a%2Cb&key=new",
+            ]
+        )
+    }
+
+    @Test func parameterNamedLikeACredentialIsKept() async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(headers: index == 0 ? ["Link": "<?key=mine&page=2>; rel=next"] : [:], body: Data("[1]".utf8))
+        }
+        let credentials: Credentials = ["bearer": .secret("s3cret"), "key": .secret("session's")]
+        let session = Session(
+            transport: transport,
+            bases: [Numbers.service: "https://kiosk.example/v1?key=mine"],
+            credentials: [Numbers.service: credentials]
+        )
+        #expect(try await Call(Numbers(), on: session).items.reduce(0, +) == 2)
+        #expect(transport.requests.map { $0.url.query() } == ["key=mine", "key=mine&page=2"])
+    }
+
     @Test func whatInterceptAddsStaysAtItsOriginToo() async throws {
         let transport = FakeTransport { _, index in
             RawResponse(

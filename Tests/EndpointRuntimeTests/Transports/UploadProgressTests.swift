@@ -36,7 +36,8 @@
             try await LoopbackServer.run(responding: { _ in .json(#"{"id": 7, "name": "pen"}"#) }) { server in
                 let session = Session(bases: [Kiosk.service: .url(server.base)])
                 let seen = Recorder<UploadProgress>()
-                _ = try await Call(GetItem(id: 7), on: session).onUploadProgress { seen.record($0) }.response()
+                _ = try await Call(GetItem(id: 7), on: session).onUploadProgress(on: .inline) { seen.record($0) }
+                    .response()
                 #expect(seen.values.isEmpty)
             }
         }
@@ -51,7 +52,7 @@
                 return RawResponse(status: 204)
             }
             let call = Call(AddItem(), on: Session(transport: transport))
-            try await call.onUploadProgress { seen.record($0) }.response()
+            try await call.onUploadProgress(on: .inline) { seen.record($0) }.response()
             // A transport that goes on after the attempt is not heard.
             kept.values.first?.reportProgress(sent: 1, of: 10)
             #expect(seen.values.map(\.fraction) == [0.5, 1])
@@ -71,7 +72,7 @@
             }) { server in
                 let session = Session(transport: transport.make(), bases: [Kiosk.service: .url(server.base)])
                 let seen = Recorder<UploadProgress>()
-                let call = Call(SendFile(body: body), on: session).onUploadProgress { seen.record($0) }
+                let call = Call(SendFile(body: body), on: session).onUploadProgress(on: .inline) { seen.record($0) }
                 _ = try await call.retry(max: 5).interval(milliseconds: 1).response()
                 return seen.values
             }

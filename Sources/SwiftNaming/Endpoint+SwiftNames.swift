@@ -1,0 +1,15 @@
+package import Spec
+
+extension Endpoint {
+    /// `SearchRepositories`
+    package var requestName: String {
+        let name = SwiftName.type(name.value)
+        // In a script without capitals, the request would have the name of its function.
+        if name == functionName { return name + "Request" }
+        // `X.Type` and `X.Protocol` are metatypes, even in back-ticks.
+        return ["Type", "Protocol"].contains(name) ? name + "_" : name
+    }
+
+    /// `searchRepositories`
+    package var functionName: String { SwiftName.member(name.value) }
+}

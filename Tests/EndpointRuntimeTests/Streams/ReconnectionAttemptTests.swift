@@ -1,0 +1,79 @@
+import EndpointRuntime
+import Foundation
+import TestClocks
+import Testing
+
+/// Each connection of a stream is an attempt, which observers and middleware see with its number.
+struct ReconnectionAttemptTests {
+    private let clock = TestClock()
+    private let ofSession = Recorder<Attempt>()
+    private let ofCall = Recorder<Attempt>()
+
+    @Test func connectionsAreNumberedAndObserved() async throws {
+        let transport = FakeTransport { _, index in
+            switch index {
+            case 0: RawResponse(status: 503)
+            case 1: RawResponse(body: Data("retry: 10\ndata: a\n\n".utf8))
+            case 2: RawResponse(status: 503, headers: ["Retry-After": "7"])
+            case 3: RawResponse(body: Data("data: b\n\n".utf8))
+            default: RawResponse(status: 404, body: Data("gone".utf8))
+            }
+        }
+        let session = session(transport)
+        let call = Call(Watch(), on: session).retry(max: 1).interval(.seconds(1)).observe { ofCall.record($0) }
+        var iterator = try await call.response().reconnecting().makeAsyncIterator()
+        #expect(try await iterator.next()?.data == "a")
+        #expect(try await iterator.next()?.data == "b")
+        let error = await #expect(throws: SessionError<Never>.self) { try await iterator.next() }
+        #expect(error?.response?.body == Data("gone".utf8))
+
+        #expect(transport.requests.map(\.endpoint?.attempt) == [1, 2, 3, 4, 5])
+        for attempts in [ofSession.values, ofCall.values] {
+            #expect(attempts.map(\.number) == [1, 2, 3, 4, 5])
+            #expect(attempts.map(\.statusCode) == [503, 200, 503, 200, 404])
+            #expect(attempts.map { $0.error == nil } == [false, true, false, true, false])
+            #expect(attempts.map(\.nextAfter) == [.seconds(1), nil, .seconds(7), nil, nil])
+        }
+        #expect(clock.waits == [.seconds(1), .milliseconds(10), .seconds(7), .milliseconds(10)])
+    }
+
+    @Test func connectionWithARefusedTokenIsAnAttemptOfItsOwn() async throws {
+        let tokens = TokenRefresher(AccessToken("old")) { last in AccessToken(last?.value == "old" ? "new" : "third") }
+        let transport = FakeTransport { request, index in
+            let isValid = index == 0 || request.header("Authorization") == "Bearer new"
+            return RawResponse(status: isValid ? 200 : 401, body: Data("data: \(index)\n\n".utf8))
+        }
+        let session = session(transport, credentials: [Listen.service: .bearer(tokens)])
+        var iterator = try await session.response(for: Listen()).reconnecting().makeAsyncIterator()
+        #expect(try await iterator.next()?.data == "0")
+        #expect(try await iterator.next()?.data == "2")
+        #expect(ofSession.values.map(\.number) == [1, 2, 3])
+        #expect(ofSession.values.map(\.statusCode) == [200, 401, 200])
+        #expect(ofSession.values.map(\.nextAfter) == [nil, .zero, nil])
+    }
+
+    @Test func connectionWaitsForASourceOfTokensThatIsUnavailable() async throws {
+        let asked = Recorder<Void>()
+        let credential = Credential.provided {
+            asked.record(())
+            if asked.values.count == 2 { throw ConnectionFailure.offline("no network") }
+            return "token"
+        }
+        let transport = FakeTransport { _, index in RawResponse(body: Data("data: \(index)\n\n".utf8)) }
+        let session = session(transport, credentials: [Listen.service: ["bearer": credential]])
+        var iterator = try await session.response(for: Listen()).reconnecting(max: 2).makeAsyncIterator()
+        #expect(try await iterator.next()?.data == "0")
+        #expect(try await iterator.next()?.data == "1")
+        #expect(clock.waits == [.seconds(3), .seconds(3)])
+    }
+
+    private func session(_ transport: FakeTransport, credentials: [Service: Credentials] = [:]) -> Session {
+        Session(transport: transport, credentials: credentials, timeout: nil, clock: clock) { ofSession.record($0) }
+    }
+}
+
+private struct Listen: Request, DeclaredRequest {
+    typealias Response = EventStream<ServerSentEvent>
+    static let service = Service(name: "Listen", base: "https://listen.example", auth: [[.bearer]])
+    var path: RequestPath { "/" }
+}
