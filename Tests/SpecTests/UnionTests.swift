@@ -31,7 +31,8 @@ struct UnionTests {
 
     @Test(arguments: [
         "[Dog, Cat]", "[String, Int, Double, Bool, Dog, [String]]", "[[String], [Int]]", "[{enum: [a, b]}, String]",
-        "[{enum: [a]}, {enum: [b]}]", "[Fish, {fields: {depth: Int}}]", "[Fish, {fields: {name: String}}]", "[Dog, '[String: Int]']", "[Day, [Day]]",
+        "[{enum: [a]}, {enum: [b]}]", "[Fish, {fields: {depth: Int}}]", "[Fish, {fields: {name: String}}]",
+        "[Dog, '[String: Int]']", "[Day, [Day]]",
         "[Dog, JSON]", "[{type: Date, format: seconds}, String]", "[[[Int]], [Int]]",
     ])
     func variantsThatCanBeToldApart(variants: String) throws {

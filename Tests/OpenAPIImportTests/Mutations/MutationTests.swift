@@ -14,7 +14,7 @@ import YAML
 /// prints the document of one seed.
 struct MutationTests {
     private static let environment = ProcessInfo.processInfo.environment
-    private static let count = environment["MUTATIONS"].flatMap { UInt64($0) } ?? 300
+    private static let count = environment["MUTATIONS"].flatMap { UInt64($0) } ?? 150
 
     @Test func everyImportOfAChangedDocumentChecks() throws {
         let root = URL(filePath: #filePath).appending(path: "../../../ImportGoldens").standardizedFileURL
@@ -81,6 +81,11 @@ struct MutationTests {
         let spec = Pipeline.check(sources, for: SwiftLanguage.self, diagnostics: &check)
         let errors = check.diagnostics.map { "\($0.location?.description ?? ""): \($0.message) [\($0.code)]" }
         #expect(spec != nil && errors.isEmpty, "\(comment): \(errors.joined(separator: "\n"))")
+        for file in files {
+            let source = SourceText(path: file.name, text: file.text)
+            let read = YAMLReader().read(source, reporting: &check).flatMap { SpecReader.read($0).file }
+            #expect(read == file.syntax, "\(comment): what is written is what was checked")
+        }
         return true
     }
 }
