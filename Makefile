@@ -8,7 +8,7 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits MockServer $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Fuzzing Plugins Sources Specs Templates Tests
 
-.PHONY: help demo test bench fuzz corpora corpus scenarios lint format dependencies python clean
+.PHONY: help demo test bench fuzz mutations corpora corpus scenarios lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -33,6 +33,12 @@ SECONDS ?= 60
 fuzz: dependencies ## Feeds the generator with made-up specs for SECONDS; needs the toolchain's sanitizers.
 	@Fuzzing/run.sh $(SECONDS)
 
+# How many changed and random documents `make mutations` imports.
+DOCUMENTS ?= 20000
+
+mutations: dependencies ## Imports DOCUMENTS changed and random documents, and checks the specs.
+	MUTATIONS=$(DOCUMENTS) $(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --filter MutationTests
+
 corpora: ## Fetches public test data (YAML's test suite, OpenAPI documents), where there is a network.
 	@Tests/Corpora/fetch.sh
 
@@ -50,7 +56,7 @@ corpus: dependencies ## Imports large OpenAPI and Swagger documents, compiles th
 		name=$$(basename "$$document"); specs=.build-corpus/$${name%.*}; \
 		echo "== $$name"; rm -rf "$$specs"; \
 		$(SWIFT) run $(PACKAGE_FLAGS) --skip-build endpoint-import openapi "$$document" --output "$$specs" \
-		&& SPECS="$$specs" $(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter 'EveryCall|EveryResponse' \
+		&& SPECS="$$specs" $(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter 'EveryCall|EveryResponse|EveryValue' \
 		|| failed="$$failed $$name"; \
 	done; \
 	if test -n "$$failed"; then echo "error: these documents failed:$$failed" >&2; exit 1; fi

@@ -95,11 +95,8 @@ struct ImportArguments: ParsableArguments {
         run.report(found)
         run.sources += sources.values
         if strict { run.promoteWarnings() }
-        if !run.hasErrors {
-            run.report(faults)
-            run.removeStaleSpecs(of: name, besides: files, in: output)
-            run.write(files, to: output)
-        }
+        if !run.hasErrors { run.report(faults) }
+        if !run.hasErrors { run.write(files, of: name, to: output) }
         try run.finish()
     }
 }

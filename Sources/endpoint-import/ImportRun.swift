@@ -53,7 +53,7 @@ struct ImportRun {
 
     /// Removes specs of an earlier import of this API into this folder that the document does not give any more: what they
     /// declare would be declared twice. Those of other APIs stay.
-    mutating func removeStaleSpecs(of api: String, besides files: [ImportedFile], in folder: String) {
+    private mutating func removeStaleSpecs(of api: String, besides files: [ImportedFile], in folder: String) {
         let kept = Set(files.map(\.name))
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
             guard name.hasSuffix(".endpoints.yaml"), !kept.contains(name) else { continue }
@@ -70,13 +70,14 @@ struct ImportRun {
         }
     }
 
-    /// Writes the files that have changed, even where one of them has a mistake: it can be mended by hand.
+    /// Writes the files that have changed, then removes those of an earlier import that are no longer written.
     ///
-    /// A file that cannot be written is a diagnostic.
-    mutating func write(_ files: [ImportedFile], to folder: String) {
-        hasWritten = true
+    /// A file that cannot be written is a diagnostic, and then the folder is as it was.
+    mutating func write(_ files: [ImportedFile], of api: String, to folder: String) {
         do {
             try OutputFolder(path: folder).write(files.map { GeneratedFile(name: $0.name, text: $0.text) })
+            hasWritten = true
+            removeStaleSpecs(of: api, besides: files, in: folder)
         } catch {
             report([error.diagnostic])
         }

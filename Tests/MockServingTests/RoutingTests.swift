@@ -43,6 +43,25 @@ struct RoutingTests {
         #expect(mock.respond(to: "/api").status == 400)
     }
 
+    /// Two operations of a document whose paths differ only in the fragment, which is never sent.
+    @Test func endpointsOfOnePathAreChosenByWhatTheyRequire() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              update: {method: PUT, path: "/files/{id}", params: {name: String}, response: none}
+              addLink: {method: PUT, path: "/files/{id}", params: {fields: {type: String, in: query}, link: URL}, response: none}
+            """
+        )
+        let json = ["Content-Type": "application/json"]
+        let update = mock.respond(to: "PUT /files/1", json, body: #"{"name": "a"}"#)
+        #expect(update.endpoint == "Zoo.update" && update.status == 204)
+        let link = mock.respond(to: "PUT /files/1?fields=a", json, body: #"{"link": "https://a.example"}"#)
+        #expect(link.endpoint == "Zoo.addLink" && link.status == 204)
+        // A request that is valid for neither gets the reasons of the first one.
+        let neither = mock.respond(to: "PUT /files/1", json, body: "{}")
+        #expect(neither.endpoint == "Zoo.update" && neither.status == 400)
+    }
+
     @Test func constantsTellEndpointsApart() throws {
         let mock = try Mocking(
             """

@@ -46,7 +46,7 @@ struct PassTests {
                 Kitten: {allOf: [{$ref: "#/components/schemas/Cat"}, {properties: {age: {type: integer}}}]}
                 Five: {const: 5}
                 Anything: {oneOf: [{$ref: "#/components/schemas/Cat"}, {type: string}]}
-                Same: {oneOf: [{type: object, properties: {a: {type: string}}}, {type: object, properties: {b: {}}}]}
+                Same: {anyOf: [{type: object, properties: {a: {type: string}}}, {type: object, properties: {b: {}}}]}
             """
         )
     }
@@ -56,6 +56,12 @@ struct PassTests {
     }
 
     private let context = TypeContext(name: "Wanted", direction: .response)
+
+    @Test(arguments: ["#/servers/-1", "#/servers/1", "#/servers/x", "#/openapi/0"])
+    func aReferenceToNoElementLeadsNowhere(reference: String) {
+        #expect(documents.target(of: reference, in: "openapi.yaml") == nil)
+        #expect(documents.target(of: "#/servers/0", in: "openapi.yaml") != nil)
+    }
 
     @Test func schemasAreObjectsWithProperties() throws {
         let schemas = types.schemas
@@ -74,7 +80,11 @@ struct PassTests {
         }
         #expect(signatures[2].forms == [.integer(values: ["5"])])
         #expect(signatures[0].differs(from: signatures[2]))
-        #expect(!signatures[0].differs(from: signatures[1]), "a kitten requires nothing else than a cat")
+        #expect(signatures[0].differs(from: signatures[1]), "a kitten may have an age")
+        #expect(
+            !signatures[0].differs(from: signatures[1], byOptionalKeys: false),
+            "and requires nothing else than a cat"
+        )
     }
 
     @Test func schemasBecomeTypesThatAreLocatedInTheDocument() throws {

@@ -31,7 +31,8 @@ struct UnionTests {
 
     @Test(arguments: [
         "[Dog, Cat]", "[String, Int, Double, Bool, Dog, [String]]", "[[String], [Int]]", "[{enum: [a, b]}, String]",
-        "[{enum: [a]}, {enum: [b]}]", "[Fish, {fields: {depth: Int}}]", "[Dog, '[String: Int]']", "[Day, [Day]]",
+        "[{enum: [a]}, {enum: [b]}]", "[Fish, {fields: {depth: Int}}]", "[Fish, {fields: {name: String}}]",
+        "[Dog, '[String: Int]']", "[Day, [Day]]",
         "[Dog, JSON]", "[{type: Date, format: seconds}, String]", "[[[Int]], [Int]]",
     ])
     func variantsThatCanBeToldApart(variants: String) throws {
@@ -39,7 +40,7 @@ struct UnionTests {
     }
 
     @Test(arguments: [
-        "[String, ▷URL]", "[Int, ▷Int64]", "[[String], ▷[URL]]", "[Fish, ▷{fields: {name: String}}]",
+        "[String, ▷URL]", "[Int, ▷Int64]", "[[String], ▷[URL]]", "[Fish, ▷{fields: {name: String, depth?: Int}}]",
         "[{enum: [a, b]}, ▷{enum: [b, c]}]", "[JSON, ▷JSON]", "['[String: Int]', ▷'[String: String]']",
         "[Date, ▷String]", "[Double, {type: ▷Date, format: seconds}]",
     ])

@@ -71,6 +71,20 @@ struct ImportTests {
         #expect(try Snapshot(of: folder.url).changes(since: before) == [])
     }
 
+    /// An error that no operation or schema is the cause of.
+    @Test func anErrorLeavesTheFolderAsItWas() async throws {
+        let outcome = try await importZoo("--base", "https://zoo.example.com/#a")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.hasSuffix("Nothing was written.\n"), "\(outcome.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
+        #expect(try await importZoo("--only", "tag=cats").status == 0)
+        let stale = "# Imported by endpoint-import from old.yaml\napi: Zoo\nmodels: {Old: {fields: {a: Int}}}\n"
+        try folder.write(stale, to: "out/Old.endpoints.yaml")
+        let before = try Snapshot(of: folder.url)
+        #expect(try await importZoo("--base", "https://zoo.example.com/#a").status == 1)
+        #expect(try Snapshot(of: folder.url).changes(since: before) == [])
+    }
+
     @Test func serversBelowTheBaseThatIsSaid() async throws {
         try folder.write(
             """

@@ -62,7 +62,7 @@ extension UnionReader {
         return isPassed
     }
 
-    private mutating func isPresent(_ key: StringKey) -> Bool {
+    mutating func isPresent(_ key: StringKey) -> Bool {
         do {
             return try object?.isPresent(key) ?? false
         } catch {

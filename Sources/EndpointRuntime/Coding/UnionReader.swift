@@ -18,6 +18,8 @@ public struct UnionReader {
     var tagFound: TagFound?
     /// The tags of the enclosing unions.
     var outerTags: [StringKey] = []
+    /// The variants that are tried one after the other; `nil` if conditions select the variant.
+    var trial: VariantTrial?
 
     /// Creates a reader for the value of `decoder`.
     public init(_ decoder: any Decoder) {
@@ -65,7 +67,10 @@ public struct UnionReader {
 
     private mutating func attempt<Value>(_ read: (UnionReader, any Decoder) throws -> Value) -> Value? {
         guard fault == nil, let decoder else { return nil }
-        do { return try read(self, decoder) } catch {
+        do {
+            guard trial?.isRepeated == true else { return try read(self, decoder) }
+            return try VariantTrial.$remaining.withValue(VariantTrial.remaining - 1) { try read(self, decoder) }
+        } catch {
             fault = error
             return nil
         }

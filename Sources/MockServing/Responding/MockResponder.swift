@@ -33,11 +33,19 @@ package struct MockResponder: Sendable {
         case .nothing(let nearest): return .unknownPath(request, nearest: nearest)
         case .otherMethods(let methods):
             return request.method == "OPTIONS" ? .options(methods) : .otherMethods(request, methods)
-        case .route(let route, let values):
-            let check = RequestCheck(request, route, pathValues: values)
-            guard check.reasons.isEmpty else { return .validationFailure(route, check.reasons) }
-            return outcome(of: request, route, check.values)
+        case .routes(let routes): return outcome(of: request, routes)
         }
+    }
+
+    /// The response of the first endpoint that the request is valid for; if there is none, the reasons of the first one.
+    private func outcome(of request: ReceivedRequest, _ routes: [(Route, [String: String])]) -> Outcome {
+        var failure: Outcome?
+        for (route, values) in routes {
+            let check = RequestCheck(request, route, pathValues: values)
+            if check.reasons.isEmpty { return outcome(of: request, route, check.values) }
+            failure = failure ?? .validationFailure(route, check.reasons)
+        }
+        return failure ?? .unknownPath(request, nearest: nil)
     }
 
     private func outcome(of request: ReceivedRequest, _ route: Route, _ values: [String: JSONValue]) -> Outcome {

@@ -14,8 +14,8 @@ struct Router: Sendable {
     }
 
     enum Finding {
-        /// An endpoint, with the values of its path parameters.
-        case route(Route, [String: String])
+        /// Endpoints with the values of their path parameters: the most fitting one, then those of the same path and method.
+        case routes([(Route, [String: String])])
         /// Endpoints with this path exist, but none with the method.
         case otherMethods([Method])
         /// No endpoint has the path; the nearest one, if there is one.
@@ -32,11 +32,13 @@ struct Router: Sendable {
             let fields = readsBody ? request.bodyFields : []
             // A constant may be missing, so it is only used to choose between endpoints.
             let fitting = candidates.filter { $0.0.constants.allSatisfy { $0.isIn(request, items, fields) } }
-            for (route, values) in fitting + candidates {
-                if let own = route.match(items) { return .route(route, values.merging(own) { first, _ in first }) }
+            let complete = (fitting + candidates).compactMap { route, values in
+                route.match(items).map { (route, values.merging($0) { first, _ in first }) }
             }
             // Request validation reports missing query items.
-            if let (route, values) = candidates.first { return .route(route, values) }
+            let found = complete.isEmpty ? Array(candidates.prefix(1)) : complete
+            guard let path = found.first?.0.path.shape else { continue }
+            return .routes(found.filter { $0.0.path.shape == path })
         }
         return .otherMethods(Self.allowed(matches.map(\.0.endpoint.method)))
     }

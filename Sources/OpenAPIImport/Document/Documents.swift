@@ -132,7 +132,7 @@ final class Documents {
             let name = String(step).replacing("~1", with: "/").replacing("~0", with: "~")
             if let inside = cursor.raw(name) {
                 cursor = inside
-            } else if let index = Int(name), let item = cursor.items.dropFirst(index).first {
+            } else if let index = Int(name), index >= 0, let item = cursor.items.dropFirst(index).first {
                 cursor = item
             } else {
                 return nil

@@ -21,23 +21,7 @@ extension SchemaIndex {
         if let subtypes = subtypes(of: cursor) {
             return subtypes.flatMap { forms(of: $0.cursor, in: direction, depth: depth + 1) }
         }
-        if isObject(cursor) {
-            var constants: [String: Set<String>] = [:]
-            var keys: Set<String> = []
-            for property in properties(of: cursor) where direction.map({ isPresent(property, in: $0) }) ?? true {
-                if property.isRequired { keys.insert(property.name) }
-                if let values = values(of: property) { constants[property.name] = values }
-            }
-            return [
-                .object(
-                    constants: constants.sorted { $0.key < $1.key }.map { key, values in
-                        .init(key: key, values: values.sorted().map { .string($0) })
-                    },
-                    keys: keys.sorted(),
-                    others: []
-                )
-            ]
-        }
+        if isObject(cursor) { return [objectForm(of: cursor, in: direction)] }
         let said = cursor.parts.filter { !$0.isAnnotationOnly }
         if let only = cursor.onlyPart ?? (said.count == 1 ? said[0] : nil) {
             return forms(of: only, in: direction, depth: depth + 1)
@@ -56,6 +40,23 @@ extension SchemaIndex {
             default: .any
             }
         }
+    }
+
+    /// The form of an object with its own properties, whatever extends it.
+    func objectForm(of cursor: DocumentCursor, in direction: TypeContext.Direction?) -> JSONSignature.Form {
+        var constants: [String: Set<String>] = [:]
+        var (keys, others): (Set<String>, Set<String>) = ([], [])
+        for property in properties(of: cursor) where direction.map({ isPresent(property, in: $0) }) ?? true {
+            if property.isRequired { keys.insert(property.name) } else { others.insert(property.name) }
+            if let values = values(of: property) { constants[property.name] = values }
+        }
+        return .object(
+            constants: constants.sorted { $0.key < $1.key }.map { key, values in
+                .init(key: key, values: values.sorted().map { .string($0) })
+            },
+            keys: keys.sorted(),
+            others: others.sorted()
+        )
     }
 
     /// Whether texts become a String because they cannot be distinguished.

@@ -51,16 +51,15 @@ extension UnionTranslator {
 
     /// The signature of the one object that all alternatives are merged into.
     private func mergedSignature(_ cursors: [DocumentCursor], in direction: TypeContext.Direction) -> JSONSignature {
-        let required = types.schemas.mergedProperties(of: cursors).filter {
-            $0.isRequired && types.schemas.isPresent($0, in: direction)
-        }
-        return JSONSignature(forms: [.object(constants: [], keys: Set(required.map(\.name)).sorted(), others: [])])
+        let all = types.schemas.mergedProperties(of: cursors).filter { types.schemas.isPresent($0, in: direction) }
+        let names = { (isRequired: Bool) in Set(all.filter { $0.isRequired == isRequired }.map(\.name)).sorted() }
+        return JSONSignature(forms: [.object(constants: [], keys: names(true), others: names(false))])
     }
 
     /// Whether each of the signatures can be distinguished from all others.
-    static func differ(_ signatures: [JSONSignature]) -> Bool {
+    static func differ(_ signatures: [JSONSignature], byOptionalKeys: Bool = true) -> Bool {
         signatures.indices.allSatisfy { index in
-            signatures[..<index].allSatisfy { $0.differs(from: signatures[index]) }
+            signatures[..<index].allSatisfy { $0.differs(from: signatures[index], byOptionalKeys: byOptionalKeys) }
         }
     }
 

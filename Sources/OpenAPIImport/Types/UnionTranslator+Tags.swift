@@ -10,7 +10,7 @@ extension UnionTranslator {
         guard let discriminator = cursor["discriminator"], let targets = types.schemas.subtypes(of: cursor) else {
             return nil
         }
-        return tagged(targets, by: discriminator, context)
+        return tagged(targets, by: discriminator, context, base: cursor)
     }
 
     /// The union by a discriminator; `nil` where its alternatives are no objects with names.
@@ -29,11 +29,13 @@ extension UnionTranslator {
         return tagged(targets, by: discriminator, context, isInherited: isInherited)
     }
 
+    /// - Parameter base: The object that all of them extend, if it can be a value itself.
     func tagged(
         _ given: [SchemaIndex.Target],
         by discriminator: DocumentCursor,
         _ context: TypeContext,
-        isInherited: Bool = false
+        isInherited: Bool = false,
+        base: DocumentCursor? = nil
     )
         -> TypeExpression?
     {
@@ -52,8 +54,14 @@ extension UnionTranslator {
             )
         }
         let nested = (given + targets).compactMap { $0.cursor["discriminator"] }
+        let base = base.flatMap { SchemaShape($0).alternatives == nil ? $0 : nil }
+        let valuesOfBase = base.map { types.schemas.constants(of: $0, field) } ?? []
         let mapping =
-            mappedTags(of: discriminator, to: targets.map(\.cursor), isNested: isInherited)
+            mappedTags(
+                of: discriminator,
+                to: targets.map(\.cursor) + [base].compactMap(\.self),
+                isNested: isInherited
+            )
             + nested.flatMap { mappedTags(of: $0, to: targets.map(\.cursor), isNested: true) }
         var variants: [UnionDefinition.Variant] = []
         for (target, pointer) in targets {
@@ -71,12 +79,59 @@ extension UnionTranslator {
                 )
             }
             let name = pointer.split(separator: "/").last.map(String.init) ?? ""
-            let all = !tags.isEmpty ? tags.map(\.name) : own.isEmpty ? [name] : own
+            // The values of the base are those of all that extend it; the name determines which are meant.
+            let named = own.filter { own == valuesOfBase && NameTable.typeName($0) == NameTable.typeName(name) }
+            if let base, tags.isEmpty, named.isEmpty, !own.isEmpty, own == valuesOfBase,
+                let union = unionByKeys(of: targets, base, context)
+            {
+                return union
+            }
+            let all = !tags.isEmpty ? tags.map(\.name) : own.isEmpty ? [name] : named.isEmpty ? own : named
             for tag in all where own.isEmpty || own.contains(tag) {
                 variants.append(.init(tag: target.name(tag), type: type))
             }
         }
+        if let base {
+            let known = Set(variants.compactMap(\.tag?.value))
+            let mapped = mapping.filter { $0.target == base.identity }.map(\.name)
+            variants += variantsOfBase(base, tags: (mapped + valuesOfBase).filter { !known.contains($0) }, context)
+        }
         return union(variants, by: discriminator.name(field))
+    }
+
+    /// The union of an object and those that extend it, where no tag is known to be that of one of them.
+    private func unionByKeys(
+        of targets: [SchemaIndex.Target],
+        _ base: DocumentCursor,
+        _ context: TypeContext
+    ) -> TypeExpression? {
+        let forms =
+            targets.map { types.schemas.forms(of: $0.cursor, in: context.direction) }
+            + [[types.schemas.objectForm(of: base, in: context.direction)]]
+        guard Self.differ(forms.map { JSONSignature(forms: $0) }) else { return nil }
+        let found = targets.map { target -> TypeExpression in
+            target.pointer.map {
+                .model(types.modelName(of: target.cursor, at: $0, context), at: target.cursor.location)
+            } ?? types.type(of: target.cursor, context)
+        }
+        return union(of: found + [typeOfBase(base, context)], at: base)
+    }
+
+    /// The object with a discriminator itself, for the tags that none of the objects has that extend it.
+    private func variantsOfBase(
+        _ base: DocumentCursor,
+        tags: [String],
+        _ context: TypeContext
+    ) -> [UnionDefinition.Variant] {
+        guard !tags.isEmpty else { return [] }
+        let type = typeOfBase(base, context)
+        var seen: Set<String> = []
+        return tags.filter { seen.insert($0).inserted }.map { .init(tag: base.name($0), type: type) }
+    }
+
+    private func typeOfBase(_ base: DocumentCursor, _ context: TypeContext) -> TypeExpression {
+        let inner = TypeContext(name: context.name + "Base", direction: context.direction)
+        return variant(types.objects.objectType(types.objects.structure(base, inner), at: base), inner)
     }
 
     private typealias MappedTag = (name: String, target: DocumentCursor.Identity, cursor: DocumentCursor)

@@ -45,7 +45,8 @@ struct UnionTranslator {
             return union
         }
         let signatures = cursors.map { JSONSignature(forms: types.schemas.forms(of: $0, in: context.direction)) }
-        let isClear = Self.differ(signatures)
+        // A value may be several of `anyOf` at once, so optional keys of one do not exclude another.
+        let isClear = Self.differ(signatures, byOptionalKeys: cursor.raw("anyOf") == nil)
         if !isClear, let merged = merged(cursors, signatures, at: cursor, context, property) { return merged }
         let found = zip(cursors, optionNames(of: cursors)).map { alternative, name -> TypeExpression in
             let inner = context.alternative(name)

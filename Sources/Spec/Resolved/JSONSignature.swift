@@ -1,4 +1,4 @@
-/// The JSON forms that the values of a type have, by which it is told from other types.
+/// The JSON forms that the values of a type have, by which it is distinguished from other types.
 package struct JSONSignature: Sendable, Hashable {
     package let forms: [Form]
 
@@ -35,8 +35,13 @@ package struct JSONSignature: Sendable, Hashable {
 
 extension JSONSignature {
     /// Whether values of the two can be distinguished.
-    package func differs(from other: JSONSignature) -> Bool {
-        forms.allSatisfy { form in other.forms.allSatisfy { form.differs(from: $0) } }
+    ///
+    /// - Parameter byOptionalKeys: Whether it is enough that one of two objects may have keys that the other does not
+    ///   declare. A value without these keys can be either.
+    package func differs(from other: JSONSignature, byOptionalKeys: Bool = true) -> Bool {
+        forms.allSatisfy { form in
+            other.forms.allSatisfy { form.differs(from: $0, byOptionalKeys: byOptionalKeys) }
+        }
     }
 }
 
@@ -62,15 +67,16 @@ extension JSONSignature.Form {
         }
     }
 
-    fileprivate func differs(from other: Self) -> Bool {
+    fileprivate func differs(from other: Self, byOptionalKeys: Bool) -> Bool {
         switch (self, other) {
         case (.any, .any), (.bool, .bool), (.number, .number): false
         case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):
             // A few values are tried before any value.
             values.isEmpty != others.isEmpty || !values.isEmpty && Set(values).isDisjoint(with: others)
-        case (.array(let element), .array(let otherElement)): element.differs(from: otherElement)
-        case (.object(let constants, let keys, _), .object(let others, let otherKeys, _)):
-            Set(keys) != Set(otherKeys)
+        case (.array(let element), .array(let otherElement)):
+            element.differs(from: otherElement, byOptionalKeys: byOptionalKeys)
+        case (.object(let constants, let keys, let optional), .object(let others, let otherKeys, let otherOptional)):
+            Set(keys) != Set(otherKeys) || byOptionalKeys && Set(optional) != Set(otherOptional)
                 || constants.contains { constant in
                     others.contains { $0.key == constant.key && Set($0.values).isDisjoint(with: constant.values) }
                 }

@@ -46,7 +46,6 @@ package struct SpecAcceptance {
             for name in parts.models[location, default: []].sorted() {
                 guard let model = models[name], model.type.builtin != .json else { continue }
                 models[name]?.shape = .alias(.builtin(.json, at: model.name.location))
-                models[name]?.deprecation = nil
                 isDone = true
                 warn(at: model.name.location, "'\(name)' is read as any JSON: \(fault.message)")
             }

@@ -17,9 +17,12 @@ package final class ModelTable {
         self.schemaNames = schemaNames
     }
 
+    /// A model by its name.
+    ///
+    /// A spec has no deprecated aliases: they are replaced where they are used. The description of one says it instead.
     package subscript(name: String) -> ModelDefinition? {
         get { models[name] }
-        set { models[name] = newValue }
+        set { models[name] = newValue?.describingDeprecatedAlias }
     }
 
     /// All names of models, sorted.
@@ -63,5 +66,17 @@ package final class ModelTable {
             if case .named(let target) = type { open.append(target.value) }
         }
         return false
+    }
+}
+
+extension ModelDefinition {
+    /// The model; for a deprecated alias, with the deprecation in its description.
+    fileprivate var describingDeprecatedAlias: ModelDefinition {
+        guard case .alias = shape, let deprecation else { return self }
+        var model = self
+        model.deprecation = nil
+        model.description = [description, deprecation.message.map { "Deprecated: \($0)" } ?? "Deprecated."]
+            .compactMap(\.self).joined(separator: description?.contains("\n") == true ? "\n\n" : " ")
+        return model
     }
 }

@@ -15,6 +15,8 @@ struct UnionDeclaration: Sendable {
     /// The expression that distinguishes the variants: `json.tag("type")`.
     let subject: String
     let arms: [UnionArm]
+    /// Descriptions of the variants that are tried, best first: `.object("id", optional: "name")`; mostly empty.
+    let candidates: [String]
     /// The variant of a value that no arm matches; `nil` if such a value is unknown or invalid.
     let other: VariantDeclaration?
     /// The case that holds a placeholder for an invalid value; `nil` if every value is valid.
@@ -34,6 +36,7 @@ extension UnionDeclaration: TemplateView {
         .text("unknownType", \.unknownType),
         .text("subject", \.subject),
         .list("arms", of: UnionArm.self, \.arms),
+        .lines("candidates", \.candidates),
         .view("other", of: VariantDeclaration.self, \.other),
         .optionalText("unmatchedCase", \.unmatchedCase),
         .list("types", of: TypeDeclaration.self, \.types),

@@ -7,11 +7,27 @@ struct ObjectSignature {
     /// Keys that may be absent.
     let optionalKeys: [String]
 
-    /// The expression that distinguishes it from `others`, by constants and by keys that the others do not require.
+    /// A condition on the constants and the keys of an object.
+    struct Test {
+        let constants: [JSONSignature.Constant]
+        let keys: [String]
+
+        func expression(reader: String) -> String {
+            var tests = constants.map { constant in
+                "\(reader).field(\(SwiftLiteral.string(constant.key)), is: \(constant.literals))"
+            }
+            if !keys.isEmpty {
+                tests.append("\(reader).has(\(keys.map(SwiftLiteral.string).joined(separator: ", ")))")
+            }
+            return tests.joined(separator: " && ")
+        }
+    }
+
+    /// The test that distinguishes it from `others`, by constants and by keys that the others do not require.
     ///
     /// - Parameter isWhole: Whether the union also takes arbitrary JSON, so that all keys have to be present.
     /// - Returns: `nil` if any object matches.
-    func test(beside others: [ObjectSignature], isWhole: Bool, reader: String) -> String? {
+    func test(beside others: [ObjectSignature], isWhole: Bool) -> Test? {
         guard isWhole || !others.isEmpty else { return nil }
         let constants = constants.filter { constant in
             constant.values.count == 1 || others.contains { $0.contradicts(constant) }
@@ -21,14 +37,33 @@ struct ObjectSignature {
         }
         let candidates = isWhole ? self.keys : distinguishingKeys(from: alike)
         let keys = candidates.filter { key in !constants.contains { $0.key == key } }
-        var tests = constants.map { constant in
-            let values = constant.values.map(SwiftLiteral.value).joined(separator: ", ")
-            return "\(reader).field(\(SwiftLiteral.string(constant.key)), is: \(values))"
-        }
-        if !keys.isEmpty {
-            tests.append("\(reader).has(\(keys.map(SwiftLiteral.string).joined(separator: ", ")))")
-        }
-        return tests.isEmpty ? nil : tests.joined(separator: " && ")
+        return constants.isEmpty && keys.isEmpty ? nil : Test(constants: constants, keys: keys)
+    }
+
+    /// Whether an object with no other keys than those of this signature may pass a test; `nil` is passed by any object.
+    func mayPass(_ test: Test?) -> Bool {
+        guard let test else { return true }
+        return test.keys.allSatisfy(declares)
+            && test.constants.allSatisfy { declares($0.key) && !contradicts($0) }
+    }
+
+    /// Whether an object of this signature may fail a test: an optional key with a constant may be absent.
+    func mayFail(_ test: Test?) -> Bool {
+        test?.constants.contains { !keys.contains($0.key) } ?? false
+    }
+
+    /// Whether an object may have the key. A map may have any.
+    private func declares(_ key: String) -> Bool {
+        keys.contains(key) || optionalKeys.contains(key) || keys.isEmpty && optionalKeys.isEmpty
+    }
+
+    /// The expression that describes it to a reader, which then finds the variant with most keys of a value.
+    var candidate: String {
+        let list = { (keys: [String]) in keys.map(SwiftLiteral.string).joined(separator: ", ") }
+        let optional = optionalKeys.isEmpty ? [] : ["optional: " + list(optionalKeys)]
+        let arguments = (keys.isEmpty ? [] : [list(keys)]) + optional
+        return ".object(\(arguments.joined(separator: ", ")))"
+            + constants.map { ".with(\(SwiftLiteral.string($0.key)), \($0.literals))" }.joined()
     }
 
     /// Keys that distinguish it from each of `others`: up to two that the other does not declare, else those that are
@@ -54,6 +89,10 @@ struct ObjectSignature {
     private func contradicts(_ constant: JSONSignature.Constant) -> Bool {
         constants.contains { $0.key == constant.key && Set($0.values).isDisjoint(with: constant.values) }
     }
+}
+
+extension JSONSignature.Constant {
+    fileprivate var literals: String { values.map(SwiftLiteral.value).joined(separator: ", ") }
 }
 
 extension ObjectSignature {

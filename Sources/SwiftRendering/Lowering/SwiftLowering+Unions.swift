@@ -42,6 +42,7 @@ extension SwiftLowering {
                 unknownType: place.scope.qualified(.json),
                 subject: tags?.reading ?? "json.kind",
                 arms: arms.arms.map { UnionArm(pattern: $0.pattern, variant: variants[$0.variant]) },
+                candidates: arms.candidates,
                 other: arms.anything.map { variants[$0] },
                 unmatchedCase: isExhaustive ? nil : names[layout.placeholder(ofUnionAt: place.path)],
                 types: union.variants.enumerated().compactMap { index, variant in

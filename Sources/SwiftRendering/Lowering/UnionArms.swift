@@ -1,6 +1,6 @@
 import Spec
 
-/// The arms of the `switch` that tells the variants of a union apart, in the order in which they are tried.
+/// The arms of the `switch` that distinguishes the variants of a union, in the order in which they are tried.
 struct UnionArms {
     struct Arm {
         let pattern: String
@@ -10,6 +10,9 @@ struct UnionArms {
     private(set) var arms: [Arm] = []
     /// The variant that takes whatever no arm does.
     private(set) var anything: Int?
+    /// Descriptions of the objects and lists that no condition assigns to one variant for certain, so that variants are
+    /// tried; empty if the arms are enough.
+    private(set) var candidates: [String] = []
 
     init(_ union: Union, tags: TagPrinter?) {
         if let tags {
@@ -22,7 +25,7 @@ struct UnionArms {
             let ranks = (left.element.1.rank, right.element.1.rank)
             return ranks.0 == ranks.1 ? left.offset < right.offset : ranks.0 > ranks.1
         }.map(\.element)
-        var conditions: [(variant: Int, condition: VariantPredicate)] = []
+        var conditions: [Condition] = []
         for (position, (variant, form)) in ranked.enumerated() {
             let others = ranked.enumerated().filter { $0.offset != position && $0.element.0 != variant }.map(
                 \.element.1
@@ -30,22 +33,77 @@ struct UnionArms {
             if case .any = form {
                 anything = anything ?? variant
             } else {
-                conditions.append((variant, VariantPredicate(form, beside: others)))
+                conditions.append(
+                    Condition(variant: variant, form: form, predicate: VariantPredicate(form, beside: others))
+                )
             }
         }
         // Arms that test only the JSON kind come last: they take all other values of that kind.
-        let sorted = conditions.filter { $0.condition.test != nil } + conditions.filter { $0.condition.test == nil }
+        let sorted =
+            conditions.filter { $0.predicate.test != nil } + conditions.filter { $0.predicate.test == nil }
+        let overlapping = Set(["object", "array"].filter { Self.overlap(sorted.filter(in: $0)) })
         var plain: Set<String> = []
-        for (variant, condition) in sorted {
-            var kinds = condition.kinds
-            if condition.test == nil { kinds = kinds.filter { plain.insert($0).inserted } }
+        for condition in sorted {
+            let (variant, predicate) = (condition.variant, condition.predicate)
+            if let kind = condition.kind, overlapping.contains(kind) {
+                add(condition, named: kind)
+                continue
+            }
+            var kinds = predicate.kinds
+            if predicate.test == nil { kinds = kinds.filter { plain.insert($0).inserted } }
             guard !kinds.isEmpty else { continue }
-            let pattern = kinds.joined(separator: ", ") + (condition.test.map { " where \($0)" } ?? "")
-            if condition.test == nil, let last = arms.last, last.variant == variant, !last.pattern.contains(" where ") {
+            let pattern = kinds.joined(separator: ", ") + (predicate.test.map { " where \($0)" } ?? "")
+            if predicate.test == nil, let last = arms.last, last.variant == variant, !last.pattern.contains(" where ") {
                 arms[arms.count - 1] = Arm(pattern: "\(last.pattern), \(pattern)", variant: variant)
             } else {
                 arms.append(Arm(pattern: pattern, variant: variant))
             }
         }
     }
+
+    /// Adds an arm for a variant that is tried: another one follows if the value cannot be read as this one.
+    private mutating func add(_ condition: Condition, named kind: String) {
+        let pattern = ".\(kind) where json.tries(\(candidates.count))"
+        arms.append(Arm(pattern: pattern, variant: condition.variant))
+        candidates.append(Self.candidate(condition.form))
+    }
+
+    /// The expression that describes a form to the reader.
+    private static func candidate(_ form: JSONSignature.Form) -> String {
+        if let object = ObjectSignature(form) { return object.candidate }
+        guard case .array(let element) = form else { return form == .any ? ".object(), .value" : ".value" }
+        var seen: Set<String> = []
+        let elements = element.forms.map { candidate($0) }.filter { seen.insert($0).inserted }
+        return ".list(\(elements.joined(separator: ", ")))"
+    }
+
+    /// Whether a value of one form may meet the condition of another variant that is examined earlier, or none at all.
+    private static func overlap(_ conditions: [Condition]) -> Bool {
+        conditions.indices.contains { index in
+            conditions.count > 1 && conditions[index].predicate.mayFail
+                || conditions[..<index].contains {
+                    $0.variant != conditions[index].variant && $0.predicate.mayBePassed(by: conditions[index].form)
+                }
+        }
+    }
+}
+
+/// The condition under which a value of one form is a variant.
+private struct Condition {
+    let variant: Int
+    let form: JSONSignature.Form
+    let predicate: VariantPredicate
+
+    /// `object`, `array`; `nil` for other forms.
+    var kind: String? {
+        switch form {
+        case .object: "object"
+        case .array: "array"
+        case .any, .bool, .number, .integer, .string: nil
+        }
+    }
+}
+
+extension [Condition] {
+    fileprivate func filter(in kind: String) -> [Condition] { filter { $0.kind == kind } }
 }

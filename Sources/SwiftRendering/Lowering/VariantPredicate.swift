@@ -9,6 +9,10 @@ struct VariantPredicate {
     let kinds: [String]
     /// A further condition; `nil` if the kind is enough.
     let test: String?
+    /// Whether a value of its own form may fail the condition.
+    private(set) var mayFail = false
+    /// Whether a value of another form may meet the condition.
+    private var isPassed: @Sendable (JSONSignature.Form) -> Bool = { _ in false }
 
     /// - Parameter reader: The expression of the reader that inspects the value.
     init(_ form: JSONSignature.Form, beside others: [JSONSignature.Form], reader: String = "json") {
@@ -33,16 +37,26 @@ struct VariantPredicate {
             }
             kinds = [".array"]
             test = elements.isEmpty ? nil : Self.first(element, beside: elements, reader: reader)
+            let conditions = element.forms.map { VariantPredicate($0, beside: elements, reader: "$0") }
+            let isTested = test != nil
+            mayFail = isTested && conditions.contains(where: \.mayFail)
+            isPassed = { other in
+                guard case .array(let element) = other else { return false }
+                return !isTested || conditions.contains { element.forms.contains(where: $0.mayBePassed) }
+            }
         case .object(let constants, let keys, let optionalKeys):
             let object = ObjectSignature(constants: constants, keys: keys, optionalKeys: optionalKeys)
+            let found = object.test(beside: others.compactMap(ObjectSignature.init), isWhole: others.contains(.any))
             kinds = [".object"]
-            test = object.test(
-                beside: others.compactMap(ObjectSignature.init),
-                isWhole: others.contains(.any),
-                reader: reader
-            )
+            test = found?.expression(reader: reader)
+            mayFail = object.mayFail(found)
+            isPassed = { ObjectSignature($0)?.mayPass(found) ?? false }
         }
     }
+
+    /// Whether a value of another variant's form may meet the condition. Texts and numbers that a union lists are
+    /// values of the wider type, too, so only objects and lists count.
+    func mayBePassed(by other: JSONSignature.Form) -> Bool { isPassed(other) }
 
     /// The condition on the first element of a list; `nil` if any element matches.
     private static func first(_ element: JSONSignature, beside others: [JSONSignature.Form], reader: String) -> String?

@@ -160,7 +160,7 @@ extension Diagnostic {
         .error(
             "ambiguous-union",
             at: location,
-            "\(second) cannot be told from \(first): they have the same JSON type, no constants that differ and the same required keys",
+            "\(second) cannot be told from \(first): they have the same JSON type, no constants that differ and the same keys",
             hint: "if a field says which it is, write '{union: {tag: \(first), …}, by: field}'",
             notes: [Note(at: firstLocation, "the other one is here")]
         )

@@ -1,0 +1,178 @@
+/// The keys of a variant that a value may have been written as.
+///
+/// Generated code lists candidates only for unions of objects, or of lists of objects, that required keys and constants
+/// do not distinguish for certain.
+@_documentation(visibility: internal)
+public struct VariantCandidate: Sendable {
+    private var required: [StaticString] = []
+    private var optional: [StaticString] = []
+    private var constants: [Constant] = []
+    private let kind: Kind
+
+    private enum Kind: Sendable {
+        case object
+        case list([VariantCandidate])
+        /// Anything that is no object.
+        case value
+    }
+
+    private struct Constant: Sendable {
+        let key: StringKey
+        /// Whether no other value is valid, unlike for an enum, which keeps values that it does not know.
+        let isOnly: Bool
+        let matches: @Sendable (inout UnionReader) -> Bool
+    }
+
+    private init(_ kind: Kind) {
+        self.kind = kind
+    }
+
+    /// An object with these keys.
+    public static func object(_ required: StaticString..., optional: StaticString...) -> VariantCandidate {
+        var candidate = VariantCandidate(.object)
+        (candidate.required, candidate.optional) = (required, optional)
+        return candidate
+    }
+
+    /// A list of such elements.
+    public static func list(_ elements: VariantCandidate...) -> VariantCandidate {
+        VariantCandidate(.list(elements))
+    }
+
+    /// An element of a list that is no object.
+    public static var value: VariantCandidate { VariantCandidate(.value) }
+
+    /// The same candidate with a field that is one of `values` if it is present.
+    public func with<Value: Decodable & Equatable & Sendable>(
+        _ name: StaticString,
+        _ values: Value...
+    ) -> VariantCandidate {
+        var candidate = self
+        candidate.constants.append(
+            Constant(key: StringKey(name), isOnly: values.count == 1) { $0.field(name, among: values) }
+        )
+        return candidate
+    }
+
+    /// How little of a value the candidate explains; `nil` if the value cannot be this variant.
+    private func mismatch(_ reader: inout UnionReader, keys: [String]) -> Mismatch? {
+        switch kind {
+        case .value: return reader.kind == .object ? nil : Mismatch()
+        case .list(let elements): return reader.kind == .array ? Self.mismatch(elements, &reader) : nil
+        case .object: break
+        }
+        guard reader.kind == .object, required.allSatisfy({ reader.isPresent(StringKey($0)) }) else { return nil }
+        var unknownValues = 0
+        for constant in constants where keys.contains(constant.key.stringValue) {
+            if constant.matches(&reader) { continue }
+            if constant.isOnly { return nil }
+            unknownValues += 1
+        }
+        let declared = Set((required + optional).map(\.description))
+        return Mismatch(values: unknownValues, keys: keys.count { !declared.contains($0) })
+    }
+
+    /// The sum for all elements of a list, each by the candidate that explains most of it.
+    private static func mismatch(_ candidates: [VariantCandidate], _ reader: inout UnionReader) -> Mismatch? {
+        guard var elements = try? reader.decoder?.unkeyedContainer() else { return nil }
+        var sum = Mismatch()
+        while !elements.isAtEnd {
+            guard let decoder = try? elements.superDecoder() else { return nil }
+            var element = UnionReader(decoder)
+            let keys = element.keys
+            guard let least = candidates.compactMap({ $0.mismatch(&element, keys: keys) }).min() else { return nil }
+            sum.values += least.values
+            sum.keys += least.keys
+        }
+        return sum
+    }
+
+    /// The indices of the candidates that a value may be, best first.
+    fileprivate static func order(_ candidates: [VariantCandidate], _ reader: inout UnionReader) -> [Int] {
+        guard reader.kind == .object || reader.kind == .array else { return [] }
+        let keys = reader.keys
+        let found = candidates.enumerated().compactMap { index, candidate in
+            candidate.mismatch(&reader, keys: keys).map { (index, $0) }
+        }
+        return found.sorted { $0.1 == $1.1 ? $0.0 < $1.0 : $0.1 < $1.1 }.map(\.0)
+    }
+
+    /// The enums with a value that is not listed, then the keys that are not declared.
+    private struct Mismatch: Comparable {
+        var values = 0
+        var keys = 0
+
+        static func < (left: Mismatch, right: Mismatch) -> Bool {
+            (left.values, left.keys) < (right.values, right.keys)
+        }
+    }
+}
+
+/// The state of a union whose variants are tried.
+struct VariantTrial {
+    /// The untried candidates, best first.
+    fileprivate var untried: [Int] = []
+    fileprivate var current: Int?
+    /// The error of the first variant, which is the most likely one.
+    fileprivate var firstFault: (any Error)?
+
+    /// Whether a variant has been tried before.
+    var isRepeated: Bool { firstFault != nil }
+
+    /// How many levels of further variants may be tried inside of each other.
+    ///
+    /// Without a limit, an invalid value deep inside of recursive unions would be read once for each combination of
+    /// variants above it.
+    @TaskLocal static var remaining = 2
+}
+
+extension UnionReader {
+    /// Prepares to try variants, first those that declare most of the keys of an object.
+    @inline(never)
+    public mutating func consider(_ candidates: [VariantCandidate]) {
+        guard trial == nil else { return }
+        var trial = VariantTrial()
+        trial.untried = VariantCandidate.order(candidates, &self)
+        self.trial = trial
+    }
+
+    /// Whether the variant with this index among the candidates is the next one to try.
+    @inline(never)
+    public mutating func tries(_ index: Int) -> Bool {
+        guard trial?.untried.first == index else { return false }
+        trial?.current = index
+        return true
+    }
+
+    /// Whether the value could not be read and another variant is to be tried.
+    ///
+    /// If none can be read, the error is that of the first one.
+    @inline(never)
+    public mutating func triesNext() -> Bool {
+        guard let trial else { return false }
+        guard trial.current != nil else {
+            fault = trial.firstFault ?? fault
+            return false
+        }
+        guard let error = fault else { return false }
+        self.trial?.firstFault = trial.firstFault ?? error
+        guard VariantTrial.remaining > 0 else {
+            fault = self.trial?.firstFault
+            return false
+        }
+        self.trial?.current = nil
+        self.trial?.untried.removeFirst()
+        fault = nil
+        return true
+    }
+
+    /// The keys of an object; none of any other value.
+    fileprivate var keys: [String] { object?.container.allKeys.map(\.stringValue) ?? [] }
+
+    /// Whether the object has a field that is one of `values`.
+    fileprivate mutating func field<Value: Decodable & Equatable>(_ name: StaticString, among values: [Value]) -> Bool {
+        let key = StringKey(name)
+        guard isPresent(key), let value = try? object?.container.decode(Value.self, forKey: key) else { return false }
+        return values.contains(value)
+    }
+}
