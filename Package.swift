@@ -234,7 +234,7 @@ var testTargets: [Target] {
             name: "MockServingTests",
             dependencies: [
                 "MockServing", "MockMessages", "Generator", "SwiftRendering", "SwiftNaming", "Spec", "Diagnostics",
-                "LoopbackServer", "endpoint-mock", "TestSupport",
+                "LoopbackServer", "endpoint-mock", "TestSupport", "OpenAPIImport", "YAML",
             ]
         ),
         .testTarget(name: "ToolTests", dependencies: ["endpoint-generator", "endpoint-import", "TestSupport"]),

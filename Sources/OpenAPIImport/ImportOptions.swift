@@ -9,6 +9,8 @@ package struct ImportOptions: Sendable {
     /// The selected parts of the document; empty means all.
     package var only: [Selection]
     package var renames: Renames
+    /// What is believed where it contradicts the document's schemas; nothing if it is empty.
+    package var evidence: [EvidenceSource] = []
 
     package init(api: String, base: String? = nil, only: [Selection] = [], renames: Renames = Renames()) {
         self.api = api

@@ -10,6 +10,8 @@ struct ImportPasses {
     let options: ImportOptions
     /// The language that the specs are to be rendered in.
     let language: any OutputLanguage.Type
+    /// The examples that agree with their schemas.
+    var examples: [PublishedExample] = []
 
     /// The files, and the errors of the language in them.
     func files() -> (files: [ImportedFile], faults: [Diagnostic]) {
@@ -36,10 +38,13 @@ struct ImportPasses {
         let endpoints = EndpointTranslator(types: types, headers: headers, security: security, servers: servers)
         let endpointNames = EndpointNames(api: options.api, renames: renames, reserved: names.reserved)
         var api = root(security, servers)
+        var carrier = ExampleCarrier(examples)
         for (group, operations) in grouped(operations, groupNames) {
             let (names, diagnostics) = endpointNames.names(of: operations.map(\.source), in: group)
             report(diagnostics)
-            let found = zip(operations, names).compactMap { endpoints.endpoint($0, named: $1) }
+            let found = zip(operations, names).compactMap { operation, name in
+                endpoints.endpoint(operation, named: name).map { carrier.add($0, in: group, of: operation) }
+            }
             add(found, to: group, of: operations.first?.tag, in: &api)
         }
 
@@ -49,7 +54,11 @@ struct ImportPasses {
         // A part of a document need not have everything that is renamed.
         if options.only.isEmpty { report(renames.unused) }
         documents.reportNonstandardKeys()
-        return (outcome.files.map { ImportedFile($0, from: documents.root.path) }, outcome.faults)
+        let files = outcome.files.map { file in
+            let carried = carrier.carryLong(into: file, from: documents.root.path) { types.schema(ofModel: $0) }
+            return ImportedFile(carried.file, from: documents.root.path, examples: carried.examples)
+        }
+        return (files, outcome.faults)
     }
 
     private func selectedOperations() -> [Operation] {

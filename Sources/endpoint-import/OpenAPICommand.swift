@@ -22,6 +22,7 @@ struct OpenAPICommand: ParsableCommand {
               endpoint-import openapi github.yaml --output Specs
               endpoint-import openapi github.yaml -o Specs --only tag=issues --strict
               endpoint-import openapi shop.json -o Specs --base https://shop.example.com
+              endpoint-import openapi shop.json -o Specs --evidence examples --evidence traffic.har
             """
     )
 
@@ -56,6 +57,17 @@ struct OpenAPICommand: ParsableCommand {
     )
     var only: [Selection] = []
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            What to believe where it contradicts the document's schemas: 'examples' for those of the document, or an HTTP \
+            archive (.har) with responses that were really sent. May be given several times.
+            """,
+            valueName: "source"
+        )
+    )
+    var evidence: [String] = []
+
     @Flag(help: "Takes every warning for an error: nothing is written where there is one.")
     var strict = false
 
@@ -87,6 +99,14 @@ struct OpenAPICommand: ParsableCommand {
         run.sources = [document.source]
         let name = api ?? OpenAPIImport.apiName(of: document)
         var options = ImportOptions(api: name, base: base, only: only.map(\.value))
+        for path in evidence {
+            if path == "examples" {
+                options.evidence.append(.examples)
+            } else if let archive = run.read(path) {
+                options.evidence.append(.traffic(archive))
+            }
+        }
+        if run.hasErrors { return try run.finish() }
         options.renames = run.readRenames(URL(filePath: output).appending(component: "\(name).renames.yaml").path)
         var sources: [String: SourceText] = [:]
         let (files, found, faults) = OpenAPIImport.specs(of: document, options, for: SwiftLanguage.self) { path in

@@ -18,12 +18,36 @@ final class Documents {
     let isVersion30: Bool
     private(set) var diagnostics: [Diagnostic] = []
     let root: YAMLDocument
+    /// The changes of schemas that examples ask for; none in a document as it was written.
+    let edits: DocumentEdits
+    /// The documents as they were written, if these have changes.
+    private let original: Documents?
 
     init(_ root: YAMLDocument, load: @escaping (String) -> SourceText?) {
         self.root = root
         self.load = load
+        edits = DocumentEdits()
+        original = nil
         files[root.path] = root
         isVersion30 = root.root.entry(named: "openapi")?.value.text?.hasPrefix("3.0") ?? false
+    }
+
+    private init(_ original: Documents, _ edits: DocumentEdits) {
+        root = edits.applied(to: original.root)
+        load = { _ in nil }
+        self.edits = edits
+        self.original = original
+        isVersion30 = original.isVersion30
+        files[root.path] = root
+    }
+
+    /// The same documents with schemas changed.
+    ///
+    /// - Parameter keepsDiagnostics: Whether the diagnostics so far are among those of the copy.
+    func copy(applying edits: DocumentEdits, keepsDiagnostics: Bool = false) -> Documents {
+        let copy = Documents(self, edits)
+        if keepsDiagnostics { diagnostics.forEach { copy.report($0) } }
+        return copy
     }
 
     var start: DocumentCursor { DocumentCursor(documents: self, path: root.path, node: root.root) }
@@ -66,6 +90,11 @@ final class Documents {
 
     private func document(_ path: String) -> YAMLDocument? {
         if let known = files[path] { return known }
+        if let original {
+            let document = original.document(path).map { edits.applied(to: $0) }
+            files[path] = .some(document)
+            return document
+        }
         var collector = DiagnosticCollector()
         let document = load(path).flatMap { YAMLReader(limits: .documents).readLeniently($0, reporting: &collector) }
         // What cannot be read costs what refers to it, and nothing else.

@@ -18,7 +18,9 @@ struct ModelChecker {
             sink.report(.reservedName("model", name))
         }
         guard let shape = shape(of: definition) else { return nil }
-        if let example = definition.example { types.state.examples.append((example, .model(name.value))) }
+        if let example = definition.example, !example.isInFile {
+            types.state.examples.append((example, .model(name.value)))
+        }
         return Model(
             name: name,
             file: file,
