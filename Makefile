@@ -39,7 +39,7 @@ corpora: ## Fetches public test data (YAML's test suite, OpenAPI documents), whe
 # Large public documents: beside the package, or as `make corpora` fetches them.
 CORPUS ?= $(firstword $(wildcard ../shared/corpus/openapi .build-corpora/openapi))
 
-corpus: dependencies ## Imports large OpenAPI documents, compiles their clients, and calls every endpoint.
+corpus: dependencies ## Imports large OpenAPI documents, compiles their clients, calls every endpoint and decodes every example.
 	@if ! test -d "$(CORPUS)"; then \
 		echo "error: there are no documents, neither in ../shared/corpus/openapi nor in .build-corpora/openapi (make corpora)" >&2; \
 		exit 1; \
@@ -49,7 +49,8 @@ corpus: dependencies ## Imports large OpenAPI documents, compiles their clients,
 		name=$$(basename "$$document"); specs=.build-corpus/$${name%.*}; \
 		echo "== $$name"; rm -rf "$$specs"; \
 		$(SWIFT) run $(PACKAGE_FLAGS) --skip-build endpoint-import openapi "$$document" --output "$$specs" \
-		&& SPECS="$$specs" $(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter 'EveryCall|EveryResponse' \
+		&& SPECS="$$specs" DOCUMENT="$$(realpath "$$document")" $(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest \
+			--filter 'EveryCall|EveryResponse|EveryExample' \
 		|| failed="$$failed $$name"; \
 	done; \
 	if test -n "$$failed"; then echo "error: these documents failed:$$failed" >&2; exit 1; fi

@@ -234,7 +234,8 @@ var testTargets: [Target] {
             name: "MockServingTests",
             dependencies: [
                 "MockServing", "MockMessages", "Generator", "SwiftRendering", "SwiftNaming", "Spec", "Diagnostics",
-                "LoopbackServer", "endpoint-mock", "TestSupport", "OpenAPIImport", "YAML",
+                "LoopbackServer", "endpoint-mock", "TestSupport", "OpenAPIImport", "SpecImport",
+                "YAML",
             ]
         ),
         .testTarget(name: "ToolTests", dependencies: ["endpoint-generator", "endpoint-import", "TestSupport"]),

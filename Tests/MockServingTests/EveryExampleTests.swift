@@ -3,6 +3,7 @@ import Foundation
 import Generator
 import OpenAPIImport
 import Spec
+import SpecImport
 import SwiftRendering
 import TestSupport
 import Testing

@@ -24,7 +24,9 @@ struct ImportGoldenTests {
         let folder = Self.root.appending(component: name)
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         let document = try #require(files.first { $0.hasPrefix("openapi.") })
-        let recorded = files.filter { [".endpoints.yaml", ".examples.json"].contains(where: $0.hasSuffix) || $0 == "diagnostics.txt" }
+        let recorded = files.filter {
+            [".endpoints.yaml", ".examples.json"].contains(where: $0.hasSuffix) || $0 == "diagnostics.txt"
+        }
         let outcome = try Self.run(folder, document)
         #expect(try Self.run(folder, document) == outcome, "importing twice gives the same")
         #expect(

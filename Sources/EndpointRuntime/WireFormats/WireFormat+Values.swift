@@ -53,7 +53,17 @@ extension WireFormat where Value: Codable & Sendable {
             decode: { decoder in
                 let container = try decoder.singleValueContainer()
                 guard (try? container.decode(String.self)) == nil else { return try quoted.decode(from: decoder) }
-                return try container.decode(Value.self)
+                do {
+                    return try container.decode(Value.self)
+                } catch DecodingError.dataCorrupted(let context)
+                    where context.codingPath.count < container.codingPath.count
+                {
+                    // Foundation locates a number that is out of range at the list around it.
+                    throw DecodingError.dataCorruptedError(
+                        in: container,
+                        debugDescription: context.debugDescription
+                    )
+                }
             },
             encode: { value, encoder in
                 var container = encoder.singleValueContainer()

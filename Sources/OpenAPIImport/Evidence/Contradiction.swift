@@ -32,8 +32,8 @@ struct Contradiction {
     var weight: Int {
         switch kind {
         case .kind: 20
-        case .unknownValue: 10
-        case .missing: 4
+        case .missing: 5
+        case .unknownValue: 4
         case .null, .quotedNumber: 2
         case .fraction, .format: 1
         }
@@ -50,7 +50,8 @@ struct Contradiction {
             "\(subject) is \(kind.phrase) in this example, but \(kinds.isEmpty ? "of another type" : kinds) in its schema"
         case .quotedNumber: "\(subject) is a number in quotes in this example, but \(kinds) in its schema"
         case .fraction: "\(subject) is no whole number in this example, but an integer in its schema"
-        case .unknownValue(let value): "\(subject) is '\(Self.short(value))' in this example, which its schema does not list"
+        case .unknownValue(let value):
+            "\(subject) is '\(Self.short(value))' in this example, which its schema does not list"
         case .format(let format): "\(subject) is no \(format) in this example, but has this format in its schema"
         }
     }
@@ -93,6 +94,12 @@ struct Contradiction {
 
     /// Reports that the schema is read as the example shows.
     var changeNote: Diagnostic {
-        Diagnostic(.note, "read-as-shown", at: schema.location, change, notes: [.init(at: location, "the example is here")])
+        Diagnostic(
+            .note,
+            "read-as-shown",
+            at: schema.location,
+            change,
+            notes: [.init(at: location, "the example is here")]
+        )
     }
 }

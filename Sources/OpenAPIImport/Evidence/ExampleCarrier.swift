@@ -117,7 +117,8 @@ extension Node {
     fileprivate var isUnambiguous: Bool {
         switch content {
         case .scalar(let scalar):
-            scalar.style == .plain || !scalar.text.isJSONNumber && !["null", "true", "false", "~", ""].contains(scalar.text)
+            scalar.style == .plain
+                || !scalar.text.isJSONNumber && !["null", "true", "false", "~", ""].contains(scalar.text)
         case .sequence(let items): items.allSatisfy(\.isUnambiguous)
         case .mapping(let entries):
             (entries.count != 1 || entries[0].key.text != "file") && entries.allSatisfy(\.value.isUnambiguous)

@@ -145,11 +145,14 @@ struct ExampleCheck {
             return check(value, chosen, named: name, depth: depth + 1)
         }
         var best: (check: ExampleCheck, weight: Int)?
-        for alternative in schema.alternatives {
+        // A constant that matches says more than any number of keys.
+        let matches = schema.alternatives.map { $0.schema?.matchingConstants(in: value) ?? 0 }
+        let most = matches.max() ?? 0
+        for (alternative, count) in zip(schema.alternatives, matches) where count == most {
             var attempt = ExampleCheck(example)
             attempt.check(value, alternative, named: name, depth: depth + 1)
             if attempt.found.isEmpty, attempt.strangeKeys == 0 { return }
-            let weight = attempt.found.reduce(attempt.strangeKeys) { $0 + $1.weight * 4 }
+            let weight = attempt.found.reduce(attempt.strangeKeys * 3) { $0 + $1.weight }
             if weight < best?.weight ?? .max { best = (attempt, weight) }
         }
         guard let best else { return }

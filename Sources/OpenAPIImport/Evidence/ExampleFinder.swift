@@ -80,11 +80,12 @@ struct ExampleFinder {
             )
             example.isOfTexts = kind == .form
             if kind == .json, value.node.jsonKind == .string, schema.resolved().map({ !$0.acceptsText }) ?? false {
-                guard let read = Self.json(value.node) else {
+                if let read = Self.json(value.node) {
+                    example = example.reading(read, in: value.location)
+                } else if schema.resolved().map({ SchemaShape($0).isOfCompounds || !$0.parts.isEmpty }) ?? false {
                     textCount += 1
                     continue
                 }
-                example = example.reading(read, in: value.location)
             }
             examples.append(example)
         }
@@ -95,7 +96,9 @@ struct ExampleFinder {
         _ origin: PublishedExample.Origin,
         _ direction: TypeContext.Direction
     ) {
-        guard let schema = cursor.raw("schema") ?? cursor["content"]?.entries.first?.cursor.raw("schema") else { return }
+        guard let schema = cursor.raw("schema") ?? cursor["content"]?.entries.first?.cursor.raw("schema") else {
+            return
+        }
         for value in values(at: cursor) where !value.isNull {
             var example = PublishedExample(
                 origin: origin,
@@ -144,7 +147,8 @@ struct ExampleFinder {
     private mutating func addMeta(of operation: Operation) {
         guard let shown = operation.cursor["x-oaiMeta"]?["examples"] else { return }
         let success = operation.cursor["responses"]?.entries.first { $0.key.hasPrefix("2") }
-        guard let success, let content = success.cursor["content"]?.entries.first(where: { MediaKind($0.key) == .json }),
+        guard let success,
+            let content = success.cursor["content"]?.entries.first(where: { MediaKind($0.key) == .json }),
             let schema = content.cursor.raw("schema")
         else { return }
         for item in shown.itemsOrOnly {

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Spec
 import SpecImport
 package import YAML
 

@@ -62,10 +62,14 @@ struct SchemaEdit {
             let known = entries[index].value.items ?? []
             let start = entries[index].key.range
             let added = values.map { Node(content: .scalar(Scalar(text: $0, style: .doubleQuoted)), range: start) }
-            entries[index] = entries[index].with(.sequence(known + (Self.areNumbers(known) ? added.map(\.unquoted) : added)))
+            entries[index] = entries[index].with(
+                .sequence(known + (Self.areNumbers(known) ? added.map(\.unquoted) : added))
+            )
         } else if let index = entries.firstIndex(where: { $0.key.text == "const" }) {
             let entry = entries[index]
-            let added = values.map { Node(content: .scalar(Scalar(text: $0, style: .doubleQuoted)), range: entry.key.range) }
+            let added = values.map {
+                Node(content: .scalar(Scalar(text: $0, style: .doubleQuoted)), range: entry.key.range)
+            }
             let all = [entry.value] + (Self.areNumbers([entry.value]) ? added.map(\.unquoted) : added)
             let key = Entry.Key(text: "enum", style: entry.key.style, range: entry.key.range)
             let list = Node(content: .sequence(all), range: entry.value.range)
@@ -186,7 +190,9 @@ struct DocumentEdits {
     func change(_ schema: DocumentCursor) -> Bool { edits[schema.path]?[schema.start] != nil }
 
     mutating func add(_ contradiction: Contradiction) {
-        edits[contradiction.schema.path, default: [:]][contradiction.schema.start, default: SchemaEdit()].add(contradiction)
+        edits[contradiction.schema.path, default: [:]][contradiction.schema.start, default: SchemaEdit()].add(
+            contradiction
+        )
     }
 
     /// A file with its schemas changed; the places of everything else stay as they are.

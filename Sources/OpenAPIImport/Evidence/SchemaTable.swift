@@ -120,6 +120,16 @@ final class CompiledSchema {
         return all.first { $0.written.reference?.hasSuffix("/" + tag) == true }
     }
 
+    /// The number of properties with only one value that an object has with this value.
+    func matchingConstants(in value: Node, depth: Int = 0) -> Int {
+        guard depth < 8, let entries = value.entries else { return 0 }
+        let own = entries.count { entry in
+            guard let schema = properties[entry.key.text]?.schema, let text = entry.value.text else { return false }
+            return schema.constant?.text == text || schema.values?.count == 1 && schema.values?.contains(text) == true
+        }
+        return parts.reduce(own) { $0 + ($1.schema?.matchingConstants(in: value, depth: depth + 1) ?? 0) }
+    }
+
     /// All schemas that values inside of a value may have.
     var links: [SchemaLink] {
         Array(properties.values) + firstElements + [additional, elements].compactMap(\.self) + parts + alternatives

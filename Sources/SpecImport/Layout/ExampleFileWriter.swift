@@ -31,7 +31,9 @@ package struct ExampleFileWriter {
     package var file: GeneratedFile? {
         if members.isEmpty { return nil }
         var text = "{\n  \"$comment\": \(JSONWriter.quoted(comment))"
-        for (key, value) in members { text += ",\n  \(JSONWriter.quoted(key)): \(JSONWriter.text(of: value, indentation: 2))" }
+        for (key, value) in members {
+            text += ",\n  \(JSONWriter.quoted(key)): \(JSONWriter.text(of: value, indentation: 2))"
+        }
         return GeneratedFile(name: name, text: text + "\n}\n")
     }
 

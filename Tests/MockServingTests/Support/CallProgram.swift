@@ -106,7 +106,8 @@ struct CallProgram {
         let arguments = RequestArguments(endpoint).members.map { member in
             "\(SwiftName.argumentLabel(member.propertyName)): \(argument(member, endpoint))"
         }
-        return "\(namespace).\(SwiftName.escaped(endpoint.functionName))(\(arguments.joined(separator: ", "))).on(session)"
+        return
+            "\(namespace).\(SwiftName.escaped(endpoint.functionName))(\(arguments.joined(separator: ", "))).on(session)"
     }
 
     private func function(_ index: Int, _ endpoint: Endpoint) -> String {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MockServing
+@testable import SwiftRendering
 
 /// A Swift program that reads examples as responses of the endpoints of a generated client, and prints what fails.
 struct ExampleProgram {
@@ -59,8 +60,9 @@ struct ExampleProgram {
         return CallProgram.prelude(
             of: api,
             main: """
-                let folder = CommandLine.arguments[1]
-                print("decoded", \(groups.indices.map { "await group\($0)()" }.joined(separator: " + ")))
+                var count = 0
+                        \(groups.indices.map { "count += await group\($0)()" }.joined(separator: "\n        "))
+                        print("decoded", count)
                 """
         ) + """
 
