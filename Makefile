@@ -46,7 +46,7 @@ corpora: ## Fetches public test data (YAML's test suite, OpenAPI documents), whe
 CORPUS ?= $(foreach folder,openapi swagger,$(firstword $(wildcard ../shared/corpus/$(folder) .build-corpora/$(folder))))
 DOCUMENTS = $(wildcard $(foreach type,yaml json,$(addsuffix /*.$(type),$(CORPUS))))
 
-corpus: dependencies ## Imports large OpenAPI and Swagger documents, compiles their clients, and calls every endpoint.
+corpus: dependencies ## Imports large OpenAPI and Swagger documents, compiles their clients, calls every endpoint and decodes every example.
 	@if test -z "$(DOCUMENTS)"; then \
 		echo "error: there are no documents, neither in ../shared/corpus nor in .build-corpora (make corpora)" >&2; \
 		exit 1; \
@@ -56,7 +56,8 @@ corpus: dependencies ## Imports large OpenAPI and Swagger documents, compiles th
 		name=$$(basename "$$document"); specs=.build-corpus/$${name%.*}; \
 		echo "== $$name"; rm -rf "$$specs"; \
 		$(SWIFT) run $(PACKAGE_FLAGS) --skip-build endpoint-import openapi "$$document" --output "$$specs" \
-		&& SPECS="$$specs" $(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter 'EveryCall|EveryResponse|EveryValue' \
+		&& SPECS="$$specs" DOCUMENT="$$(realpath "$$document")" $(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest \
+			--filter 'EveryCall|EveryResponse|EveryExample|EveryValue' \
 		|| failed="$$failed $$name"; \
 	done; \
 	if test -n "$$failed"; then echo "error: these documents failed:$$failed" >&2; exit 1; fi

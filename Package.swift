@@ -235,7 +235,8 @@ var testTargets: [Target] {
             name: "MockServingTests",
             dependencies: [
                 "MockServing", "MockMessages", "Generator", "SwiftRendering", "SwiftNaming", "Spec", "Diagnostics",
-                "LoopbackServer", "endpoint-mock", "TestSupport",
+                "LoopbackServer", "endpoint-mock", "TestSupport", "OpenAPIImport", "SpecImport",
+                "YAML",
             ]
         ),
         .testTarget(name: "ToolTests", dependencies: ["endpoint-generator", "endpoint-import", "TestSupport"]),

@@ -28,9 +28,16 @@ package struct SpecRun {
         format = arguments.diagnostics
     }
 
-    /// The resolved spec; `nil`, with errors among the diagnostics, if the specs have mistakes.
+    /// The resolved spec with its examples; `nil`, with errors among the diagnostics, if the specs have mistakes.
     package mutating func check() -> ResolvedSpec? {
-        Pipeline.check(specs, diagnostics: &diagnostics)
+        Pipeline.check(
+            specs,
+            loadExample: { path in
+                var unread = DiagnosticCollector()
+                return SourceReader.read(path, limit: 10 * SourceReader.specLimit, diagnostics: &unread)
+            },
+            diagnostics: &diagnostics
+        )
     }
 
     /// Prints the diagnostics, in the format that was asked for.

@@ -35,7 +35,10 @@ struct SpecSources {
     /// - Throws: ``SpecError`` with all errors of the specs.
     func check() throws(SpecError) -> [API] {
         var diagnostics = DiagnosticCollector()
-        guard let spec = Pipeline.check(sources, diagnostics: &diagnostics) else {
+        let load = { (path: String) in
+            (try? Data(contentsOf: URL(filePath: path))).map { SourceText(path: path, bytes: [UInt8]($0)) }
+        }
+        guard let spec = Pipeline.check(sources, loadExample: load, diagnostics: &diagnostics) else {
             let errors = diagnostics.diagnostics.filter { $0.severity == .error }
             throw SpecError(DiagnosticRenderer(sources: sources).render(errors))
         }

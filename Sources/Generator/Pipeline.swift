@@ -28,16 +28,23 @@ package enum Pipeline {
 
     /// The resolved spec of all sources; `nil` if there is an error.
     ///
-    /// - Parameter language: The language that the spec must be renderable in; `nil` if it is not rendered.
+    /// - Parameters:
+    ///   - language: The language that the spec must be renderable in; `nil` if it is not rendered.
+    ///   - loadExample: Reads a file of examples by its path; `nil` if examples do not matter, as to generated code.
     package static func check(
         _ sources: [SourceText],
         for language: (any OutputLanguage.Type)? = nil,
+        loadExample: ((String) -> SourceText?)? = nil,
         diagnostics: inout DiagnosticCollector
     ) -> ResolvedSpec? {
         if let language { diagnostics.report(sameOutputs(sources.map(\.path), language)) }
-        let files = sources.compactMap { read($0, diagnostics: &diagnostics) }
+        var files = sources.compactMap { read($0, diagnostics: &diagnostics) }
         // A file that fails to parse makes its declarations look undefined, so later checks are skipped.
         guard files.count == sources.count else { return nil }
+        if let loadExample {
+            var loader = ExampleLoader(load: loadExample)
+            for index in files.indices { diagnostics.report(loader.loadExamples(into: &files[index])) }
+        }
         let (spec, found) = SpecChecker.checkRecovering(files)
         diagnostics.report(found)
         if let language { diagnostics.report(language.validate(spec, isComplete: !diagnostics.hasErrors)) }

@@ -46,6 +46,7 @@ struct MarkdownType {
         type.visit { type in
             switch type {
             case .builtin(_, .format(.quoted)?): notes.append("in quotes")
+            case .builtin(_, .format(.numberOrString)?): notes.append("with or without quotes")
             case .builtin(_, let wireFormat?): notes.append("as `\(MarkdownText.code(wireFormat.text))`")
             case .inline(let inline):
                 guard case .enumeration(let enumeration) = inline.shape else { break }

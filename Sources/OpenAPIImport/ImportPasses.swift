@@ -10,6 +10,8 @@ struct ImportPasses {
     let options: ImportOptions
     /// The language that the specs are to be rendered in.
     let language: any OutputLanguage.Type
+    /// The examples that agree with their schemas.
+    var examples: [PublishedExample] = []
 
     /// The files, and the errors of the language in them.
     func files() -> (files: [ImportedFile], faults: [Diagnostic]) {
@@ -37,6 +39,7 @@ struct ImportPasses {
         let endpoints = EndpointTranslator(types: types, headers: headers, security: security, servers: servers)
         let endpointNames = EndpointNames(api: options.api, renames: renames, reserved: names.reserved)
         var api = root(security, servers)
+        var carrier = ExampleCarrier(examples)
         for (group, operations) in grouped(operations, groupNames) {
             let (names, diagnostics) = endpointNames.names(of: operations.map(\.source), in: group)
             report(diagnostics)
@@ -45,7 +48,8 @@ struct ImportPasses {
                 let variants = endpoints.variants(of: operation).compactMap { variant in
                     endpoints.endpoint(operation, named: variantNames.name(of: variant, operation, name), as: variant)
                 }
-                return [endpoints.endpoint(operation, named: name)].compactMap(\.self) + variants
+                let preferred = endpoints.endpoint(operation, named: name)
+                return [preferred.map { carrier.add($0, in: group, of: operation) }].compactMap(\.self) + variants
             }
             add(found, to: group, of: operations.first?.tag, in: &api)
         }
@@ -61,7 +65,11 @@ struct ImportPasses {
         // A part of a document need not have everything that is renamed.
         if options.only.isEmpty { report(renames.unused) }
         documents.reportNonstandardKeys()
-        return (outcome.files.map { ImportedFile($0, from: documents.root.path) }, outcome.faults)
+        let files = outcome.files.map { file in
+            let carried = carrier.carryLong(into: file, from: documents.root.path) { types.schema(ofModel: $0) }
+            return ImportedFile(carried.file, from: documents.root.path, examples: carried.examples)
+        }
+        return (files, outcome.faults)
     }
 
     /// The operations, and whether the document has webhooks instead.

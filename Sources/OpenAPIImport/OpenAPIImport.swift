@@ -19,9 +19,16 @@ package enum OpenAPIImport {
         for language: any OutputLanguage.Type,
         load: @escaping (String) -> SourceText?
     ) -> (files: [ImportedFile], diagnostics: [Diagnostic], faults: [Diagnostic]) {
-        let documents = Documents(document, load: load)
-        guard isOpenAPI(documents) else { return ([], documents.diagnostics, []) }
-        let (files, faults) = ImportPasses(documents: documents, options: options, language: language).files()
+        let written = Documents(document, load: load)
+        guard isOpenAPI(written) else { return ([], written.diagnostics, []) }
+        let evidence = ExampleEvidence(options).review(written)
+        let documents = evidence.documents
+        let (files, faults) = ImportPasses(
+            documents: documents,
+            options: options,
+            language: language,
+            examples: evidence.agreeing
+        ).files()
         return (files, documents.diagnostics.sorted(from: document.path), faults)
     }
 

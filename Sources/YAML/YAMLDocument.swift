@@ -52,3 +52,8 @@ extension SourceText {
         return line[line.index(afterScalars: position.column - 1)...]
     }
 }
+
+extension YAMLDocument {
+    /// The same text with another tree.
+    package func replacingRoot(_ root: Node) -> YAMLDocument { YAMLDocument(source: source, root: root) }
+}

@@ -48,6 +48,15 @@ extension YAMLReader {
 }
 
 extension YAMLReader {
+    /// The value of a JSON text (RFC 8259); `nil` for any other text.
+    package func readJSON(_ source: SourceText) -> Node? {
+        guard source.bytes.count <= limits.bytes else { return nil }
+        var parser = JSONParser(source, limits: limits)
+        return try? parser.parse()
+    }
+}
+
+extension YAMLReader {
     /// The root node of the text's only document. The characters have to be checked before.
     func root(of source: SourceText, reporting collector: inout DiagnosticCollector) throws(ParseFailure) -> Node {
         try source.checkDirectives()

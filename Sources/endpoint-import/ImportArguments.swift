@@ -48,6 +48,16 @@ struct ImportArguments: ParsableArguments {
             """
     )
     var webhooks = false
+    @Option(
+        help: ArgumentHelp(
+            """
+            What to believe where it contradicts the document's schemas: 'examples' for those of the document, or an HTTP \
+            archive (.har) with responses that were really sent. May be given several times.
+            """,
+            valueName: "source"
+        )
+    )
+    var evidence: [String] = []
 
     @Flag(help: "Takes every warning for an error: nothing is written where there is one.")
     var strict = false
@@ -83,6 +93,14 @@ struct ImportArguments: ParsableArguments {
         guard let document = rewritten else { return try run.finish() }
         let name = api ?? OpenAPIImport.apiName(of: document)
         var options = ImportOptions(api: name, base: base, only: only.map(\.value), webhooks: webhooks)
+        for path in evidence {
+            if path == "examples" {
+                options.evidence.append(.examples)
+            } else if let archive = run.read(path) {
+                options.evidence.append(.traffic(archive))
+            }
+        }
+        if run.hasErrors { return try run.finish() }
         options.renames = run.readRenames(URL(filePath: output).appending(component: "\(name).renames.yaml").path)
         var sources: [String: SourceText] = [:]
         let (files, found, faults) = OpenAPIImport.specs(of: document, options, for: SwiftLanguage.self) { path in

@@ -54,13 +54,17 @@ struct ImportRun {
     /// Removes specs of an earlier import of this API into this folder that the document does not give any more: what they
     /// declare would be declared twice. Those of other APIs stay.
     private mutating func removeStaleSpecs(of api: String, besides files: [ImportedFile], in folder: String) {
-        let kept = Set(files.map(\.name))
+        let kept = Set(files.map(\.name) + files.compactMap(\.examples?.name))
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-            guard name.hasSuffix(".endpoints.yaml"), !kept.contains(name) else { continue }
+            let isSpec = name.hasSuffix(".endpoints.yaml")
+            guard isSpec || name.hasSuffix(ExampleFileWriter.suffix), !kept.contains(name) else { continue }
             let url = URL(filePath: folder).appending(component: name)
-            guard let text = try? String(contentsOf: url, encoding: .utf8), text.hasPrefix("# \(ImportedFile.mark)"),
-                text.contains("\napi: \(api)\n")
-            else { continue }
+            guard let text = try? String(contentsOf: url, encoding: .utf8) else { continue }
+            let isOwn =
+                isSpec
+                ? text.hasPrefix("# \(ImportedFile.mark)") && text.contains("\napi: \(api)\n")
+                : ExampleFileWriter.wrote(text, for: api)
+            guard isOwn else { continue }
             do {
                 try FileManager.default.removeItem(at: url)
             } catch {
@@ -75,7 +79,9 @@ struct ImportRun {
     /// A file that cannot be written is a diagnostic, and then the folder is as it was.
     mutating func write(_ files: [ImportedFile], of api: String, to folder: String) {
         do {
-            try OutputFolder(path: folder).write(files.map { GeneratedFile(name: $0.name, text: $0.text) })
+            try OutputFolder(path: folder).write(
+                files.flatMap { [GeneratedFile(name: $0.name, text: $0.text), $0.examples].compactMap(\.self) }
+            )
             hasWritten = true
             removeStaleSpecs(of: api, besides: files, in: folder)
         } catch {

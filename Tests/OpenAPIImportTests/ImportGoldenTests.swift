@@ -9,7 +9,8 @@ import Testing
 import YAML
 
 /// `Tests/ImportGoldens/<case>/`: a document, the specs that come of it, and what is said of it; with `Zoo.renames.yaml`
-/// where things have other names, and with `only.txt`, which holds what `--only` says.
+/// where things have other names, with `only.txt`, which holds what `--only` says, with `evidence.txt` where examples are
+/// believed, and with `traffic.har` where sent responses are.
 struct ImportGoldenTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../ImportGoldens").standardizedFileURL
     static func cases() throws -> [String] {
@@ -28,7 +29,9 @@ struct ImportGoldenTests {
         let folder = Self.root.appending(component: name)
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         let document = try #require(files.first { Self.kinds[String($0.prefix { $0 != "." })] != nil })
-        let recorded = files.filter { $0.hasSuffix(".endpoints.yaml") || $0 == "diagnostics.txt" }
+        let recorded = files.filter {
+            [".endpoints.yaml", ".examples.json"].contains(where: $0.hasSuffix) || $0 == "diagnostics.txt"
+        }
         let outcome = try Self.run(folder, document)
         #expect(try Self.run(folder, document) == outcome, "importing twice gives the same")
         #expect(
@@ -77,6 +80,12 @@ struct ImportGoldenTests {
             let selection = ImportOptions.Selection(only.trimmingCharacters(in: .whitespacesAndNewlines))
             options.only = [try #require(selection)]
         }
+        if try text("evidence.txt", in: folder) != nil { options.evidence.append(.examples) }
+        if let traffic = try text("traffic.har", in: folder) {
+            let source = SourceText(path: "traffic.har", text: traffic)
+            sources.append(source)
+            options.evidence.append(.traffic(source))
+        }
         let kind = try #require(Self.kinds[String(document.prefix { $0 != "." })])
         let (rewritten, rejected) = try kind.openAPI(#require(read), base: options.base)
         let (files, diagnostics, _) = OpenAPIImport.specs(of: try #require(rewritten), options, for: SwiftLanguage.self)
@@ -88,6 +97,7 @@ struct ImportGoldenTests {
             return source
         }
         var outcome = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.text) })
+        for examples in files.compactMap(\.examples) { outcome[examples.name] = examples.text }
         var found = DiagnosticCollector()
         _ = Pipeline.check(
             files.map { SourceText(path: $0.name, text: $0.text) },

@@ -31,6 +31,49 @@ extension WireFormat where Value == Decimal {
     }
 }
 
+extension WireFormat where Value: FixedWidthInteger & Codable & Sendable {
+    /// An integer that some servers put in quotes: reads `42` and `"42"`, writes `42`.
+    public static var numberOrString: Self { .number(or: .quoted) }
+}
+
+extension WireFormat where Value: LosslessStringConvertible & BinaryFloatingPoint & Codable & Sendable {
+    /// A number that some servers put in quotes: reads `0.5` and `"0.5"`, writes `0.5`.
+    public static var numberOrString: Self { .number(or: .quoted) }
+}
+
+extension WireFormat where Value == Decimal {
+    /// A number that some servers put in quotes: reads `19.99` and `"19.99"`, writes `19.99`.
+    public static var numberOrString: Self { .number(or: .quoted) }
+}
+
+extension WireFormat where Value: Codable & Sendable {
+    /// The type's own coding, which also reads the format `quoted`.
+    fileprivate static func number(or quoted: Self) -> Self {
+        WireFormat(
+            decode: { decoder in
+                let container = try decoder.singleValueContainer()
+                guard (try? container.decode(String.self)) == nil else { return try quoted.decode(from: decoder) }
+                do {
+                    return try container.decode(Value.self)
+                } catch DecodingError.dataCorrupted(let context)
+                    where context.codingPath.count < container.codingPath.count
+                {
+                    // Foundation locates a number that is out of range at the list around it.
+                    throw DecodingError.dataCorruptedError(
+                        in: container,
+                        debugDescription: context.debugDescription
+                    )
+                }
+            },
+            encode: { value, encoder in
+                var container = encoder.singleValueContainer()
+                try container.encode(value)
+            },
+            text: { value in try quoted.text(value) }
+        )
+    }
+}
+
 extension String {
     /// Whether the text is a number by the grammar of RFC 8259, section 6.
     fileprivate var isJSONNumber: Bool {

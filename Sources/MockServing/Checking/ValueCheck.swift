@@ -22,6 +22,9 @@ struct ValueCheck {
     /// Whether required fields may be missing, as in an example.
     var isPartial = false
 
+    /// Whether objects may have keys that their types do not declare, which generated code ignores.
+    var allowsOtherKeys = false
+
     private(set) var findings: [Finding] = []
 
     init(api: API, source: Source, closesInlineEnums: Bool = false, isPartial: Bool = false) {
@@ -34,6 +37,14 @@ struct ValueCheck {
     /// Whether `value` is a value of `type`.
     static func fits(_ value: JSONValue, _ type: TypeReference, in api: API) -> Bool {
         var check = ValueCheck(api: api, source: .json)
+        check.check(value, type, at: "")
+        return check.findings.isEmpty
+    }
+
+    /// Whether generated code reads a value of `type`, which may have undeclared keys.
+    static func isReadable(_ value: JSONValue, as type: TypeReference, in api: API) -> Bool {
+        var check = ValueCheck(api: api, source: .json)
+        check.allowsOtherKeys = true
         check.check(value, type, at: "")
         return check.findings.isEmpty
     }
@@ -95,6 +106,7 @@ struct ValueCheck {
                 check(value.value, additional, at: Self.join(path, key))
                 continue
             }
+            if allowsOtherKeys { continue }
             let meant = nearestName(to: key, in: known).map { "; is '\($0)' meant?" } ?? ""
             report("is not a field\(owner.map { " of \($0)" } ?? "")" + meant, at: Self.join(path, key))
         }
@@ -127,7 +139,10 @@ struct ValueCheck {
         // A text may be any variant, in one of several encodings.
         if source == .text { return }
         guard let tagField = union.tagField else {
-            let fits = union.variants.contains { Self.fits(value, $0.type, in: api) }
+            let fits = union.variants.contains { variant in
+                allowsOtherKeys
+                    ? Self.isReadable(value, as: variant.type, in: api) : Self.fits(value, variant.type, in: api)
+            }
             if !fits, union.isClosed { reportValidationFailure(value, type, at: path) }
             return
         }

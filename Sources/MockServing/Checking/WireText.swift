@@ -16,6 +16,12 @@ enum WireText {
         case (.double, .quoted?): reads(value, as: EndpointRuntime.WireFormat<Double>.quoted)
         case (.float, .quoted?): reads(value, as: EndpointRuntime.WireFormat<Float>.quoted)
         case (.decimal, .quoted?): reads(value, as: EndpointRuntime.WireFormat<Decimal>.quoted)
+        case (.int, .numberOrString?), (.int64, .numberOrString?):
+            reads(value, as: EndpointRuntime.WireFormat<Int64>.numberOrString)
+        case (.int32, .numberOrString?): reads(value, as: EndpointRuntime.WireFormat<Int32>.numberOrString)
+        case (.double, .numberOrString?): reads(value, as: EndpointRuntime.WireFormat<Double>.numberOrString)
+        case (.float, .numberOrString?): reads(value, as: EndpointRuntime.WireFormat<Float>.numberOrString)
+        case (.decimal, .numberOrString?): reads(value, as: EndpointRuntime.WireFormat<Decimal>.numberOrString)
         case (.int, _), (.int64, _): decodes(value, as: Int64.self)
         case (.int32, _): decodes(value, as: Int32.self)
         case (.double, _): decodes(value, as: Double.self)
@@ -43,7 +49,11 @@ enum WireText {
             default: "Data in Base64"
             }
         case .string, .int, .int32, .int64, .double, .float, .decimal, .bool, .url, .uuid, .json, .upload:
-            format == .quoted ? builtin.phrase + " in quotes" : builtin.phrase
+            switch format {
+            case .quoted?: builtin.phrase + " in quotes"
+            case .numberOrString?: builtin.phrase + " with or without quotes"
+            default: builtin.phrase
+            }
         }
     }
 
@@ -54,7 +64,8 @@ enum WireText {
         case .format(.http)?: "a Date such as 'Sun, 06 Nov 1994 08:49:37 GMT'"
         case .format(.rfc2822)?: "a Date such as 'Tue, 01 Jul 2003 10:52:37 +0000'"
         case .pattern(let pattern)?: "a Date written '\(pattern.text)'"
-        case .format(.base64url)?, .format(.hex)?, .format(.quoted)?, nil: "a Date such as '2024-02-29T12:30:00Z'"
+        case .format(.base64url)?, .format(.hex)?, .format(.quoted)?, .format(.numberOrString)?, nil:
+            "a Date such as '2024-02-29T12:30:00Z'"
         }
     }
 
@@ -64,7 +75,7 @@ enum WireText {
         case .format(.seconds)?, .format(.fractionalSeconds)?: return .integer(seconds)
         case .format(.milliseconds)?, .format(.fractionalMilliseconds)?: return .integer(seconds * 1000)
         case .pattern?, .format(.http)?, .format(.rfc2822)?, .format(.base64url)?, .format(.hex)?, .format(.quoted)?,
-            nil:
+            .format(.numberOrString)?, nil:
             let date = Date(timeIntervalSince1970: TimeInterval(seconds))
             return .string((try? dates(format).text(date)) ?? "1970-01-01T00:00:00Z")
         }
@@ -90,7 +101,7 @@ enum WireText {
         case .format(.http)?: .http
         case .format(.rfc2822)?: .rfc2822
         case .pattern(let pattern)?: .pattern(pattern.text)
-        case .format(.base64url)?, .format(.hex)?, .format(.quoted)?, nil: .rfc3339
+        case .format(.base64url)?, .format(.hex)?, .format(.quoted)?, .format(.numberOrString)?, nil: .rfc3339
         }
     }
 

@@ -49,7 +49,7 @@ struct BodyGenerator {
     private func json(_ type: TypeReference, _ response: Response, status: Int) -> MockResponder.Outcome {
         var generator = ValueGenerator(api: route.api, seed: seed(for: "\(status)"), known: known)
         let place = ValuePlace.whole(named: route.endpoint.name.value)
-        let example = response.example.flatMap { ExampleReader(api: route.api).value(of: $0.node, as: type) }
+        let example = response.example.flatMap { ExampleReader(api: route.api).value(of: $0, as: type) }
         let value =
             example.map { generator.completed($0, type, at: place) } ?? generator.value(of: type, at: place)
         // An optional response is nil for an empty body, not for null.

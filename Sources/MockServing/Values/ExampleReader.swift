@@ -5,6 +5,12 @@ import YAML
 struct ExampleReader {
     let api: API
 
+    /// The value of an example; `nil` if it is not a value of the type, or is in a file that was not loaded.
+    func value(of example: Example, as type: TypeReference) -> JSONValue? {
+        if example.isJSON { return anything(example.node) }
+        return example.file == nil ? value(of: example.node, as: type) : nil
+    }
+
     /// The example of a field; `null` is null if the field is nullable.
     func value(of node: Node, as member: Member) -> JSONValue? {
         member.mayBeNull && isNull(node) ? .null : value(of: node, as: member.type)

@@ -59,6 +59,8 @@ struct ValueGenerator {
 
     /// An example, completed with generated values for its missing required fields.
     mutating func completed(_ example: JSONValue, _ type: TypeReference, at place: ValuePlace) -> JSONValue {
+        // What a server sent is repeated as it is, with the keys that no field has.
+        if place.depth == 0, ValueCheck.isReadable(example, as: type, in: api) { return example }
         switch (api.resolve(type), example) {
         case (.optional(let wrapped), let example) where example != .null:
             return completed(example, wrapped, at: place)
@@ -92,7 +94,7 @@ struct ValueGenerator {
 
     private func exampleOfModel(_ name: String) -> JSONValue? {
         guard let model = api.model(named: name), let example = model.example else { return nil }
-        return ExampleReader(api: api).value(of: example.node, as: .model(name))
+        return ExampleReader(api: api).value(of: example, as: .model(name))
     }
 
     private func choice(_ enumeration: Enumeration, at place: ValuePlace) -> JSONValue {

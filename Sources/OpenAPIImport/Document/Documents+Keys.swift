@@ -77,7 +77,7 @@ extension Documents {
         if isVersion30 ? DocumentObject.newWords.contains(key) : DocumentObject.oldWords.contains(key) {
             let version = isVersion30 ? "3.1" : "3.0"
             note("other-version", entry, in: cursor, "'\(key)' is of OpenAPI \(version); it is read as there")
-        } else if key == "type", isVersion30, entry.value.items != nil {
+        } else if key == "type", isVersion30, entry.value.items != nil, !edits.change(cursor) {
             note("other-version", entry, in: cursor, "a list of types is of OpenAPI 3.1; it is read as there")
         }
     }

@@ -23,10 +23,16 @@ final class Documents {
     let isSwagger: Bool
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var root: YAMLDocument
+    /// The changes of schemas that examples ask for; none in a document as it was written.
+    let edits: DocumentEdits
+    /// The documents as they were written, if these have changes.
+    private let original: Documents?
 
     init(_ root: YAMLDocument, load: @escaping (String) -> SourceText?) {
         self.root = root
         self.load = load
+        edits = DocumentEdits()
+        original = nil
         isSwagger = SwaggerConverter.reads(root.root)
         isVersion30 = isSwagger || root.root.entry(named: "openapi")?.value.text?.hasPrefix("3.0") ?? false
         writtenFiles[root.path] = root
@@ -42,6 +48,25 @@ final class Documents {
         let isFound = root.root.contains { $0.contains(words) }
         mentioned[words] = isFound
         return isFound
+    }
+
+    private init(_ original: Documents, _ edits: DocumentEdits) {
+        root = edits.applied(to: original.root)
+        load = { _ in nil }
+        self.edits = edits
+        self.original = original
+        isVersion30 = original.isVersion30
+        isSwagger = original.isSwagger
+        files[root.path] = root
+    }
+
+    /// The same documents with schemas changed.
+    ///
+    /// - Parameter keepsDiagnostics: Whether the diagnostics so far are among those of the copy.
+    func copy(applying edits: DocumentEdits, keepsDiagnostics: Bool = false) -> Documents {
+        let copy = Documents(self, edits)
+        if keepsDiagnostics { diagnostics.forEach { copy.report($0) } }
+        return copy
     }
 
     var start: DocumentCursor { DocumentCursor(documents: self, path: root.path, node: root.root) }
@@ -103,6 +128,11 @@ final class Documents {
 
     private func document(_ path: String) -> YAMLDocument? {
         if let known = files[path] { return known }
+        if let original {
+            let document = original.document(path).map { edits.applied(to: $0) }
+            files[path] = .some(document)
+            return document
+        }
         let written = writtenFile(path)
         let document = !isSwagger ? written : written.map { SwaggerConverter(self, file: $0, root: root).converted($0) }
         files[path] = .some(document)
@@ -111,6 +141,7 @@ final class Documents {
 
     /// A file as its author wrote it.
     private func writtenFile(_ path: String) -> YAMLDocument? {
+        if let original { return original.writtenFile(path) }
         if let known = writtenFiles[path] { return known }
         var collector = DiagnosticCollector()
         let document = load(path).flatMap { YAMLReader(limits: .documents).readLeniently($0, reporting: &collector) }

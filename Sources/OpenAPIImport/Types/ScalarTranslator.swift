@@ -38,7 +38,12 @@ struct ScalarTranslator {
         // What does not fit into 64 bits is no Int.
         let bounds = ["maximum", "minimum"].compactMap { cursor.text($0) }
         let isLarge = bounds.contains { Int64($0) == nil && (Double($0).map { abs($0) > 9.3e18 } ?? false) }
-        return isLarge ? cursor.builtin(.decimal) : cursor.builtin(.int)
+        return number(isLarge ? .decimal : .int, at: cursor)
+    }
+
+    /// A number; one that an example shows in quotes is read either way.
+    func number(_ type: Builtin, at cursor: DocumentCursor) -> TypeExpression {
+        cursor.flag(SchemaEdit.allowsQuotes) ? cursor.builtin(type, as: .numberOrString) : cursor.builtin(type)
     }
 
     /// The type of values that are no enum: mixed, numbers with a fraction, flags.

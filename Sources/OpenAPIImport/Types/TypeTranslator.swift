@@ -157,7 +157,7 @@ final class TypeTranslator {
             case "unix-time": return cursor.builtin(.date, as: .seconds)
             // A double does not hold each of these.
             case "int64": return scalars.integerType(shape)
-            default: return cursor.builtin(.double)
+            default: return scalars.number(.double, at: cursor)
             }
         case "boolean": return cursor.builtin(.bool)
         case "array": return collections.listType(shape, context)

@@ -58,6 +58,7 @@ package enum Format: String, Vocabulary {
     case fractionalMilliseconds = "fractional-milliseconds"
     case http, rfc2822, base64url, hex
     case quoted = "string"
+    case numberOrString = "number-or-string"
 
     package static let noun = "a format"
 
@@ -66,14 +67,14 @@ package enum Format: String, Vocabulary {
         switch self {
         case .seconds, .milliseconds, .fractionalSeconds, .fractionalMilliseconds, .http, .rfc2822: [.date]
         case .base64url, .hex: [.data]
-        case .quoted: [.int, .int32, .int64, .double, .float, .decimal]
+        case .quoted, .numberOrString: [.int, .int32, .int64, .double, .float, .decimal]
         }
     }
 
     /// Whether values are JSON numbers, where those of another format are strings.
     var isNumber: Bool {
         switch self {
-        case .seconds, .milliseconds, .fractionalSeconds, .fractionalMilliseconds: true
+        case .seconds, .milliseconds, .fractionalSeconds, .fractionalMilliseconds, .numberOrString: true
         case .http, .rfc2822, .base64url, .hex, .quoted: false
         }
     }

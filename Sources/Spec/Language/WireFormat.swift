@@ -41,4 +41,5 @@ extension WireFormat {
     package static let base64url = WireFormat.format(.base64url)
     package static let hex = WireFormat.format(.hex)
     package static let quoted = WireFormat.format(.quoted)
+    package static let numberOrString = WireFormat.format(.numberOrString)
 }

@@ -5,9 +5,60 @@ package import YAML
 package struct Example: Sendable {
     package let node: Node
     package let location: SourceLocation
+    /// Whether the value was read from a file of examples: it is JSON, in which quotes distinguish texts from numbers.
+    package let isJSON: Bool
 
-    package init(node: Node, location: SourceLocation) {
+    package init(node: Node, location: SourceLocation, isJSON: Bool = false) {
         self.node = node
         self.location = location
+        self.isJSON = isJSON
+    }
+
+    /// Whether the value is, or was, in a file of examples, which is not checked: what servers sent need not fit.
+    package var isInFile: Bool { isJSON || file != nil }
+
+    /// The file that contains the value, if the spec only refers to it: `{file: Users.examples.json#/getUser}`.
+    package var file: ExampleFile? { isJSON ? nil : ExampleFile(node) }
+}
+
+/// A reference to a file that contains an example, and to the place of the example in it.
+package struct ExampleFile: Sendable, Hashable {
+    /// The path of the file, relative to the folder of the spec.
+    package let name: String
+    /// The keys that lead to the value (RFC 6901); empty for the whole file.
+    package let pointer: [String]
+
+    package init(name: String, pointer: [String] = []) {
+        self.name = name
+        self.pointer = pointer
+    }
+
+    /// The reference that a node is: a mapping with only the key `file`, for a file of JSON.
+    init?(_ node: Node) {
+        guard let entries = node.entries, entries.count == 1, entries[0].key.text == "file",
+            let text = entries[0].value.text
+        else { return nil }
+        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts[0].hasSuffix(".json"), parts.count == 1 || parts[1].isEmpty || parts[1].hasPrefix("/") else {
+            return nil
+        }
+        name = String(parts[0])
+        let steps = parts.count == 1 ? [] : parts[1].split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        pointer = steps.map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
+    }
+
+    /// The example that a spec refers to this place with.
+    package func example(at location: SourceLocation) -> Example {
+        let steps = pointer.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }
+        let text = name + (steps.isEmpty ? "" : "#" + steps.joined())
+        let value = Node(
+            content: .scalar(Scalar(text: text, style: .doubleQuoted)),
+            range: location.range,
+            isAnchored: false
+        )
+        let key = Entry.Key(text: "file", style: .plain, range: location.range)
+        let entry = Entry(key: key, value: value, isMerged: false)
+        let node = Node(content: .mapping([entry]), range: location.range, isAnchored: false)
+        return Example(node: node, location: location)
     }
 }

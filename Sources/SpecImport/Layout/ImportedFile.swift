@@ -1,3 +1,4 @@
+package import Generator
 package import Spec
 import SpecWriting
 
@@ -5,14 +6,19 @@ import SpecWriting
 package struct ImportedFile: Sendable, Equatable {
     package let syntax: SpecFile
     package let text: String
+    /// The file of its large examples; `nil` if there are none.
+    package let examples: GeneratedFile?
 
     package var name: String { syntax.path }
 
     /// The beginning of the first line of every imported spec.
     package static let mark = "Imported by endpoint-import"
 
-    /// - Parameter source: The file that it was imported from.
-    package init(_ file: SpecFile, from source: String) {
+    /// - Parameters:
+    ///   - source: The file that it was imported from.
+    ///   - examples: The file of its large examples.
+    package init(_ file: SpecFile, from source: String, examples: GeneratedFile? = nil) {
+        self.examples = examples
         let source = source.split(separator: "/").last ?? "a document"
         syntax = file
         text = SpecWriter.text(

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import Generator
 package import Spec
+import YAML
 
 /// Leaves out what an output language cannot render of an imported API: one odd operation must not prevent all others.
 package struct SpecAcceptance {
@@ -25,6 +26,7 @@ package struct SpecAcceptance {
             let files = SpecLayout(api, models: models).files()
             let faults = faults(of: files)
             if faults.isEmpty { return (files, []) }
+            if dropExamples(faults) { continue }
             let parts = PartIndex(files)
             // A model that is refused may be what is wrong with an endpoint, too.
             guard openModels(faults, parts) || leaveOutEndpoints(faults, parts) else { return (files, faults) }
@@ -36,6 +38,29 @@ package struct SpecAcceptance {
         let (spec, diagnostics) = SpecChecker.checkRecovering(files)
         let isComplete = !diagnostics.contains { $0.severity == .error }
         return (diagnostics + language.validate(spec, isComplete: isComplete)).filter { $0.severity == .error }
+    }
+
+    /// Drops examples of responses that their types reject; returns `false` if there are none.
+    private mutating func dropExamples(_ faults: [Diagnostic]) -> Bool {
+        let wrong = faults.filter { ["bad-example", "bad-value"].contains("\($0.code)") }.compactMap(\.location)
+        if wrong.isEmpty { return false }
+        var isDone = false
+        func dropped(_ response: ResponseDefinition) -> ResponseDefinition {
+            guard let node = response.example?.node, let path = response.example?.location.path,
+                wrong.contains(where: { $0.path == path && node.range.start <= $0.start && $0.start <= node.range.end })
+            else { return response }
+            isDone = true
+            var response = response
+            response.example = nil
+            return response
+        }
+        api.updateEndpoints { endpoint in
+            endpoint.response = endpoint.response.map { dropped($0) }
+            endpoint.responses = endpoint.responses.map {
+                StatusResponseDefinition(status: $0.status, response: dropped($0.response))
+            }
+        }
+        return isDone
     }
 
     /// Replaces rejected models with any JSON; returns `false` if there are none.

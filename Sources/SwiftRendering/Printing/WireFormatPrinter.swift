@@ -17,6 +17,7 @@ enum WireFormatPrinter {
     private static func name(_ wireFormat: WireFormat) -> String {
         switch wireFormat {
         case .format(.quoted): "quoted"
+        case .format(.numberOrString): "numberOrString"
         case .format(.fractionalSeconds): "fractionalSeconds"
         case .format(.fractionalMilliseconds): "fractionalMilliseconds"
         case .format(let format): format.rawValue

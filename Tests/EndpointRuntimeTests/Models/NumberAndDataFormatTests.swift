@@ -23,6 +23,22 @@ import Testing
         #expect(try WireFormat<Decimal>.quoted.json(WireFormat.quoted.read("\"\(exact)\"")) == "\"\(exact)\"")
     }
 
+    @Test func numbersWithOrWithoutQuotes() throws {
+        #expect(try WireFormat<Int>.numberOrString.read("42") == 42)
+        #expect(try WireFormat<Int>.numberOrString.read(#""42""#) == 42)
+        #expect(try WireFormat<Int64>.numberOrString.json(42) == "42")
+        #expect(try WireFormat<Double>.numberOrString.read(#""0.5""#) == 0.5)
+        #expect(try WireFormat<Double>.numberOrString.read("0.5") == 0.5)
+        #expect(try WireFormat<Double>.numberOrString.text(0.5) == "0.5")
+        let exact = "12345678901234567890.123456789012345678"
+        #expect(try WireFormat<Decimal>.numberOrString.json(WireFormat.numberOrString.read("\"\(exact)\"")) == exact)
+    }
+
+    @Test(arguments: ["\"\"", "\"a\"", "true", "null", "[1]", "1.5", "\"1.5\""])
+    func rejectsWhatIsNoIntegerEitherWay(json: String) {
+        #expect(throws: DecodingError.self) { try WireFormat<Int>.numberOrString.read(json) }
+    }
+
     @Test(arguments: ["nan", "inf", "0x1p3", "1.", ".5", "1e", "1e999", "1,5", "- 1", "--1", "00.5", ""])
     func rejectsOtherNumbers(text: String) {
         #expect(throws: DecodingError.self) { try WireFormat<Double>.quoted.read("\"\(text)\"") }

@@ -93,6 +93,8 @@ nonisolated extension Formats {
         public let gaps: [Date?]
         public let big: Int64
         public let price: Decimal
+        public let weight: Double
+        public let counts: [Int]
         public let bytes: Data
         public let token: Data
         public let hash: Data
@@ -116,6 +118,8 @@ nonisolated extension Formats {
             gaps: [Date?],
             big: Int64,
             price: Decimal,
+            weight: Double,
+            counts: [Int],
             bytes: Data,
             token: Data,
             hash: Data,
@@ -138,6 +142,8 @@ nonisolated extension Formats {
             self.gaps = gaps
             self.big = big
             self.price = price
+            self.weight = weight
+            self.counts = counts
             self.bytes = bytes
             self.token = token
             self.hash = hash
@@ -162,6 +168,8 @@ nonisolated extension Formats {
             gaps = json.read("gaps", .array(.optional(.rfc3339)))
             big = json.read("big", .quoted)
             price = json.read("price", .quoted)
+            weight = json.read("weight", .numberOrString)
+            counts = json.read("counts", .array(.numberOrString))
             bytes = json.read("bytes", .base64)
             token = json.read("token", .base64url)
             hash = json.read("hash", .hex)
@@ -186,6 +194,8 @@ nonisolated extension Formats {
             json.write("gaps", gaps, .array(.optional(.rfc3339)))
             json.write("big", big, .quoted)
             json.write("price", price, .quoted)
+            json.write("weight", weight, .numberOrString)
+            json.write("counts", counts, .array(.numberOrString))
             json.write("bytes", bytes, .base64)
             json.write("token", token, .base64url)
             json.write("hash", hash, .hex)

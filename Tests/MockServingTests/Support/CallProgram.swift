@@ -14,14 +14,6 @@ struct CallProgram {
 
     var text: String {
         let name = api.swiftName
-        let secrets = Set((api.auth + api.endpoints.flatMap(\.auth)).joined().map(\.name)).sorted()
-        let credentials = secrets.map { secret in
-            let isBasic = (api.auth + api.endpoints.flatMap(\.auth)).joined().contains {
-                $0.name == secret && $0.place == .scheme(.basic)
-            }
-            return "\(SwiftLiteral.string(secret)): "
-                + (isBasic ? ".basic(user: \"u\", password: \"p\")" : ".secret(\"s\")")
-        }
         return """
             import EndpointRuntime
             import Foundation
@@ -31,7 +23,7 @@ struct CallProgram {
                 static func main() async {
                     let session = Session(
                         bases: [\(name).service: .url(CommandLine.arguments[1])],
-                        credentials: [\(name).service: [\(credentials.isEmpty ? ":" : credentials.joined(separator: ", "))]]
+                        credentials: [\(name).service: [\(Self.secrets(of: api))]]
                     )
                     print("calls", await calls(session))
                 }
@@ -63,13 +55,64 @@ struct CallProgram {
             """
     }
 
-    private func function(_ index: Int, _ endpoint: Endpoint) -> String {
+    /// What programs that call endpoints begin with: a main function, credentials, and values of arguments.
+    static func prelude(of api: API, main: String) -> String {
+        """
+        import EndpointRuntime
+        import Foundation
+        import HTTPTypes
+
+        @main
+        enum Program {
+            static func main() async {
+                \(main)
+            }
+        }
+
+        let credentials: [Service: Credentials] = [\(api.swiftName).service: [\(secrets(of: api))]]
+
+        let upload = Upload(Data("file".utf8), fileName: "a.txt", media: "text/plain")
+
+        func value<T: Decodable>(_ json: String) throws -> T {
+            try RawResponse(body: Data(json.utf8)).json()
+        }
+
+        """
+    }
+
+    /// Credentials of every name that the API has.
+    private static func secrets(of api: API) -> String {
+        let uses = (api.auth + api.endpoints.flatMap(\.auth)).joined()
+        let secrets = Set(uses.map(\.name)).sorted().map { secret in
+            let isBasic = uses.contains { $0.name == secret && $0.place == .scheme(.basic) }
+            return "\(SwiftLiteral.string(secret)): "
+                + (isBasic ? ".basic(user: \"u\", password: \"p\")" : ".secret(\"s\")")
+        }
+        return secrets.isEmpty ? ":" : secrets.joined(separator: ", ")
+    }
+
+    /// A function that calls an endpoint once, however many pages its response has.
+    func plainFunction(_ index: Int) -> String {
+        """
+        func call\(index)(_ session: Session) async throws {
+            _ = try await \(call(of: api.endpoints[index])).response()
+        }
+
+        """
+    }
+
+    private func call(of endpoint: Endpoint) -> String {
         let namespace = api.swiftName + (endpoint.group.map { ".\(SwiftName.escaped($0))" } ?? "")
         let arguments = RequestArguments(endpoint).members.map { member in
             "\(SwiftName.argumentLabel(member.propertyName)): \(argument(member, endpoint))"
         }
-        let call =
+        return
             "\(namespace).\(SwiftName.escaped(endpoint.functionName))(\(arguments.joined(separator: ", "))).on(session)"
+    }
+
+    private func function(_ index: Int, _ endpoint: Endpoint) -> String {
+        let namespace = api.swiftName + (endpoint.group.map { ".\(SwiftName.escaped($0))" } ?? "")
+        let call = call(of: endpoint)
         return """
             func call\(index)(_ session: Session) async -> Int {
                 await attempt(\(SwiftLiteral.string("\(namespace).\(endpoint.functionName)"))) { \(statement(call, endpoint)) }

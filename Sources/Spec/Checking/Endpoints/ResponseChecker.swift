@@ -59,7 +59,7 @@ struct ResponseChecker {
                 sink.report(.emptyStep(at: empty.location))
             }
         }
-        if case .json(let type) = content, let example = definition.example {
+        if case .json(let type) = content, let example = definition.example, !example.isInFile {
             types.state.examples.append((example, type))
         }
         return Response(

@@ -15,7 +15,9 @@ struct ModelChecker {
         guard declarations.isReferable(definition) else { return nil }
         let name = definition.name
         guard let shape = shape(of: definition) else { return nil }
-        if let example = definition.example { types.state.examples.append((example, .model(name.value))) }
+        if let example = definition.example, !example.isInFile {
+            types.state.examples.append((example, .model(name.value)))
+        }
         return Model(
             name: name,
             file: file,

@@ -1,0 +1,105 @@
+import Diagnostics
+
+/// A place at which an example is no value of its schema.
+struct Contradiction {
+    enum Kind: Hashable {
+        /// A required property is missing.
+        case missing(String)
+        case null
+        /// A value of another kind than the schema has.
+        case kind(JSONKind)
+        case quotedNumber
+        case fraction
+        /// A value that the enum, or the constant, does not have.
+        case unknownValue(String)
+        /// A text that is not written in its format.
+        case format(String)
+    }
+
+    let kind: Kind
+    /// The schema that is contradicted, as it is written; for null, the place that refers to it.
+    let schema: DocumentCursor
+    /// The kinds of values that the schema has.
+    let expected: Set<JSONKind>
+    /// The property whose value it is; `nil` for the whole example, and for elements of it.
+    let name: String?
+    /// The place in the example.
+    let location: SourceLocation
+    /// Where the value begins in its text, which is not the document's where an example is JSON in a string.
+    let start: SourcePosition
+
+    /// How far the value is from its schema, which decides between alternatives.
+    var weight: Int {
+        switch kind {
+        case .kind: 20
+        case .missing: 5
+        case .unknownValue: 4
+        case .null, .quotedNumber: 2
+        case .fraction, .format: 1
+        }
+    }
+
+    /// The contradiction in a sentence.
+    var message: String {
+        let subject = name.map { "'\($0)'" } ?? "this"
+        let kinds = JSONKind.allCases.filter { expected.contains($0) }.map(\.phrase).joined(separator: " or ")
+        return switch kind {
+        case .missing(let property): "'\(property)' is required, but this example does not have it"
+        case .null: "\(subject) is null in this example, which its schema does not allow"
+        case .kind(let kind):
+            "\(subject) is \(kind.phrase) in this example, but \(kinds.isEmpty ? "of another type" : kinds) in its schema"
+        case .quotedNumber: "\(subject) is a number in quotes in this example, but \(kinds) in its schema"
+        case .fraction: "\(subject) is no whole number in this example, but an integer in its schema"
+        case .unknownValue(let value):
+            "\(subject) is '\(Self.short(value))' in this example, which its schema does not list"
+        case .format(let format): "\(subject) is no \(format) in this example, but has this format in its schema"
+        }
+    }
+
+    /// What the schema becomes if the example is right.
+    var change: String {
+        let subject = name.map { "'\($0)'" } ?? "this"
+        return switch kind {
+        case .missing(let property): "'\(property)' may be absent, as an example shows"
+        case .null: "\(subject) may be null, as an example shows"
+        case .kind(let kind): "\(subject) may also be \(kind.phrase), as an example shows"
+        case .quotedNumber: "\(subject) may also be a number in quotes, as an example shows"
+        case .fraction: "\(subject) may have a fraction, as an example shows"
+        case .unknownValue(let value): "\(subject) may also be '\(Self.short(value))', as an example shows"
+        case .format(let format): "\(subject) is read as any text, since an example of it is no \(format)"
+        }
+    }
+
+    private static func short(_ text: String) -> String { text.count > 60 ? text.prefix(60) + "…" : text }
+
+    /// Reports that the example is not what the schema says.
+    var diagnostic: Diagnostic {
+        .warning(
+            "contradicting-example",
+            at: location,
+            message,
+            notes: [.init(at: schema.location, "the schema is here")]
+        )
+    }
+
+    /// Reports an example that cannot be read even with the schema changed.
+    var impossible: Diagnostic {
+        .warning(
+            "impossible-example",
+            at: location,
+            message + "; no reading of the schema accepts it",
+            notes: [.init(at: schema.location, "the schema is here")]
+        )
+    }
+
+    /// Reports that the schema is read as the example shows.
+    var changeNote: Diagnostic {
+        Diagnostic(
+            .note,
+            "read-as-shown",
+            at: schema.location,
+            change,
+            notes: [.init(at: location, "the example is here")]
+        )
+    }
+}

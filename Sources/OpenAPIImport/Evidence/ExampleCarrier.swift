@@ -1,0 +1,127 @@
+import Diagnostics
+import Generator
+import Spec
+import SpecImport
+import YAML
+
+/// Carries the examples of responses and models into specs: short ones in place, all others in a file beside the spec.
+struct ExampleCarrier {
+    /// An endpoint by its group and name.
+    struct EndpointKey: Hashable {
+        let group: String?
+        let name: String
+    }
+
+    /// The first example of each media type and of each schema that agrees with its schema.
+    private let examples: [DocumentCursor.Identity: PublishedExample]
+    private var operations: [EndpointKey: Operation] = [:]
+    /// The length of a value that is written in its place, in characters of JSON.
+    private static let longestInline = 60
+
+    init(_ agreeing: [PublishedExample]) {
+        var first: [DocumentCursor.Identity: PublishedExample] = [:]
+        for example in agreeing {
+            switch example.origin {
+            case .response: break
+            case .schema where example.value.scalar == nil: break
+            case .schema, .requestBody, .traffic, .parameter, .header: continue
+            }
+            if first[example.owner] == nil { first[example.owner] = example }
+        }
+        examples = first
+    }
+
+    /// Notes the operation that an endpoint is made of, and returns the endpoint with its short examples.
+    mutating func add(
+        _ endpoint: EndpointDefinition,
+        in group: String?,
+        of operation: Operation
+    ) -> EndpointDefinition {
+        var endpoint = endpoint
+        operations[EndpointKey(group: group, name: endpoint.name.value)] = operation
+        update(&endpoint, of: operation) { example, _ in
+            let line = JSONWriter.line(of: example.value, width: Self.longestInline)
+            guard line != nil, example.value.isUnambiguous else { return nil }
+            return Example(node: example.value, location: example.location(of: example.value))
+        }
+        return endpoint
+    }
+
+    /// The file with the other examples of its endpoints and models, and the file that these are in.
+    ///
+    /// - Parameter schema: The schema of a model.
+    func carryLong(
+        into file: SpecFile,
+        from source: String,
+        schema: (String) -> DocumentCursor?
+    ) -> (file: SpecFile, examples: GeneratedFile?) {
+        var file = file
+        var writer = ExampleFileWriter(for: file, from: source)
+        func carry(_ endpoint: inout EndpointDefinition, in group: String?) {
+            guard let operation = operations[EndpointKey(group: group, name: endpoint.name.value)] else { return }
+            let name = endpoint.name.value
+            update(&endpoint, of: operation) { example, status in
+                let key = [group, name, status].compactMap(\.self).joined(separator: ".")
+                return writer.add(example.value, called: key).example(at: example.location(of: example.value))
+            }
+        }
+        for group in file.groups.indices {
+            for index in file.groups[group].endpoints.indices {
+                carry(&file.groups[group].endpoints[index], in: file.groups[group].name.value)
+            }
+        }
+        for index in file.endpoints.indices { carry(&file.endpoints[index], in: nil) }
+        for index in file.models.indices {
+            let name = file.models[index].name.value
+            guard case .structure = file.models[index].shape, let cursor = schema(name)?.resolved(),
+                let example = examples[cursor.identity]
+            else { continue }
+            file.models[index].example = writer.add(example.value, called: name)
+                .example(at: example.location(of: example.value))
+        }
+        return (file, writer.file)
+    }
+
+    /// Sets the examples that responses do not have yet.
+    ///
+    /// - Parameter make: The example as it is written, for a response with a status of its own.
+    private func update(
+        _ endpoint: inout EndpointDefinition,
+        of operation: Operation,
+        _ make: (PublishedExample, _ status: String?) -> Example?
+    ) {
+        let found = (operation.cursor["responses"]?.entries ?? []).compactMap { status, response in
+            response["content"]?.entries.lazy.compactMap { examples[$0.cursor.identity] }.first.map {
+                (status: status.lowercased(), example: $0)
+            }
+        }
+        if var response = endpoint.response, case .type = response.content, response.example == nil {
+            let success = found.first { $0.status.hasPrefix("2") } ?? found.first { $0.status == "default" }
+            response.example = success.flatMap { make($0.example, nil) }
+            endpoint.response = response
+        }
+        for index in endpoint.responses.indices {
+            let known = endpoint.responses[index]
+            guard case .type = known.response.content, known.response.example == nil,
+                let own = found.first(where: { StatusPattern($0.status) == known.status.value })
+            else { continue }
+            var response = known.response
+            response.example = make(own.example, own.status)
+            endpoint.responses[index] = StatusResponseDefinition(status: known.status, response: response)
+        }
+    }
+}
+
+extension Node {
+    /// Whether a spec, in which quotes do not matter, gives the value the same meaning as JSON.
+    fileprivate var isUnambiguous: Bool {
+        switch content {
+        case .scalar(let scalar):
+            scalar.style == .plain
+                || !scalar.text.isJSONNumber && !["null", "true", "false", "~", ""].contains(scalar.text)
+        case .sequence(let items): items.allSatisfy(\.isUnambiguous)
+        case .mapping(let entries):
+            (entries.count != 1 || entries[0].key.text != "file") && entries.allSatisfy(\.value.isUnambiguous)
+        }
+    }
+}

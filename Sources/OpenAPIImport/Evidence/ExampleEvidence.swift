@@ -1,0 +1,110 @@
+import Diagnostics
+import YAML
+
+/// Holds the examples of a document against their schemas, and changes the schemas where examples are to be believed.
+///
+/// It is a pass of its own before all types are made: what follows reads the changed document as if it had been written
+/// so.
+struct ExampleEvidence {
+    /// What a document's examples come to.
+    struct Outcome {
+        /// The documents to import, changed where examples are to be believed.
+        let documents: Documents
+        /// The examples that agree with their schemas, after all changes.
+        let agreeing: [PublishedExample]
+        /// The examples that still contradict their schemas.
+        let contradicting: [PublishedExample]
+        /// The number of examples that contradicted their schemas before any change.
+        let firstContradictingCount: Int
+        /// The examples that are no JSON.
+        let textCount: Int
+    }
+
+    private let options: ImportOptions
+    /// The number of times that changed schemas are checked again: a change may choose another alternative.
+    private static let rounds = 6
+
+    init(_ options: ImportOptions) {
+        self.options = options
+    }
+
+    /// The documents with their examples held against the schemas, and diagnostics about these.
+    func review(_ original: Documents) -> Outcome {
+        // What is wrong with schemas is reported when they are imported.
+        var documents = original.copy(applying: DocumentEdits())
+        var edits = DocumentEdits()
+        var changes: [Contradiction] = []
+        var firstCount: Int?
+        var round = 0
+        while true {
+            round += 1
+            let (examples, textCount, diagnostics) = examples(of: documents)
+            let table = SchemaTable(SchemaIndex(documents))
+            let checked = examples.map { ($0, ExampleCheck.contradictions(of: $0, in: table)) }
+            let wrong = checked.filter { !$0.1.isEmpty }
+            let believed = round > Self.rounds ? [] : wrong.filter { isBelieved($0.0) }.flatMap(\.1)
+            firstCount = firstCount ?? wrong.count
+            guard believed.isEmpty else {
+                believed.forEach { edits.add($0) }
+                changes += believed
+                documents = original.copy(applying: edits)
+                continue
+            }
+            let result = edits.isEmpty ? original : original.copy(applying: edits, keepsDiagnostics: true)
+            for diagnostic in diagnostics { result.report(diagnostic) }
+            report(changes, in: result)
+            for (example, contradictions) in wrong {
+                for contradiction in contradictions {
+                    result.report(isBelieved(example) ? contradiction.impossible : contradiction.diagnostic)
+                }
+            }
+            return Outcome(
+                documents: result,
+                agreeing: checked.filter(\.1.isEmpty).map(\.0),
+                contradicting: wrong.map(\.0),
+                firstContradictingCount: firstCount ?? 0,
+                textCount: textCount
+            )
+        }
+    }
+
+    /// Whether the schemas are changed so that they have the value.
+    private func isBelieved(_ example: PublishedExample) -> Bool {
+        if case .traffic = example.origin { return true }
+        return options.evidence.contains { if case .examples = $0 { true } else { false } }
+    }
+
+    /// The examples of the operations that are imported, and of their schemas, and what was sent.
+    private func examples(of documents: Documents) -> (
+        examples: [PublishedExample], textCount: Int, diagnostics: [Diagnostic]
+    ) {
+        var operationFinder = OperationFinder(documents, selections: options.only)
+        let operations = operationFinder.operations()
+        var finder = ExampleFinder(documents)
+        for operation in operations { finder.add(operation) }
+        let table = SchemaTable(SchemaIndex(documents))
+        finder.addSchemas(from: operations.flatMap { ExampleFinder.schemas(of: $0) }.map { table.link(to: $0) })
+        let traffic = TrafficReader(documents, operations: operations, givenBase: options.base)
+        var (examples, diagnostics) = (finder.examples, [Diagnostic]())
+        for case .traffic(let source) in options.evidence {
+            let sent = traffic.examples(in: source)
+            examples += sent.examples
+            diagnostics += sent.diagnostics
+        }
+        return (examples, finder.textCount, diagnostics)
+    }
+
+    /// Reports each change of a schema once, whichever examples show it.
+    private func report(_ changes: [Contradiction], in documents: Documents) {
+        var seen: Set<Change> = []
+        for contradiction in changes
+        where seen.insert(Change(schema: contradiction.schema.identity, message: contradiction.change)).inserted {
+            documents.report(contradiction.changeNote)
+        }
+    }
+
+    private struct Change: Hashable {
+        let schema: DocumentCursor.Identity
+        let message: String
+    }
+}

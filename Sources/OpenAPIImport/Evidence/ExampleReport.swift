@@ -1,0 +1,70 @@
+package import Diagnostics
+import Spec
+import SpecImport
+package import YAML
+
+/// What the examples of a document come to, for tests and tables.
+package struct ExampleReport: Sendable {
+    /// The number of examples of all kinds, without those that are no JSON.
+    package let count: Int
+    /// The number of examples that contradict their schemas as they are written.
+    package let contradictingCount: Int
+    /// The places of those that contradict their schemas after all changes.
+    package let contradicting: [SourceLocation]
+    /// The number of examples of bodies that are no JSON.
+    package let textCount: Int
+    /// The examples of responses.
+    package let responses: [Response]
+
+    /// The example of a response.
+    package struct Response: Sendable {
+        /// The method of the operation, in capitals.
+        package let method: String
+        /// The path of the operation, as the document writes it.
+        package let path: String
+        /// `200`, `4xx`, `default`
+        package let status: String
+        /// The text in JSON.
+        package let text: String
+        package let location: SourceLocation
+        /// Whether it agrees with its schema, after all changes.
+        package let isAgreeing: Bool
+    }
+}
+
+extension OpenAPIImport {
+    /// What the examples of a document come to.
+    ///
+    /// - Parameters:
+    ///   - options: The options of the import, with the evidence that changes schemas.
+    ///   - load: Reads another file that the document refers to.
+    package static func examples(
+        of document: YAMLDocument,
+        _ options: ImportOptions,
+        load: @escaping (String) -> SourceText?
+    ) -> ExampleReport {
+        let outcome = ExampleEvidence(options).review(Documents(document, load: load))
+        let all = outcome.agreeing.map { ($0, true) } + outcome.contradicting.map { ($0, false) }
+        let responses = all.compactMap { example, isAgreeing -> ExampleReport.Response? in
+            switch example.origin {
+            case .response(let operation, let status), .traffic(let operation, let status):
+                ExampleReport.Response(
+                    method: operation.method.rawValue,
+                    path: operation.path,
+                    status: status,
+                    text: JSONWriter.text(of: example.value, indentation: 0),
+                    location: example.location(of: example.value),
+                    isAgreeing: isAgreeing
+                )
+            case .requestBody, .parameter, .header, .schema: nil
+            }
+        }
+        return ExampleReport(
+            count: all.count,
+            contradictingCount: outcome.firstContradictingCount,
+            contradicting: outcome.contradicting.map { $0.location(of: $0.value) },
+            textCount: outcome.textCount,
+            responses: responses
+        )
+    }
+}

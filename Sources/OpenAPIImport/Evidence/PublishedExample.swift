@@ -1,0 +1,45 @@
+import Diagnostics
+import SpecImport
+import YAML
+
+/// An example in a document, or a value that was really sent, with the schema that it is a value of.
+struct PublishedExample {
+    /// What a value is an example of.
+    enum Origin {
+        /// The body of a response with this status, or pattern of statuses.
+        case response(Operation, status: String)
+        case requestBody(Operation)
+        /// The body of a response that was sent with this status.
+        case traffic(Operation, status: String)
+        case parameter
+        case header
+        case schema
+    }
+
+    let origin: Origin
+    let value: Node
+    /// The file that the value is in.
+    let path: String
+    /// The place of the text that contains the value, for JSON in a string.
+    var container: SourceLocation?
+    /// The schema, as it is written.
+    let schema: DocumentCursor
+    /// The media type, or the schema, that the example belongs to.
+    let owner: DocumentCursor.Identity
+    let direction: TypeContext.Direction
+    /// Whether the value is sent as text, as in a query: scalars then have the type of their schema.
+    var isOfTexts = false
+    /// Whether scalars without quotes may be texts, as YAML is often written.
+    var isLoose = false
+
+    func location(of node: Node) -> SourceLocation {
+        if let container { return container }
+        let start = node.range.start
+        let end = node.range.end
+        let range =
+            end.line == start.line
+            ? node.range
+            : SourceRange(start: start, end: SourcePosition(line: start.line, column: start.column + 1))
+        return SourceLocation(path: path, range: range)
+    }
+}

@@ -1,0 +1,112 @@
+/// Whether texts have the formats that generated code reads as types of their own.
+enum TextFormat {
+    /// Whether a text can be read as its format says; `true` for formats that are read as plain text.
+    ///
+    /// - Parameter encoding: The `contentEncoding` of the schema, which takes precedence.
+    static func accepts(_ text: String, format: String?, encoding: String?) -> Bool {
+        switch encoding?.lowercased() {
+        case "base64": return isBase64(text)
+        case "base64url": return isBase64(text.replacing("-", with: "+").replacing("_", with: "/"), padded: false)
+        case "base16": return text.utf8.count.isMultiple(of: 2) && text.allSatisfy(\.isHexDigit)
+        default: break
+        }
+        switch format {
+        case "date-time": return isDateTime(text)
+        case "date": return isDay(text)
+        case "uuid": return isUUID(text)
+        case "uri", "url": return isURL(text)
+        case "byte": return isBase64(text)
+        case "base64url":
+            return isBase64(text.replacing("-", with: "+").replacing("_", with: "/"), padded: false)
+        case "decimal": return text.numberKind != nil
+        case "http-date": return isMailDate(text) && text.hasSuffix("GMT")
+        case "date-time-rfc-2822", "date-time-rfc2822", "rfc2822": return isMailDate(text)
+        default: return true
+        }
+    }
+
+    /// RFC 3339, section 5.6, as the runtime reads it.
+    private static func isDateTime(_ text: String) -> Bool {
+        guard isDay(String(text.prefix(10))) else { return false }
+        let time = text.dropFirst(10)
+        guard let mark = time.first, "Tt ".contains(mark), time.dropFirst().prefix(8).matches("00:00:00") else {
+            return false
+        }
+        let clock = time.dropFirst().prefix(8)
+        guard let hour = Int(clock.prefix(2)), let minute = Int(clock.dropFirst(3).prefix(2)), hour < 24, minute < 60
+        else { return false }
+        var zone = time.dropFirst(9)
+        if zone.first == "." {
+            let rest = zone.dropFirst().drop { $0.isASCII && $0.isNumber }
+            guard rest.startIndex > zone.index(after: zone.startIndex) else { return false }
+            zone = rest
+        }
+        return zone == "Z" || zone == "z" || zone.matches("+00:00") || zone.matches("-00:00") || zone.matches("+0000")
+            || zone.matches("-0000")
+    }
+
+    private static func isDay(_ text: String) -> Bool {
+        guard text.matches("0000-00-00"), let month = Int(text.dropFirst(5).prefix(2)),
+            let day = Int(text.suffix(2)), let year = Int(text.prefix(4)), (1...12).contains(month)
+        else { return false }
+        let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        return (1...lengths[month - 1]).contains(day)
+    }
+
+    private static func isUUID(_ text: String) -> Bool {
+        text.matches("xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
+    }
+
+    /// Foundation escapes most of what a URL may not contain; an empty text and a bad host or port are none.
+    private static func isURL(_ text: String) -> Bool {
+        guard let start = text.firstRange(of: "://")?.upperBound else { return !text.isEmpty }
+        let authority = text[start...].prefix { !"/?#".contains($0) }
+        let port = authority.split(separator: "@").last?.split(separator: ":", omittingEmptySubsequences: false)
+        if !authority.contains("["), let port, port.count > 1 {
+            return port.count == 2 && port[1].allSatisfy { $0.isASCII && $0.isNumber }
+        }
+        return !authority.contains { $0.isWhitespace || "<>\"^`{|}".contains($0) }
+    }
+
+    private static func isBase64(_ text: String, padded: Bool = true) -> Bool {
+        let bare = text.utf8.prefix { $0 != UInt8(ascii: "=") }
+        let padding = text.utf8.count - bare.count
+        guard !padded || text.utf8.count.isMultiple(of: 4), padding <= 2, bare.count % 4 != 1 else { return false }
+        return text.utf8.suffix(padding).allSatisfy { $0 == UInt8(ascii: "=") }
+            && bare.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
+                    true
+                default: false
+                }
+            }
+    }
+
+    /// `Tue, 01 Jul 2003 10:52:37 +0000`, with or without the weekday and the seconds.
+    private static func isMailDate(_ text: String) -> Bool {
+        var words = text.split(separator: " ").map(String.init)
+        if words.first?.hasSuffix(",") == true { words.removeFirst() }
+        guard words.count == 5, let day = Int(words[0]), (1...31).contains(day), Int(words[2]) != nil else {
+            return false
+        }
+        let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+        let clock = words[3].split(separator: ":").compactMap { Int($0) }
+        return months.contains(words[1].lowercased()) && (2...3).contains(clock.count)
+    }
+}
+
+extension StringProtocol {
+    /// Whether the text has a form in which `0` is any digit and `x` any hexadecimal one. Regular expressions take longer.
+    func matches(_ form: String) -> Bool {
+        utf8.count == form.utf8.count
+            && zip(utf8, form.utf8).allSatisfy { byte, wanted in
+                switch wanted {
+                case UInt8(ascii: "0"): (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                case UInt8(ascii: "x"): byte < 0x80 && Character(UnicodeScalar(byte)).isHexDigit
+                default: byte == wanted
+                }
+            }
+    }
+}

@@ -1,0 +1,95 @@
+package import Diagnostics
+package import YAML
+
+/// Puts the examples that specs keep in files of their own in the places that refer to them.
+///
+/// Only the mock server needs them: generated code does not depend on examples.
+package struct ExampleLoader {
+    private let load: (String) -> SourceText?
+    private var files: [String: YAMLDocument?] = [:]
+    private var diagnostics: [Diagnostic] = []
+
+    /// - Parameter load: Reads a file by its path; `nil` if it cannot be read.
+    package init(load: @escaping (String) -> SourceText?) {
+        self.load = load
+    }
+
+    /// Replaces the references in a file; one that leads nowhere is removed, with a warning.
+    package mutating func loadExamples(into file: inout SpecFile) -> [Diagnostic] {
+        diagnostics = []
+        let path = file.path
+        for group in file.groups.indices {
+            load(into: &file.groups[group].settings.errors, path)
+            for index in file.groups[group].endpoints.indices { load(into: &file.groups[group].endpoints[index], path) }
+        }
+        for index in file.endpoints.indices { load(into: &file.endpoints[index], path) }
+        for index in file.models.indices { load(into: &file.models[index].example, path) }
+        if var errors = file.root?.settings.errors {
+            load(into: &errors, path)
+            file.root?.settings.errors = errors
+        }
+        return diagnostics
+    }
+
+    private mutating func load(into endpoint: inout EndpointDefinition, _ path: String) {
+        if var response = endpoint.response {
+            load(into: &response.example, path)
+            endpoint.response = response
+        }
+        load(into: &endpoint.responses, path)
+        load(into: &endpoint.settings.errors, path)
+    }
+
+    private mutating func load(into responses: inout [StatusResponseDefinition], _ path: String) {
+        for index in responses.indices where responses[index].response.example?.file != nil {
+            var response = responses[index].response
+            load(into: &response.example, path)
+            responses[index] = StatusResponseDefinition(status: responses[index].status, response: response)
+        }
+    }
+
+    private mutating func load(into example: inout Example?, _ path: String) {
+        guard let reference = example, let file = reference.file else { return }
+        example = nil
+        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+        guard let document = document(folder + file.name) else {
+            return diagnostics.append(.missingExample("'\(file.name)' cannot be read", at: reference.location))
+        }
+        var node = document.root
+        for step in file.pointer {
+            let index = Int(step).flatMap { node.items?.indices.contains($0) == true ? $0 : nil }
+            guard let next = node.entry(named: step)?.value ?? index.flatMap({ node.items?[$0] }) else {
+                let message = "'\(file.name)' has no value at '/\(file.pointer.joined(separator: "/"))'"
+                return diagnostics.append(.missingExample(message, at: reference.location))
+            }
+            node = next
+        }
+        example = Example(node: node, location: document.location(of: node), isJSON: true)
+    }
+
+    private mutating func document(_ path: String) -> YAMLDocument? {
+        if let known = files[path] { return known }
+        var collector = DiagnosticCollector()
+        let document = load(path).flatMap { YAMLReader(limits: .examples).readLeniently($0, reporting: &collector) }
+        diagnostics += collector.diagnostics.map(\.asWarning)
+        files[path] = .some(document)
+        return document
+    }
+}
+
+extension YAMLReader.Limits {
+    /// What the examples of some thousand operations need.
+    fileprivate static var examples: Self {
+        var limits = Self()
+        limits.bytes = 100_000_000
+        limits.nodes = 10_000_000
+        limits.depth = 200
+        return limits
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func missingExample(_ message: String, at location: SourceLocation) -> Diagnostic {
+        .warning("missing-example", at: location, message + "; a value is generated instead")
+    }
+}

@@ -1,0 +1,121 @@
+package import Generator
+package import Spec
+package import YAML
+
+/// Collects the large examples of a spec in one file of JSON beside it.
+package struct ExampleFileWriter {
+    /// The name of the file: `Users.examples.json` of `Users.endpoints.yaml`.
+    package let name: String
+    private let comment: String
+    private var members: [(key: String, value: Node)] = []
+
+    /// The ending of the files' names.
+    package static let suffix = ".examples.json"
+
+    /// - Parameters:
+    ///   - spec: The spec.
+    ///   - source: The path of the document that it is imported from.
+    package init(for spec: SpecFile, from source: String) {
+        name = SpecFileName.stem(of: spec.path) + Self.suffix
+        let source = source.split(separator: "/").last ?? "a document"
+        comment = "\(ImportedFile.mark) from \(source) for \(spec.api.value), which writes it anew."
+    }
+
+    /// Adds a value, and returns the reference to it.
+    package mutating func add(_ value: Node, called key: String) -> ExampleFile {
+        members.append((key, value))
+        return ExampleFile(name: name, pointer: [key])
+    }
+
+    /// The file; `nil` if nothing was added.
+    package var file: GeneratedFile? {
+        if members.isEmpty { return nil }
+        var text = "{\n  \"$comment\": \(JSONWriter.quoted(comment))"
+        for (key, value) in members {
+            text += ",\n  \(JSONWriter.quoted(key)): \(JSONWriter.text(of: value, indentation: 2))"
+        }
+        return GeneratedFile(name: name, text: text + "\n}\n")
+    }
+
+    /// Whether a file is one of an import of this API.
+    package static func wrote(_ text: String, for api: String) -> Bool {
+        let start = "{\n  \"$comment\": \"\(ImportedFile.mark) from "
+        return text.hasPrefix(start) && text.prefix(400).contains(" for \(api), which")
+    }
+}
+
+/// Writes nodes as JSON, in which scalars without quotes keep their usual meaning.
+package enum JSONWriter {
+    /// The value; what fits on a line is written on one.
+    package static func text(of node: Node, indentation: Int) -> String {
+        if let line = line(of: node, width: 100 - indentation) { return line }
+        let margin = String(repeating: " ", count: indentation + 2)
+        let end = "\n" + String(repeating: " ", count: indentation)
+        switch node.content {
+        case .scalar(let scalar): return self.text(of: scalar)
+        case .sequence(let items):
+            let lines = items.map { margin + text(of: $0, indentation: indentation + 2) }
+            return "[\n" + lines.joined(separator: ",\n") + end + "]"
+        case .mapping(let entries):
+            let lines = entries.map {
+                "\(margin)\(quoted($0.key.text)): \(text(of: $0.value, indentation: indentation + 2))"
+            }
+            return "{\n" + lines.joined(separator: ",\n") + end + "}"
+        }
+    }
+
+    /// The value on one line; `nil` if it is longer.
+    package static func line(of node: Node, width: Int) -> String? {
+        let text: String
+        switch node.content {
+        case .scalar(let scalar): text = Self.text(of: scalar)
+        case .sequence(let items):
+            guard let items = joined(items, width, { Self.line(of: $0, width: width) }) else { return nil }
+            text = "[\(items)]"
+        case .mapping(let entries):
+            let members = joined(entries, width) { entry in
+                Self.line(of: entry.value, width: width).map { "\(quoted(entry.key.text)): \($0)" }
+            }
+            guard let members else { return nil }
+            text = "{\(members)}"
+        }
+        return text.utf8.count <= width ? text : nil
+    }
+
+    private static func joined<Part>(_ parts: [Part], _ width: Int, _ text: (Part) -> String?) -> String? {
+        var line = ""
+        for (index, part) in parts.enumerated() {
+            guard let text = text(part) else { return nil }
+            line += (index == 0 ? "" : ", ") + text
+            if line.utf8.count > width { return nil }
+        }
+        return line
+    }
+
+    private static func text(of scalar: Scalar) -> String {
+        guard scalar.style == .plain else { return quoted(scalar.text) }
+        switch scalar.text {
+        case "true", "false": return scalar.text
+        case "", "~", "null", "Null", "NULL": return "null"
+        default: return scalar.text.isJSONNumber ? scalar.text : quoted(scalar.text)
+        }
+    }
+
+    package static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F || scalar == "\u{2028}" || scalar == "\u{2029}":
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

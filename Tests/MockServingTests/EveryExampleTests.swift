@@ -1,0 +1,110 @@
+import Diagnostics
+import Foundation
+import Generator
+import OpenAPIImport
+import Spec
+import SpecImport
+import SwiftRendering
+import TestSupport
+import Testing
+import YAML
+
+@testable import MockServing
+
+/// A document is imported as its examples show, its client is compiled, and decodes every example of a response.
+///
+/// `DOCUMENT=<file>` adds a document of one's own. A table of counts is printed for each.
+struct EveryExampleTests {
+    private static let documents: [URL] = {
+        let golden = BuildFolder.package.appending(path: "Tests/ImportGoldens/examples-believed/openapi.yaml")
+        return [golden] + (ProcessInfo.processInfo.environment["DOCUMENT"].map { [URL(filePath: $0)] } ?? [])
+    }()
+
+    @Test(arguments: documents)
+    func isDecoded(_ url: URL) async throws {
+        let document = try Self.read(url)
+        let load = { (path: String) -> SourceText? in
+            (try? Data(contentsOf: URL(filePath: path))).map { SourceText(path: path, bytes: [UInt8]($0)) }
+        }
+        var options = ImportOptions(api: "Examples", base: "https://example.com")
+        options.evidence = [.examples]
+        let report = OpenAPIImport.examples(of: document, options, load: load)
+        let (files, _, faults) = OpenAPIImport.specs(of: document, options, for: SwiftLanguage.self, load: load)
+        #expect(faults == [])
+        let sources = files.map { SourceText(path: $0.name, text: $0.text) }
+        var diagnostics = DiagnosticCollector()
+        let spec = try #require(Pipeline.check(sources, diagnostics: &diagnostics), "\(diagnostics.diagnostics)")
+        let api = try #require(spec.apis.first)
+        let generated = Pipeline.generate(sources, language: SwiftLanguage.self, diagnostics: &diagnostics)
+
+        let program = ExampleProgram(api: api, examples: Self.located(report.responses, in: api))
+        let outcome = try await program.run(generated)
+        let decoded = outcome.split(separator: "\n").first { $0.hasPrefix("decoded ") }
+            .flatMap { Int($0.dropFirst("decoded ".count)) }
+        let bodies = program.examples.count
+        print(
+            """
+            examples of \(url.lastPathComponent): \(report.count) in JSON, \(report.textCount) in other text
+              agreeing with their schemas       \(report.count - report.contradictingCount)
+              contradicting their schemas       \(report.contradictingCount)
+              still, as examples show           \(report.contradicting.count)
+              of responses                      \(report.responses.count)
+              of responses with a type          \(bodies)
+              decoded by the client             \(decoded ?? 0)
+            """
+        )
+        for line in outcome.split(separator: "\n") where line.hasPrefix("failed") { print(line.prefix(600)) }
+        #expect(report.contradicting == [])
+        #expect(bodies > 0)
+        #expect(decoded == bodies)
+    }
+
+    private static func read(_ url: URL) throws -> YAMLDocument {
+        let source = SourceText(path: url.path, bytes: [UInt8](try Data(contentsOf: url)))
+        var collector = DiagnosticCollector()
+        return try #require(YAMLReader(limits: .documents).readLeniently(source, reporting: &collector))
+    }
+
+    /// The examples whose endpoints decode a body of a type, with the endpoints' indices.
+    private static func located(_ responses: [ExampleReport.Response], in api: API) -> [ExampleProgram.Example] {
+        let indices = Dictionary(
+            api.endpoints.indices.map { index in
+                let endpoint = api.endpoints[index]
+                return ("\(endpoint.method.rawValue) \(shape(of: endpoint.path.text))", index)
+            },
+            uniquingKeysWith: { first, _ in first }
+        )
+        return responses.compactMap { response in
+            guard let index = indices["\(response.method) \(shape(of: response.path))"] else { return nil }
+            let endpoint = api.endpoints[index]
+            let status = status(of: response.status, endpoint)
+            guard case .json? = endpoint.response(for: status)?.content else { return nil }
+            return ExampleProgram.Example(
+                endpoint: index,
+                status: status,
+                text: response.text,
+                place: "\(response.location.start)"
+            )
+        }
+    }
+
+    /// A path with nothing in its braces.
+    private static func shape(of path: String) -> String {
+        var isInside = false
+        return String(
+            path.filter { character in
+                if character == "}" { isInside = false }
+                defer { if character == "{" { isInside = true } }
+                return !isInside
+            }
+        )
+    }
+
+    private static func status(of pattern: String, _ endpoint: Endpoint) -> Int {
+        switch StatusPattern(pattern) {
+        case .code(let code)?: code
+        case .class(let digit)?: digit * 100
+        case .otherwise?, nil: endpoint.errors.contains { $0.status.value == .otherwise } ? 500 : 200
+        }
+    }
+}

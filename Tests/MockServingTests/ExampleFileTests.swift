@@ -1,0 +1,101 @@
+import Diagnostics
+import Foundation
+import Generator
+import MockMessages
+import Spec
+import Testing
+
+@testable import MockServing
+
+/// Examples that specs keep in files of JSON.
+struct ExampleFileTests {
+    private static let spec = """
+        api: Zoo
+        base: https://zoo.example
+        endpoints:
+          pet: {path: /pet, response: {type: Pet, example: {file: "Zoo.examples.json#/pet"}}}
+          list: {path: /pets, responses: {200: {type: [Pet], example: {file: "Zoo.examples.json#/a~1b/1"}}, 202: none}}
+          wrong: {path: /wrong, response: {type: Pet, example: {file: "Zoo.examples.json#/wrong"}}}
+          missing: {path: /missing, response: {type: Pet, example: {file: "Zoo.examples.json#/none"}}}
+          elsewhere: {path: /elsewhere, response: {type: Pet, example: {file: more/None.json}}}
+          owner: {path: /owner, response: Owner}
+        models:
+          Pet: {fields: {id: {type: Int, format: number-or-string}, name: String}}
+          Owner: {fields: {name: String, age?: Int}, example: {file: "Zoo.examples.json#/owner"}}
+        """
+    private static let examples = """
+        {
+          "pet": {"name": "12", "id": "12", "colour": "brown"},
+          "a/b": [null, [{"id": 1, "name": "Rex"}]],
+          "wrong": {"id": true, "name": "Rex"},
+          "owner": {"name": "yuki", "towns": ["Kyoto"]}
+        }
+        """
+
+    private let service: MockService
+    private let diagnostics: [Diagnostic]
+
+    init() throws {
+        var collector = DiagnosticCollector()
+        let source = SourceText(path: "Specs/Zoo.endpoints.yaml", text: Self.spec)
+        let checked = Pipeline.check(
+            [source],
+            loadExample: { path in
+                path == "Specs/Zoo.examples.json" ? SourceText(path: path, text: Self.examples) : nil
+            },
+            diagnostics: &collector
+        )
+        service = MockService(try #require(checked, "\(collector.diagnostics)"))
+        diagnostics = collector.diagnostics
+    }
+
+    private func body(at path: String) -> JSONValue? {
+        let outcome = service.respond(
+            to: ReceivedRequest(method: "GET", path: path, query: "", headers: [:], body: Data(), occurrence: 1)
+        )
+        return outcome.json
+    }
+
+    @Test func isRepeatedAsItIs() {
+        let pet: JSONValue = .object([
+            .init("colour", .string("brown")), .init("id", .string("12")), .init("name", .string("12")),
+        ])
+        #expect(body(at: "/pet") == pet)
+        #expect(body(at: "/owner")?["towns"] == .list([.string("Kyoto")]))
+    }
+
+    @Test func isFoundByAPointer() {
+        #expect(body(at: "/pets") == .list([.object([.init("id", .number("1")), .init("name", .string("Rex"))])]))
+    }
+
+    @Test func isReplacedWhereItDoesNotFit() throws {
+        let wrong = try #require(body(at: "/wrong"))
+        #expect(wrong["name"] == .string("Rex"))
+        #expect(wrong["id"] != .bool(true))
+        #expect(
+            service.warnings.map(\.message) == [
+                "the example does not fit: 'id' true is not an Int with or without quotes"
+            ]
+        )
+        #expect(service.warnings.first?.location?.path == "Specs/Zoo.examples.json")
+    }
+
+    @Test func isReportedWhereItIsMissing() {
+        #expect(
+            diagnostics.map(\.message) == [
+                "'Zoo.examples.json' has no value at '/none'; a value is generated instead",
+                "'more/None.json' cannot be read; a value is generated instead",
+            ]
+        )
+        #expect(diagnostics.map(\.severity) == [.warning, .warning])
+        #expect(body(at: "/missing")?["name"] != nil)
+        #expect(body(at: "/elsewhere")?["name"] != nil)
+    }
+
+    @Test func doesNotMatterToTheGenerator() {
+        var collector = DiagnosticCollector()
+        let spec = Pipeline.check([SourceText(path: "Zoo.endpoints.yaml", text: Self.spec)], diagnostics: &collector)
+        #expect(spec != nil)
+        #expect(collector.diagnostics == [])
+    }
+}
