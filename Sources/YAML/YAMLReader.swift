@@ -168,12 +168,3 @@ extension YAMLReader {
         }
     }
 }
-
-extension YAMLReader {
-    /// Reads a text that is nothing but JSON (RFC 8259); `nil` if it is anything else.
-    package func readJSON(_ source: SourceText) -> YAMLDocument? {
-        guard source.bytes.count <= limits.bytes else { return nil }
-        var parser = JSONParser(source, limits: limits)
-        return (try? parser.parse()).map { YAMLDocument(source: source, root: $0) }
-    }
-}

@@ -32,7 +32,7 @@ struct ExampleFileTests {
         }
         """
 
-    private let service: MockService
+    private let service: MockResponder
     private let diagnostics: [Diagnostic]
 
     init() throws {
@@ -45,7 +45,7 @@ struct ExampleFileTests {
             },
             diagnostics: &collector
         )
-        service = MockService(try #require(checked, "\(collector.diagnostics)"))
+        service = MockResponder(try #require(checked, "\(collector.diagnostics)"))
         diagnostics = collector.diagnostics
     }
 

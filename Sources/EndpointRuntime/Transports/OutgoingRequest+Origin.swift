@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import TextCoding
 
 extension OutgoingRequest {
     /// The header fields that are sent to another origin than that of the original request. Any other field may contain

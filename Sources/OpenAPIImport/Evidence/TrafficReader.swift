@@ -1,6 +1,7 @@
 import Diagnostics
 import Spec
 import SpecImport
+import TextCoding
 import YAML
 
 /// Reads the responses of an HTTP archive (HAR 1.2) as examples of a document's operations.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Spec
+import TextCoding
 import YAML
 
 /// A request of recorded traffic with its response.

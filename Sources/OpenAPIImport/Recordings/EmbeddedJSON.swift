@@ -7,10 +7,10 @@ enum EmbeddedJSON {
     static func value(_ text: String, at range: SourceRange) -> Node? {
         guard let first = text.first(where: { !$0.isWhitespace }), "[{".contains(first) else { return nil }
         let source = SourceText(path: "", text: text)
-        guard let document = YAMLReader(limits: .documents).readJSON(source) else { return nil }
+        guard let root = YAMLReader(limits: .documents).readJSON(source) else { return nil }
         var starts = [0]
         for (offset, scalar) in text.unicodeScalars.enumerated() where scalar == "\n" { starts.append(offset + 1) }
-        return Relocation(start: range.start, lineStarts: starts).moved(document.root)
+        return Relocation(start: range.start, lineStarts: starts).moved(root)
     }
 }
 

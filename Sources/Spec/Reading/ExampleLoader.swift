@@ -1,5 +1,5 @@
 package import Diagnostics
-package import YAML
+import YAML
 
 /// Puts the examples that specs keep in files of their own in the places that refer to them.
 ///
