@@ -133,6 +133,31 @@ struct ImportTests {
         #expect(outcome.errors.contains("zoo.yaml:1:10: error: this is Swagger 1.2"))
     }
 
+    @Test(arguments: [
+        (
+            "swagger",
+            "{\"swagger\": \"2.0\", \"info\": {\"title\": \"Zoo\"}, \"host\": \"a.com\", \"paths\": {\"/cats\": {\"get\": {}}}}"
+        ),
+        (
+            "postman",
+            "{\"info\": {\"name\": \"Zoo\"}, \"item\": [{\"name\": \"a\", \"request\": \"https://a.com/cats\"}]}"
+        ),
+        (
+            "har",
+            """
+            {"log": {"entries": [{"request": {"method": "PUT", "url": "https://zoo.com/cats"}, "response": {"status": 204}}]}}
+            """
+        ),
+    ])
+    func otherFormatsHaveCommandsOfTheirOwn(command: String, text: String) async throws {
+        try folder.write(text, to: "zoo.json")
+        let tool = BuildFolder.products.appending(component: "endpoint-import")
+        let outcome = try await run(tool, [command, folder.path("zoo.json"), "--output", folder.path("out")])
+        #expect(outcome.errors == "")
+        #expect(outcome.status == 0)
+        #expect(try folder.read("out/Zoo.endpoints.yaml").contains("path: /cats"))
+    }
+
     @Test func specsOfAnotherAPIStay() async throws {
         #expect(try await importZoo("--api", "Farm").status == 0)
         #expect(try await importZoo().status == 0)

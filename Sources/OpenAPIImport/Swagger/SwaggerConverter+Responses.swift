@@ -51,6 +51,10 @@ extension SwaggerConverter {
         let range = schema?.range ?? range
         // The media types of the whole document are not those of a file.
         if content == .file, !produces.isOfOperation || produces.items.isEmpty { return [("*/*", range)] }
+        // gRPC's gateway writes a stream as one value for each line, and describes that one.
+        if let title = schema?.value("title")?.text, title.hasPrefix("Stream result of ") {
+            return [("application/x-ndjson", range)]
+        }
         if produces.items.isEmpty { return [(BodyForm.json.mediaType, range)] }
         // What an operation produces is what its success is; the error beside a download is JSON.
         let isFailure = status.map { !$0.hasPrefix("2") && !$0.hasPrefix("3") } ?? true
