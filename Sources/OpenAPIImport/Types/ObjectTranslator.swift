@@ -111,7 +111,8 @@ struct ObjectTranslator {
             name: property.cursor.name(property.name),
             mayBeAbsent: !property.isRequired,
             type: type,
-            description: property.bestFirst.lazy.compactMap { self.describe($0) }.first
+            description: Restrictions(of: property.cursor)
+                .describing(property.bestFirst.lazy.compactMap { self.describe($0) }.first)
         )
         member.deprecation = property.says("deprecated") ? Deprecation(message: nil) : nil
         // What is always sent has its default in Swift; what is always there in a response needs none.

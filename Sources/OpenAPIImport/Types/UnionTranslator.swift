@@ -69,14 +69,31 @@ struct UnionTranslator {
 
     /// The enum of alternatives of which one is any text, since an enum keeps texts that it does not know.
     private func suggestedTexts(_ cursors: [DocumentCursor], _ context: TypeContext) -> TypeExpression? {
-        let named = cursors.filter { !$0.isAnyText }
-        guard !named.isEmpty, named.count < cursors.count,
+        let all = cursors.flatMap { textsInside($0) ?? [$0] }
+        let named = all.filter { !$0.isAnyText }
+        guard !named.isEmpty, named.count < all.count,
             let values = types.schemas.enumerations.values(ofAny: named), values.rawType == .string
         else { return nil }
-        if named.count == 1, named[0].reference != nil {
-            return types.nested.inside(types.type(of: named[0], context), context)
+        let others = cursors.filter { !$0.isAnyText }
+        if others.count == 1, others[0].reference != nil {
+            return types.nested.inside(types.type(of: others[0], context), context)
         }
         return .enumeration(values)
+    }
+
+    /// The texts and enums of texts that a schema is one of; `nil` for anything else.
+    private func textsInside(_ cursor: DocumentCursor, depth: Int = 0) -> [DocumentCursor]? {
+        guard depth < 5, let target = cursor.resolved(), !target.hasProperties, target.parts.isEmpty,
+            let alternatives = SchemaShape(target).alternatives, !alternatives.hasNull, !alternatives.cursors.isEmpty
+        else { return nil }
+        let found = alternatives.cursors.map { alternative -> [DocumentCursor]? in
+            if let inside = textsInside(alternative, depth: depth + 1) { return inside }
+            let isText =
+                alternative.isAnyText
+                || types.schemas.enumerations.values(ofAny: [alternative])?.rawType == .string
+            return isText ? [alternative] : nil
+        }
+        return found.contains { $0 == nil } ? nil : found.compactMap(\.self).flatMap(\.self)
     }
 
     /// A required field that has another constant in each of the alternatives.
