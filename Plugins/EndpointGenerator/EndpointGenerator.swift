@@ -20,7 +20,8 @@ struct EndpointGenerator: BuildToolPlugin {
                 // SwiftPM names the tool that it built for the building machine, whatever device the target is for.
                 executable: try context.tool(named: "endpoint-generator").url,
                 arguments: ["generate"] + specs.map(\.path) + ["--output", outputFolder.path(percentEncoded: false)],
-                inputFiles: specs.map(\.url),
+                // The files of examples are no inputs of the tool, but belong to the specs.
+                inputFiles: specs.map(\.url) + search.examples,
                 outputFiles: specs.map { outputFolder.appending(component: $0.outputName) }
             )
         ]

@@ -23,6 +23,8 @@ struct SpecFile {
 /// A plugin's warning is gone with the next build, so whatever would leave a spec out in silence is an error.
 struct SpecSearch {
     private(set) var specs: [SpecFile] = []
+    /// The files of examples beside the specs, which would otherwise be reported as unhandled.
+    private(set) var examples: [URL] = []
     private(set) var errors: [String] = []
 
     init(_ target: any Target) {
@@ -32,6 +34,7 @@ struct SpecSearch {
         }
         let files = target.sourceFiles.sorted { $0.url.path < $1.url.path }
         specs = files.compactMap { SpecFile($0.url) }
+        examples = files.map(\.url).filter { $0.lastPathComponent.hasSuffix(".examples.json") }
         errors = specs.isEmpty ? [absence(in: target, among: files)] : misnamed(files) + clashes(with: files)
     }
 

@@ -64,19 +64,19 @@ struct ExampleEvidenceTests {
     }
 
     @Test(arguments: [
-        ("{type: string}", "1", "this is an integer in this example, but a string in its schema"),
+        ("{type: string}", "1", "the value is an integer in this example, but a string in its schema"),
         (
             "{type: string, format: date-time}", "2020-02-30T00:00:00Z",
-            "this is no date-time in this example, but has this format in its schema"
+            "the value is no date-time in this example, but has this format in its schema"
         ),
-        ("{type: string, format: byte}", "abcde", "this is no byte in this example, but has this format in its schema"),
-        ("{type: integer}", "'1'", "this is a number in quotes in this example, but an integer in its schema"),
-        ("{type: integer}", "1.5", "this is no whole number in this example, but an integer in its schema"),
-        ("{type: string, enum: [a]}", "b", "this is 'b' in this example, which its schema does not list"),
-        ("{const: a}", "b", "this is 'b' in this example, which its schema does not list"),
+        ("{type: string, format: byte}", "abcde", "the value is no byte in this example, but has this format in its schema"),
+        ("{type: integer}", "'1'", "the value is a number in quotes in this example, but an integer in its schema"),
+        ("{type: integer}", "1.5", "the value is no whole number in this example, but an integer in its schema"),
+        ("{type: string, enum: [a]}", "b", "the value is 'b' in this example, which its schema does not list"),
+        ("{const: a}", "b", "the value is 'b' in this example, which its schema does not list"),
         (
             "{type: array, items: {type: string}}", "{a: b}",
-            "this is an object in this example, but a list in its schema"
+            "the value is an object in this example, but a list in its schema"
         ),
         (
             "{type: object, additionalProperties: {type: integer}}", "{a: b}",
@@ -84,7 +84,7 @@ struct ExampleEvidenceTests {
         ),
         (
             "{oneOf: [{type: string}, {type: integer}]}", "[]",
-            "this is a list in this example, but of another type in its schema"
+            "the value is a list in this example, but of another type in its schema"
         ),
         (
             "{allOf: [{type: object, properties: {a: {type: string}}}, {required: [a]}]}", "{}",

@@ -201,6 +201,56 @@ struct ImportTests {
         #expect(outcome.errors.contains("zoo.yaml:11:1: warning: the key 'components' is written twice"))
     }
 
+    private static let documentWithExample = """
+        openapi: 3.1.0
+        info: {title: Zoo}
+        servers: [{url: https://zoo.example.com}]
+        paths:
+          /dog:
+            get:
+              operationId: dog
+              responses:
+                "200":
+                  description: x
+                  content:
+                    application/json:
+                      schema: {$ref: "#/components/schemas/Dog"}
+                      example: {id: "12", description: A dog that likes long walks and even longer sentences about dogs}
+        components:
+          schemas:
+            Dog: {type: object, required: [id], properties: {id: {type: integer}, description: {type: string}}}
+        """
+
+    @Test func believedExamplesAreCarriedAndRemoved() async throws {
+        try folder.write(Self.documentWithExample, to: "zoo.yaml")
+        let outcome = try await importZoo("--evidence", "examples", "--strict")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("Warnings by kind:\n  1  read-as-shown\n"))
+        #expect(try folder.read("out/Zoo.endpoints.yaml").contains("id: {type: Int, format: number-or-string}"))
+        #expect(try folder.read("out/Zoo.endpoints.yaml").contains("example: {file: Zoo.examples.json#/dog}"))
+        #expect(try folder.read("out/Zoo.examples.json").contains("\"id\": \"12\""))
+        try folder.write("{\"dog\": 1}\n", to: "out/Own.examples.json")
+        let second = try await importZoo()
+        #expect(second.errors.hasSuffix("Warnings by kind:\n  1  contradicting-example\n"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("out/Zoo.examples.json")))
+        #expect(FileManager.default.fileExists(atPath: folder.path("out/Own.examples.json")))
+    }
+
+    @Test func sentResponsesAreBelieved() async throws {
+        try folder.write(Self.documentWithExample, to: "zoo.yaml")
+        try folder.write(
+            #"""
+            {"log": {"entries": [{"request": {"method": "GET", "url": "https://zoo.example.com/dog"}, \#
+            "response": {"status": 200, "content": {"text": "{\"id\": 1, \"description\": 7}"}}}]}}
+            """#,
+            to: "traffic.har"
+        )
+        let outcome = try await importZoo("--evidence", folder.path("traffic.har"))
+        #expect(outcome.errors.contains("'description' may also be an integer, as a response shows"), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("Warnings by kind:\n  1  contradicting-example\n  1  read-as-shown\n"))
+        #expect(try await importZoo("--evidence", "none.har").status == 1)
+    }
+
     private func specs() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).filter {
             $0.hasSuffix(".endpoints.yaml")

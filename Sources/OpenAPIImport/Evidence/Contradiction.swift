@@ -2,6 +2,11 @@ import Diagnostics
 
 /// A place at which an example is no value of its schema.
 struct Contradiction {
+    /// What shows other values than a schema has.
+    enum Witness: String {
+        case example, response
+    }
+
     enum Kind: Hashable {
         /// A required property is missing.
         case missing(String)
@@ -25,6 +30,8 @@ struct Contradiction {
     let name: String?
     /// The place in the example.
     let location: SourceLocation
+    /// What contradicts: an example, or a response that was sent.
+    let witness: Witness
     /// Where the value begins in its text, which is not the document's where an example is JSON in a string.
     let start: SourcePosition
 
@@ -41,34 +48,36 @@ struct Contradiction {
 
     /// The contradiction in a sentence.
     var message: String {
-        let subject = name.map { "'\($0)'" } ?? "this"
+        let subject = name.map { "'\($0)'" } ?? "the value"
         let kinds = JSONKind.allCases.filter { expected.contains($0) }.map(\.phrase).joined(separator: " or ")
         return switch kind {
-        case .missing(let property): "'\(property)' is required, but this example does not have it"
-        case .null: "\(subject) is null in this example, which its schema does not allow"
+        case .missing(let property): "'\(property)' is required, but this \(witness) does not have it"
+        case .null: "\(subject) is null in this \(witness), which its schema does not allow"
         case .kind(let kind):
-            "\(subject) is \(kind.phrase) in this example, but \(kinds.isEmpty ? "of another type" : kinds) in its schema"
-        case .quotedNumber: "\(subject) is a number in quotes in this example, but \(kinds) in its schema"
-        case .fraction: "\(subject) is no whole number in this example, but an integer in its schema"
+            "\(subject) is \(kind.phrase) in this \(witness), but \(kinds.isEmpty ? "of another type" : kinds) in its schema"
+        case .quotedNumber: "\(subject) is a number in quotes in this \(witness), but \(kinds) in its schema"
+        case .fraction: "\(subject) is no whole number in this \(witness), but an integer in its schema"
         case .unknownValue(let value):
-            "\(subject) is '\(Self.short(value))' in this example, which its schema does not list"
-        case .format(let format): "\(subject) is no \(format) in this example, but has this format in its schema"
+            "\(subject) is '\(Self.short(value))' in this \(witness), which its schema does not list"
+        case .format(let format): "\(subject) is no \(format) in this \(witness), but has this format in its schema"
         }
     }
 
     /// What the schema becomes if the example is right.
     var change: String {
-        let subject = name.map { "'\($0)'" } ?? "this"
+        let subject = name.map { "'\($0)'" } ?? "the value"
         return switch kind {
-        case .missing(let property): "'\(property)' may be absent, as an example shows"
-        case .null: "\(subject) may be null, as an example shows"
-        case .kind(let kind): "\(subject) may also be \(kind.phrase), as an example shows"
-        case .quotedNumber: "\(subject) may also be a number in quotes, as an example shows"
-        case .fraction: "\(subject) may have a fraction, as an example shows"
-        case .unknownValue(let value): "\(subject) may also be '\(Self.short(value))', as an example shows"
-        case .format(let format): "\(subject) is read as any text, since an example of it is no \(format)"
+        case .missing(let property): "'\(property)' may be absent, as \(article) shows"
+        case .null: "\(subject) may be null, as \(article) shows"
+        case .kind(let kind): "\(subject) may also be \(kind.phrase), as \(article) shows"
+        case .quotedNumber: "\(subject) may also be a number in quotes, as \(article) shows"
+        case .fraction: "\(subject) may have a fraction, as \(article) shows"
+        case .unknownValue(let value): "\(subject) may also be '\(Self.short(value))', as \(article) shows"
+        case .format(let format): "\(subject) is read as any text, since in \(article) it is no \(format)"
         }
     }
+
+    private var article: String { witness == .example ? "an example" : "a response" }
 
     private static func short(_ text: String) -> String { text.count > 60 ? text.prefix(60) + "…" : text }
 
@@ -99,7 +108,7 @@ struct Contradiction {
             "read-as-shown",
             at: schema.location,
             change,
-            notes: [.init(at: location, "the example is here")]
+            notes: [.init(at: location, "the \(witness) is here")]
         )
     }
 }

@@ -187,6 +187,7 @@ struct ExampleCheck {
                 expected: schema.kinds,
                 name: name,
                 location: example.location(of: value),
+                witness: example.origin.witness,
                 start: value.range.start
             )
         )

@@ -14,6 +14,10 @@ struct PublishedExample {
         case parameter
         case header
         case schema
+
+        var witness: Contradiction.Witness {
+            if case .traffic = self { .response } else { .example }
+        }
     }
 
     let origin: Origin
