@@ -54,7 +54,7 @@ struct SpecSchemaValidationTests {
         "base: https://a.example.com",
         "api: A\nbase: https://a.example.com\nhedders: {A: b}",
         "api: A\nendpoints: {a: {method: GET}}",
-        "api: A\nendpoints: {a: {path: /a, method: FETCH}}",
+        "api: A\nendpoints: {a: {path: /a, method: [GET]}}",
         "api: A\nendpoints: {a: {path: /a, params: [a, b]}}",
         "api: A\nendpoints: {a: {path: /a, errors: {6xx: none}}}",
         "api: A\nendpoints: {a: {path: /a, params: {a: {type: Int, in: boddy}}}}",

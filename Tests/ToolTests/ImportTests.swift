@@ -32,7 +32,7 @@ struct ImportTests {
         #expect(spec.contains("api: Zoo\n"))
         #expect(spec.contains("BigCat: {fields: {name?: String}}"))
         #expect(outcome.errors.contains("zoo.yaml:6:"))
-        #expect(outcome.errors.hasSuffix("Warnings by kind:\n  1  callbacks-left-out\n"))
+        #expect(outcome.errors.hasSuffix("Warnings by kind:\n  1  webhooks-left-out\n"))
         let before = try Snapshot(of: folder.url)
         #expect(try await importZoo().status == 0)
         #expect(try Snapshot(of: folder.url).changes(since: before) == [])
@@ -246,7 +246,10 @@ struct ImportTests {
             to: "traffic.har"
         )
         let outcome = try await importZoo("--evidence", folder.path("traffic.har"))
-        #expect(outcome.errors.contains("'description' may also be an integer, as a response shows"), "\(outcome.errors)")
+        #expect(
+            outcome.errors.contains("'description' may also be an integer, as a response shows"),
+            "\(outcome.errors)"
+        )
         #expect(outcome.errors.hasSuffix("Warnings by kind:\n  1  contradicting-example\n  1  read-as-shown\n"))
         #expect(try await importZoo("--evidence", "none.har").status == 1)
     }

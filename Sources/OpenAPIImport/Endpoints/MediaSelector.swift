@@ -57,7 +57,9 @@ struct MediaSelector {
     }
 
     private func best(of all: [Media]) -> Media? {
-        all.enumerated().min { one, other in
+        // A stream is chosen by a function of its own, unless there is nothing else.
+        let whole = all.filter { ![.lines, .events].contains(kind(of: $0.key, $0.cursor)) }
+        return (whole.isEmpty ? all : whole).enumerated().min { one, other in
             (rank(one.element), one.offset) < (rank(other.element), other.offset)
         }?.element
     }

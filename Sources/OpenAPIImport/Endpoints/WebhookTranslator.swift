@@ -1,7 +1,6 @@
 import Diagnostics
 import Spec
 import SpecImport
-import SwiftNaming
 import YAML
 
 /// Translates the requests that a service sends: `webhooks` of the document, and `callbacks` of its operations.
@@ -51,7 +50,7 @@ struct WebhookTranslator {
             guard let webhook = webhook(request, called: name) else { continue }
             // Callbacks of several operations often are the same request.
             if found.contains(where: { $0.name.value == name && $0.type == webhook.type }) { continue }
-            guard taken.insert(SwiftName.property(name)).inserted else {
+            guard taken.insert(name).inserted else {
                 documents.warn(
                     "left-out",
                     at: request.cursor,
@@ -67,11 +66,11 @@ struct WebhookTranslator {
     private func webhook(_ request: Operation, called name: String) -> WebhookDefinition? {
         let cursor = request.cursor
         guard let body = request.body, let (media, content) = payloads.media.chosenMedia(body, as: nil) else {
-            documents.warn("left-out", at: cursor, "the webhook '\(name)' is left out: it has no body")
+            documents.warn("webhooks-left-out", at: cursor, "the webhook '\(name)' is left out: it has no body")
             return nil
         }
         guard payloads.media.kind(of: media, content) == .json else {
-            documents.warn("left-out", at: content, "the webhook '\(name)' is left out: '\(media)' is not JSON")
+            documents.warn("webhooks-left-out", at: content, "the webhook '\(name)' is left out: '\(media)' is not JSON")
             return nil
         }
         let typeName = NameTable.typeName(name) + "Body"

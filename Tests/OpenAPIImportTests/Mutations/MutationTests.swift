@@ -22,9 +22,10 @@ struct MutationTests {
         let trees = try names.compactMap { name -> DocumentTree? in
             let folder = root.appending(component: name)
             let file = try FileManager.default.contentsOfDirectory(atPath: folder.path).first {
-                $0.hasPrefix("openapi.")
+                $0.hasPrefix("openapi.") || $0.hasPrefix("swagger.")
             }
-            let bytes = [UInt8](try Data(contentsOf: folder.appending(component: try #require(file))))
+            guard let file else { return nil }
+            let bytes = [UInt8](try Data(contentsOf: folder.appending(component: file)))
             var collector = DiagnosticCollector()
             return YAMLReader(limits: .documents)
                 .readLeniently(SourceText(path: "openapi.json", bytes: bytes), reporting: &collector)
@@ -37,7 +38,7 @@ struct MutationTests {
             var changed = tree
             var mutator = TreeMutator(seed: seed, references: Self.references(in: tree))
             for _ in 0...mutator.number(below: 6) where changed.count < 20_000 { mutator.mutate(&changed) }
-            if expectValid(changed, "MUTATION=\(seed), \(names[Int(seed) % trees.count])") { written += 1 }
+            if expectValid(changed, "MUTATION=\(seed)") { written += 1 }
         }
         #expect(written > seeds.count / 2)
     }

@@ -37,6 +37,8 @@ struct SpecMaker {
         for index in 0..<3 { lines.append(declaration("G\(index)") { $0.group() }) }
         lines.append(line(.root, .endpoints, ""))
         for index in 0..<10 { lines.append(declaration("e\(index)") { $0.endpoint() }) }
+        lines.append(line(.root, .webhooks, ""))
+        for index in 0..<3 { lines.append(declaration("hook.\(index)") { $0.webhook() }) }
         lines.append(line(.root, .models, ""))
         for (name, model) in Self.knownModels { lines.append(declaration(name) { _ in model }) }
         for index in 0..<8 { lines.append(declaration("M\(index)") { $0.model() }) }
@@ -49,6 +51,8 @@ struct SpecMaker {
         for index in 3..<5 { lines.append(declaration("G\(index)") { $0.group() }) }
         lines.append(line(.part, .endpoints, ""))
         for index in 10..<16 { lines.append(declaration("e\(index)") { $0.endpoint() }) }
+        lines.append(line(.part, .webhooks, ""))
+        for index in 3..<5 { lines.append(declaration("hook.\(index)") { $0.webhook() }) }
         lines.append(line(.part, .models, ""))
         for index in 8..<14 { lines.append(declaration("M\(index)") { $0.model() }) }
         return lines
@@ -61,6 +65,11 @@ struct SpecMaker {
         ("Paged", "{fields: {data: [Plain], next?: URL, more: Bool, last?: String}}"),
         ("Options", "{fields: {first?: String, second: {type: Int, default: 2}}}"),
     ]
+
+    private mutating func webhook() -> String {
+        let type = pick(["Plain", "\"[Paged]\"", "\"[String: Other]\"", "Date", "Kind"])
+        return mapping(.webhook, [(.type, type), (.description, text())])
+    }
 
     // MARK: Writing
 
