@@ -17,6 +17,8 @@ final class Documents {
     /// Whether the schemas are those of OpenAPI 3.0, which are not those of JSON Schema.
     let isVersion30: Bool
     private(set) var diagnostics: [Diagnostic] = []
+    /// Whether nothing is reported but files that cannot be read: what is wrong is reported when it is imported.
+    var isSilent = false
     let root: YAMLDocument
     /// The changes of schemas that examples ask for; none in a document as it was written.
     let edits: DocumentEdits
@@ -53,6 +55,10 @@ final class Documents {
     var start: DocumentCursor { DocumentCursor(documents: self, path: root.path, node: root.root) }
 
     func report(_ diagnostic: Diagnostic) {
+        if !isSilent { record(diagnostic) }
+    }
+
+    private func record(_ diagnostic: Diagnostic) {
         if seen.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
 
@@ -98,7 +104,7 @@ final class Documents {
         var collector = DiagnosticCollector()
         let document = load(path).flatMap { YAMLReader(limits: .documents).readLeniently($0, reporting: &collector) }
         // What cannot be read costs what refers to it, and nothing else.
-        for diagnostic in collector.diagnostics { report(diagnostic.asWarning) }
+        for diagnostic in collector.diagnostics { record(diagnostic.asWarning) }
         files[path] = .some(document)
         return document
     }
