@@ -78,7 +78,9 @@ struct EveryExampleTests {
             guard let index = indices["\(response.method) \(shape(of: response.path))"] else { return nil }
             let endpoint = api.endpoints[index]
             let status = status(of: response.status, endpoint)
-            guard case .json? = endpoint.response(for: status)?.content else { return nil }
+            guard let declared = endpoint.response(for: status), case .json = declared.content,
+                declared.media == response.media || status >= 300
+            else { return nil }
             return ExampleProgram.Example(
                 endpoint: index,
                 status: status,

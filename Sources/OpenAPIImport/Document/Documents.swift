@@ -22,6 +22,8 @@ final class Documents {
     /// Whether the imported document is one of Swagger 2.0: its files are rewritten as those of OpenAPI 3.0.
     let isSwagger: Bool
     private(set) var diagnostics: [Diagnostic] = []
+    /// Whether nothing is reported but files that cannot be read: what is wrong is reported when it is imported.
+    var isSilent = false
     private(set) var root: YAMLDocument
     /// The changes of schemas that examples ask for; none in a document as it was written.
     let edits: DocumentEdits
@@ -72,6 +74,10 @@ final class Documents {
     var start: DocumentCursor { DocumentCursor(documents: self, path: root.path, node: root.root) }
 
     func report(_ diagnostic: Diagnostic) {
+        if !isSilent { record(diagnostic) }
+    }
+
+    private func record(_ diagnostic: Diagnostic) {
         if seen.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
 
@@ -146,7 +152,7 @@ final class Documents {
         var collector = DiagnosticCollector()
         let document = load(path).flatMap { YAMLReader(limits: .documents).readLeniently($0, reporting: &collector) }
         // What cannot be read costs what refers to it, and nothing else.
-        for diagnostic in collector.diagnostics { report(diagnostic.asWarning) }
+        for diagnostic in collector.diagnostics { record(diagnostic.asWarning) }
         writtenFiles[path] = .some(document)
         return document
     }

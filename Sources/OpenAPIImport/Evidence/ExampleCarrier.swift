@@ -90,20 +90,25 @@ struct ExampleCarrier {
         of operation: Operation,
         _ make: (PublishedExample, _ status: String?) -> Example?
     ) {
-        let found = (operation.cursor["responses"]?.entries ?? []).compactMap { status, response in
-            response["content"]?.entries.lazy.compactMap { examples[$0.cursor.identity] }.first.map {
-                (status: status.lowercased(), example: $0)
+        let found = (operation.cursor["responses"]?.entries ?? []).map { status, response in
+            (response["content"]?.entries ?? []).compactMap { media, content in
+                examples[content.identity].map {
+                    (status: status.lowercased(), media: MediaSelector.media(media), example: $0)
+                }
             }
-        }
+        }.joined()
         if var response = endpoint.response, case .type = response.content, response.example == nil {
-            let success = found.first { $0.status.hasPrefix("2") } ?? found.first { $0.status == "default" }
+            let fitting = found.filter { $0.media == response.media?.value }
+            let success = fitting.first { $0.status.hasPrefix("2") } ?? fitting.first { $0.status == "default" }
             response.example = success.flatMap { make($0.example, nil) }
             endpoint.response = response
         }
         for index in endpoint.responses.indices {
             let known = endpoint.responses[index]
             guard case .type = known.response.content, known.response.example == nil,
-                let own = found.first(where: { StatusPattern($0.status) == known.status.value })
+                let own = found.first(where: {
+                    StatusPattern($0.status) == known.status.value && $0.media == known.response.media?.value
+                })
             else { continue }
             var response = known.response
             response.example = make(own.example, own.status)

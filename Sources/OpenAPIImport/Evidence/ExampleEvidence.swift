@@ -30,16 +30,17 @@ struct ExampleEvidence {
 
     /// The documents with their examples held against the schemas, and diagnostics about these.
     func review(_ original: Documents) -> Outcome {
-        // What is wrong with schemas is reported when they are imported.
-        var documents = original.copy(applying: DocumentEdits())
+        var documents = original
+        original.isSilent = true
+        defer { original.isSilent = false }
         var edits = DocumentEdits()
         var changes: [Contradiction] = []
         var firstCount: Int?
         var round = 0
         while true {
             round += 1
-            let (examples, textCount, diagnostics) = examples(of: documents)
             let table = SchemaTable(SchemaIndex(documents))
+            let (examples, textCount, diagnostics) = examples(of: documents, table)
             let checked = examples.map { ($0, ExampleCheck.contradictions(of: $0, in: table)) }
             let wrong = checked.filter { !$0.1.isEmpty }
             let believed = round > Self.rounds ? [] : wrong.filter { isBelieved($0.0) }.flatMap(\.1)
@@ -48,9 +49,11 @@ struct ExampleEvidence {
                 believed.forEach { edits.add($0) }
                 changes += believed
                 documents = original.copy(applying: edits)
+                documents.isSilent = true
                 continue
             }
             let result = edits.isEmpty ? original : original.copy(applying: edits, keepsDiagnostics: true)
+            result.isSilent = false
             for diagnostic in diagnostics { result.report(diagnostic) }
             report(changes, in: result)
             for (example, contradictions) in wrong {
@@ -75,15 +78,14 @@ struct ExampleEvidence {
     }
 
     /// The examples of the operations that are imported, and of their schemas, and what was sent.
-    private func examples(of documents: Documents) -> (
+    private func examples(of documents: Documents, _ table: SchemaTable) -> (
         examples: [PublishedExample], textCount: Int, diagnostics: [Diagnostic]
     ) {
         var operationFinder = OperationFinder(documents, selections: options.only)
         let operations = operationFinder.operations()
         var finder = ExampleFinder(documents)
         for operation in operations { finder.add(operation) }
-        let table = SchemaTable(SchemaIndex(documents))
-        finder.addSchemas(from: operations.flatMap { ExampleFinder.schemas(of: $0) }.map { table.link(to: $0) })
+        finder.addSchemas(in: table)
         let traffic = TrafficReader(documents, operations: operations, givenBase: options.base)
         var (examples, diagnostics) = (finder.examples, [Diagnostic]())
         for case .traffic(let source) in options.evidence {

@@ -9,6 +9,8 @@ struct ExampleFinder {
     private(set) var examples: [PublishedExample] = []
     /// The number of examples that are no JSON, such as text with an ellipsis.
     private(set) var textCount = 0
+    /// The schemas of the bodies, parameters and header fields of the operations.
+    private var schemas: [DocumentCursor] = []
 
     init(_ documents: Documents) {
         self.documents = documents
@@ -20,21 +22,28 @@ struct ExampleFinder {
         if let body = operation.cursor["requestBody"] {
             for (media, content) in body["content"]?.entries ?? [] {
                 add(content, of: media, .requestBody(operation), .request)
+                noteSchemas(of: content)
             }
         }
         for (status, response) in operation.cursor["responses"]?.entries ?? [] {
             for (media, content) in response["content"]?.entries ?? [] {
-                add(content, of: media, .response(operation, status: status.lowercased()), .response)
+                let origin = PublishedExample.Origin.response(
+                    operation,
+                    status: status.lowercased(),
+                    media: MediaSelector.media(media)
+                )
+                add(content, of: media, origin, .response)
+                noteSchemas(of: content)
             }
             for (_, header) in response["headers"]?.entries ?? [] { add(parameter: header, .header, .response) }
         }
         addMeta(of: operation)
     }
 
-    /// Adds the examples of all schemas that the examples' schemas, and these ones, lead to.
-    mutating func addSchemas(from roots: [SchemaLink]) {
+    /// Adds the examples of all schemas that the operations lead to.
+    mutating func addSchemas(in table: SchemaTable) {
         var seen: Set<DocumentCursor.Identity> = []
-        var open = roots
+        var open = schemas.map { table.link(to: $0) }
         while let link = open.popLast() {
             guard let cursor = link.schema?.cursor, seen.insert(cursor.identity).inserted else { continue }
             add(schema: cursor)
@@ -43,20 +52,8 @@ struct ExampleFinder {
         }
     }
 
-    /// The schemas of the bodies and parameters of an operation.
-    static func schemas(of operation: Operation) -> [DocumentCursor] {
-        var found: [DocumentCursor] = []
-        var open = operation.parameters + [operation.cursor["requestBody"]].compactMap(\.self)
-        for (_, response) in operation.cursor["responses"]?.entries ?? [] {
-            open.append(response)
-            open += (response["headers"]?.entries ?? []).map(\.cursor)
-        }
-        for cursor in open {
-            for holder in [cursor] + (cursor["content"]?.entries ?? []).map(\.cursor) {
-                found += ["schema", "itemSchema"].compactMap { holder.raw($0) }
-            }
-        }
-        return found
+    private mutating func noteSchemas(of holder: DocumentCursor) {
+        schemas += ["schema", "itemSchema"].compactMap { holder.raw($0) }
     }
 
     // MARK: Places
@@ -158,7 +155,7 @@ struct ExampleFinder {
                 continue
             }
             let example = PublishedExample(
-                origin: .response(operation, status: success.key),
+                origin: .response(operation, status: success.key, media: MediaSelector.media(content.key)),
                 value: text.node,
                 path: text.path,
                 schema: schema,

@@ -24,6 +24,8 @@ package struct ExampleReport: Sendable {
         package let path: String
         /// `200`, `4xx`, `default`
         package let status: String
+        /// The media type; `nil` for plain JSON.
+        package let media: String?
         /// The text in JSON.
         package let text: String
         package let location: SourceLocation
@@ -46,18 +48,21 @@ extension OpenAPIImport {
         let outcome = ExampleEvidence(options).review(Documents(document, load: load))
         let all = outcome.agreeing.map { ($0, true) } + outcome.contradicting.map { ($0, false) }
         let responses = all.compactMap { example, isAgreeing -> ExampleReport.Response? in
+            let (operation, status, media): (Operation, String, String?)
             switch example.origin {
-            case .response(let operation, let status), .traffic(let operation, let status):
-                ExampleReport.Response(
-                    method: operation.method.rawValue,
-                    path: operation.path,
-                    status: status,
-                    text: JSONWriter.text(of: example.value, indentation: 0),
-                    location: example.location(of: example.value),
-                    isAgreeing: isAgreeing
-                )
-            case .requestBody, .parameter, .header, .schema: nil
+            case .response(let origin): (operation, status, media) = origin
+            case .traffic(let origin): (operation, status, media) = (origin.0, origin.status, nil)
+            case .requestBody, .parameter, .header, .schema: return nil
             }
+            return ExampleReport.Response(
+                method: operation.method.rawValue,
+                path: operation.path,
+                status: status,
+                media: media,
+                text: JSONWriter.text(of: example.value, indentation: 0),
+                location: example.location(of: example.value),
+                isAgreeing: isAgreeing
+            )
         }
         return ExampleReport(
             count: all.count,

@@ -7,7 +7,9 @@ struct PublishedExample {
     /// What a value is an example of.
     enum Origin {
         /// The body of a response with this status, or pattern of statuses.
-        case response(Operation, status: String)
+        ///
+        /// - Parameter media: The media type; `nil` for plain JSON.
+        case response(Operation, status: String, media: String?)
         case requestBody(Operation)
         /// The body of a response that was sent with this status.
         case traffic(Operation, status: String)

@@ -60,13 +60,18 @@ enum TextFormat {
 
     /// Foundation escapes most of what a URL may not contain; an empty text and a bad host or port are none.
     private static func isURL(_ text: String) -> Bool {
-        guard let start = text.firstRange(of: "://")?.upperBound else { return !text.isEmpty }
-        let authority = text[start...].prefix { !"/?#".contains($0) }
-        let port = authority.split(separator: "@").last?.split(separator: ":", omittingEmptySubsequences: false)
-        if !authority.contains("["), let port, port.count > 1 {
-            return port.count == 2 && port[1].allSatisfy { $0.isASCII && $0.isNumber }
+        var bytes = text.utf8[...]
+        while let byte = bytes.first, byte != UInt8(ascii: ":") {
+            guard byte != UInt8(ascii: "/") else { return true }
+            bytes.removeFirst()
         }
-        return !authority.contains { $0.isWhitespace || "<>\"^`{|}".contains($0) }
+        guard bytes.starts(with: "://".utf8) else { return !text.isEmpty }
+        let authority = bytes.dropFirst(3).prefix { !"/?#".utf8.contains($0) }
+        let isBad = authority.contains { byte in byte <= 0x20 || "<>\"^`{|}".utf8.contains(byte) }
+        if isBad || authority.contains(UInt8(ascii: "[")) { return !isBad }
+        let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[$0...].dropFirst() } ?? authority
+        guard let colon = host.firstIndex(of: UInt8(ascii: ":")) else { return true }
+        return host[colon...].dropFirst().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
     private static func isBase64(_ text: String, padded: Bool = true) -> Bool {

@@ -77,12 +77,25 @@ struct ValueReader {
             let given =
                 cursor["example"] ?? cursor["examples"]?.items.first
                 ?? cursor["examples"]?.entries.first.flatMap { $0.cursor["value"] ?? $0.cursor["dataValue"] }
+            if let given, let list = listExample(given, as: type) { return list }
             guard let given, !given.isNull, let text = given.node.text, (1...60).contains(text.count),
                 !text.contains(where: \.isNewline), fits(text, type.withoutOptional)
             else { continue }
             return given.example(text)
         }
         return nil
+    }
+
+    /// A short list of single values.
+    private func listExample(_ given: DocumentCursor, as type: TypeExpression) -> Example? {
+        guard let items = given.node.items, !items.isEmpty, case .list(let element, _) = type.withoutOptional,
+            items.reduce(0, { $0 + ($1.text?.count ?? 100) + 2 }) <= 60,
+            items.allSatisfy({ item in
+                guard let text = item.text, !text.isEmpty, !given.at(item).isNull else { return false }
+                return !text.contains(where: \.isNewline) && fits(text, element)
+            })
+        else { return nil }
+        return Example(node: given.node, location: given.location)
     }
 
     private func fits(_ text: String, _ type: TypeExpression) -> Bool {
