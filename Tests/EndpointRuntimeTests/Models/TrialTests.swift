@@ -1,0 +1,104 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// Unions whose variants are tried, because keys and constants do not distinguish them.
+struct TrialTests {
+    private struct Left: Model {
+        let nodes: [Node]
+        let left: Int?
+
+        init(_ json: inout FieldReader) {
+            nodes = json.read("nodes")
+            left = json.readIfPresent("left")
+        }
+
+        func encodeFields(to json: inout FieldWriter) {
+            json.write("nodes", nodes)
+            json.writeIfPresent("left", left)
+        }
+    }
+
+    private struct Right: Model {
+        let nodes: [Node]
+        let right: Int?
+
+        init(_ json: inout FieldReader) {
+            nodes = json.read("nodes")
+            right = json.readIfPresent("right")
+        }
+
+        func encodeFields(to json: inout FieldWriter) {
+            json.write("nodes", nodes)
+            json.writeIfPresent("right", right)
+        }
+    }
+
+    private enum Node: Union {
+        case left(Left)
+        case right(Right)
+        case unknown(JSON)
+
+        /// How often a value is read; only the test of hostile values looks at it.
+        nonisolated(unsafe) static var reads = 0
+
+        init(_ json: inout UnionReader) {
+            Self.reads += 1
+            json.consider([
+                .object("nodes", optional: "left"),
+                .object("nodes", optional: "right"),
+            ])
+            switch json.kind {
+            case .object where json.tries(0): self = .left(json.read())
+            case .object where json.tries(1): self = .right(json.read())
+            default: self = .unknown(json.read())
+            }
+            if json.triesNext() { self = Self(&json) }
+        }
+
+        func write(to json: inout UnionWriter) {
+            switch self {
+            case .left(let value): json.write(value)
+            case .right(let value): json.write(value)
+            case .unknown(let value): json.write(value)
+            }
+        }
+    }
+
+    private func node(_ json: String) throws -> Node {
+        try RawResponse(body: Data(json.utf8)).json()
+    }
+
+    @Test func theVariantWithMostOfTheKeysIsFirst() throws {
+        guard case .right(let right) = try node(#"{"nodes": [], "right": 1}"#) else {
+            Issue.record("only one variant has the key")
+            return
+        }
+        #expect(right.right == 1)
+        guard case .left = try node(#"{"nodes": []}"#) else {
+            Issue.record("of equal variants, the first one is read")
+            return
+        }
+        guard case .unknown = try node(#"{"left": 1}"#) else {
+            Issue.record("no variant lacks a required key")
+            return
+        }
+    }
+
+    @Test func theErrorIsThatOfTheFirstVariant() {
+        #expect {
+            try node(#"{"nodes": [], "left": "a", "right": "b"}"#)
+        } throws: {
+            "\($0)".contains("at 'left'")
+        }
+    }
+
+    /// Each level could double the work; with two levels of trials it grows with the third power of the depth.
+    @Test func invalidValuesDeepInsideAreNotReadForEachCombination() {
+        var json = #"{"nodes": 1}"#
+        for _ in 0..<60 { json = #"{"nodes": [\#(json)]}"# }
+        Node.reads = 0
+        #expect(throws: (any Error).self) { try node(json) }
+        #expect(Node.reads < 60_000)
+    }
+}
