@@ -41,7 +41,7 @@ struct ImportTests {
     @Test func strictImportsNothingWithAWarning() async throws {
         let outcome = try await importZoo("--strict")
         #expect(outcome.status == 1)
-        #expect(outcome.errors.contains("error: callbacks"))
+        #expect(outcome.errors.contains("error: requests from the service"))
         #expect(outcome.errors.hasSuffix("Nothing was written.\n"))
         #expect(!FileManager.default.fileExists(atPath: folder.path("out/Zoo.endpoints.yaml")))
     }
