@@ -69,7 +69,10 @@ struct ExampleEvidenceTests {
             "{type: string, format: date-time}", "2020-02-30T00:00:00Z",
             "the value is no date-time in this example, but has this format in its schema"
         ),
-        ("{type: string, format: byte}", "abcde", "the value is no byte in this example, but has this format in its schema"),
+        (
+            "{type: string, format: byte}", "abcde",
+            "the value is no byte in this example, but has this format in its schema"
+        ),
         ("{type: integer}", "'1'", "the value is a number in quotes in this example, but an integer in its schema"),
         ("{type: integer}", "1.5", "the value is no whole number in this example, but an integer in its schema"),
         ("{type: string, enum: [a]}", "b", "the value is 'b' in this example, which its schema does not list"),
