@@ -81,7 +81,9 @@ struct ExampleCheck {
         let found = matching(kind, value, schema)
         guard let found else {
             let isNumeric = !schema.kinds.isDisjoint(with: [.integer, .number])
-            let isQuoted = kind == .string && isNumeric && text.numberKind != nil
+            // An enum of numbers has no texts.
+            let isEnum = schema.values != nil || schema.constant != nil
+            let isQuoted = kind == .string && isNumeric && !isEnum && text.numberKind != nil
             let isFraction = kind == .number && schema.kinds.contains(.integer)
             add(isQuoted ? .quotedNumber : isFraction ? .fraction : .kind(kind), at: value, schema.cursor, schema, name)
             return false

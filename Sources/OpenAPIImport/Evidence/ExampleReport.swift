@@ -50,8 +50,9 @@ extension OpenAPIImport {
         let responses = all.compactMap { example, isAgreeing -> ExampleReport.Response? in
             let (operation, status, media): (Operation, String, String?)
             switch example.origin {
-            case .response(let origin): (operation, status, media) = origin
-            case .traffic(let origin): (operation, status, media) = (origin.0, origin.status, nil)
+            case .response(let ofOperation, let ofStatus, let ofMedia):
+                (operation, status, media) = (ofOperation, ofStatus, ofMedia)
+            case .traffic(let ofOperation, let ofStatus): (operation, status, media) = (ofOperation, ofStatus, nil)
             case .requestBody, .parameter, .header, .schema: return nil
             }
             return ExampleReport.Response(

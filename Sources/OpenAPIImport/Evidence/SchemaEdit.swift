@@ -29,7 +29,9 @@ struct SchemaEdit {
     }
 
     /// The schema with these changes.
-    func applied(to node: Node) -> Node {
+    ///
+    /// - Parameter edits: All changes of the file, some of which are for schemas that these changes make.
+    func applied(to node: Node, among edits: [SourcePosition: SchemaEdit]) -> Node {
         guard var entries = node.entries else { return node }
         if !optional.isEmpty { entries = entries.compactMap { self.withoutOptional($0) } }
         if isPlainText { makePlainText(&entries) }
@@ -38,7 +40,7 @@ struct SchemaEdit {
         if quotesNumbers, kinds.isEmpty { set(Self.allowsQuotes, to: scalar("true", in: node), in: &entries) }
         if !values.isEmpty { addValues(to: &entries, of: node) }
         if isNullable { set("x-nullable", to: scalar("true", in: node), in: &entries) }
-        if !kinds.isEmpty { return addKinds(to: entries, of: node) }
+        if !kinds.isEmpty { return addKinds(to: entries, of: node, among: edits) }
         return Node(content: .mapping(entries), range: node.range, isAnchored: node.isAnchored)
     }
 
@@ -82,7 +84,11 @@ struct SchemaEdit {
     }
 
     /// One more kind of value: another type, or another alternative.
-    private func addKinds(to entries: [Entry], of node: Node) -> Node {
+    private func addKinds(
+        to entries: [Entry],
+        of node: Node,
+        among edits: [SourcePosition: SchemaEdit]
+    ) -> Node {
         var entries = entries
         let whole = { (entries: [Entry]) in
             Node(content: .mapping(entries), range: node.range, isAnchored: node.isAnchored)
@@ -109,11 +115,12 @@ struct SchemaEdit {
         }
         // What is declared becomes an alternative, which begins behind its first key, where no other value does.
         guard let first = entries.first else { return node }
-        let inner = Node(
+        var inner = Node(
             content: .mapping(entries),
             range: SourceRange(start: first.key.range.end, end: node.range.end),
             isAnchored: false
         )
+        inner = edits[inner.range.start]?.applied(to: inner, among: edits) ?? inner
         let start = first.key.range.start
         let added = kinds.enumerated().map { number, kind in
             Self.schema(of: kind, at: SourcePosition(line: start.line, column: start.column + 1 + number))
@@ -210,7 +217,7 @@ struct DocumentEdits {
         case .mapping(let entries):
             let inner = entries.map { Entry(key: $0.key, value: apply(edits, to: $0.value), isMerged: $0.isMerged) }
             let whole = Node(content: .mapping(inner), range: node.range, isAnchored: node.isAnchored)
-            return edits[node.range.start]?.applied(to: whole) ?? whole
+            return edits[node.range.start]?.applied(to: whole, among: edits) ?? whole
         }
     }
 }
