@@ -32,7 +32,9 @@
         private func expectEveryCallIsAnswered(_ folder: URL) async throws {
             let sources = try EveryResponseTests.sources(in: folder)
             var diagnostics = DiagnosticCollector()
-            let spec = try #require(Pipeline.check(sources, diagnostics: &diagnostics), "\(diagnostics.diagnostics)")
+            let load = EveryResponseTests.loader(in: folder)
+            let checked = Pipeline.check(sources, loadExample: load, diagnostics: &diagnostics)
+            let spec = try #require(checked, "\(diagnostics.diagnostics)")
             for api in spec.apis {
                 let own = sources.filter { api.files.contains($0.path) }
                 try await call(api, Pipeline.generate(own, language: SwiftLanguage.self, diagnostics: &diagnostics))

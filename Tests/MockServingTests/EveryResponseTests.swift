@@ -36,7 +36,8 @@ struct EveryResponseTests {
     private func expectEveryResponseFits(_ folder: URL) throws {
         let sources = try Self.sources(in: folder)
         var diagnostics = DiagnosticCollector()
-        let spec = try #require(Pipeline.check(sources, diagnostics: &diagnostics), "\(diagnostics.diagnostics)")
+        let checked = Pipeline.check(sources, loadExample: Self.loader(in: folder), diagnostics: &diagnostics)
+        let spec = try #require(checked, "\(diagnostics.diagnostics)")
         for api in spec.apis {
             for endpoint in api.endpoints {
                 let route = try #require(Route.all(of: endpoint, of: api).first)
@@ -46,6 +47,13 @@ struct EveryResponseTests {
                     if case .code(let code) = declared.status.value { check(declared.response, status: code, route) }
                 }
             }
+        }
+    }
+
+    /// Reads files of examples beside the specs of a folder.
+    static func loader(in folder: URL) -> (String) -> SourceText? {
+        { path in
+            (try? Data(contentsOf: folder.appending(path: path))).map { SourceText(path: path, bytes: [UInt8]($0)) }
         }
     }
 
@@ -69,7 +77,7 @@ struct EveryResponseTests {
                     Issue.record("\(place) is no JSON with \(response.pick)")
                     continue
                 }
-                check(value, type, route, place)
+                check(value, type, route, place, hasOtherKeys: response.example?.isJSON == true)
             case .lines(let type):
                 for line in body.split(separator: UInt8(ascii: "\n")) {
                     guard let value = JSONValue(parsing: line) else {
@@ -85,8 +93,15 @@ struct EveryResponseTests {
         }
     }
 
-    private func check(_ value: JSONValue, _ type: TypeReference, _ route: Route, _ place: String) {
+    private func check(
+        _ value: JSONValue,
+        _ type: TypeReference,
+        _ route: Route,
+        _ place: String,
+        hasOtherKeys: Bool = false
+    ) {
         var check = ValueCheck(api: route.api, source: .json)
+        check.allowsOtherKeys = hasOtherKeys
         check.check(value, type, at: "")
         // What a success is known by need not be a field of what it holds.
         let findings = check.findings.filter { $0.path != route.endpoint.success?.key }
