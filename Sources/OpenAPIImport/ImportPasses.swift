@@ -84,6 +84,7 @@ struct ImportPasses {
 
     /// The names of the bodies that FastAPI names after whole operations: `Body_read_items_items__post`.
     private func bodyNames(of operations: [Operation]) -> [String: String] {
+        guard schemaNames.contains(where: { $0.hasPrefix("Body_") }) else { return [:] }
         let names = operations.compactMap { operation -> (String, String)? in
             guard let identifier = operation.identifier else { return nil }
             let name = OperationIdentifier(identifier, of: operation.source, in: options.api).short

@@ -55,15 +55,7 @@ extension WireFormat where Value: Codable & Sendable {
                 guard (try? container.decode(String.self)) == nil else { return try quoted.decode(from: decoder) }
                 do {
                     return try container.decode(Value.self)
-                } catch DecodingError.dataCorrupted(let context)
-                    where context.codingPath.count < container.codingPath.count
-                {
-                    // Foundation locates a number that is out of range at the list around it.
-                    throw DecodingError.dataCorruptedError(
-                        in: container,
-                        debugDescription: context.debugDescription
-                    )
-                }
+                } catch { throw NumberPlace.failure(error, at: decoder.codingPath) }
             },
             encode: { value, encoder in
                 var container = encoder.singleValueContainer()

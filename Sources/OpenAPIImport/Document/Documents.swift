@@ -47,7 +47,7 @@ final class Documents {
     /// Whether a text of the imported document contains `words`.
     func mentions(_ words: String) -> Bool {
         if let known = mentioned[words] { return known }
-        let isFound = root.root.contains { $0.contains(words) }
+        let isFound = root.root.contains { $0.containsBytes(of: words) }
         mentioned[words] = isFound
         return isFound
     }

@@ -45,7 +45,7 @@ extension String {
     /// Whether a line means something else when it is broken.
     private static func isKept(_ start: Substring) -> Bool {
         ["|", "#", "<", ">", "`", "~"].contains { start.hasPrefix($0) }
-            || ["|", "  ", "]: ", "(<"].contains { start.contains($0) }
+            || ["|", "  ", "]: ", "(<"].contains { start.containsBytes(of: $0) }
     }
 
     /// With the indentation of an endpoint in a group, a line then is about 120 columns wide.

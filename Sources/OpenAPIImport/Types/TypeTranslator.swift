@@ -66,7 +66,7 @@ final class TypeTranslator {
         }
         // A reference to a part of something else is a model only where it would be long, or hold itself.
         if let builtin = builtin(target, at: pointer, context) { return builtin }
-        let hasName = ["/schemas/", "/$defs/", "/definitions/"].contains { pointer.contains($0) }
+        let hasName = ["/schemas/", "/$defs/", "/definitions/"].contains { pointer.containsBytes(of: $0) }
         let isLong = schemas.isObject(target) || target.raw("items") != nil || SchemaShape(target).alternatives != nil
         guard hasName || isLong else { return inlineType(of: target, context) }
         return .model(modelName(of: target, at: pointer, context), at: target.location)
