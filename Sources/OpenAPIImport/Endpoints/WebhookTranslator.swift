@@ -70,7 +70,11 @@ struct WebhookTranslator {
             return nil
         }
         guard payloads.media.kind(of: media, content) == .json else {
-            documents.warn("webhooks-left-out", at: content, "the webhook '\(name)' is left out: '\(media)' is not JSON")
+            documents.warn(
+                "webhooks-left-out",
+                at: content,
+                "the webhook '\(name)' is left out: '\(media)' is not JSON"
+            )
             return nil
         }
         let typeName = NameTable.typeName(name) + "Body"
