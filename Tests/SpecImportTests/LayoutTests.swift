@@ -34,6 +34,46 @@ struct LayoutTests {
         #expect(files.map { $0.root != nil } == [false, false, false, true])
     }
 
+    @Test func manySharedModelsAreInFilesOfTheirFirstWords() {
+        let names =
+            (10..<60).map { "AccountItem\($0)" } + (10..<40).map { "CardItem\($0)" }
+            + (100..<260).map { "TransferItem\($0)" }
+            + ["Zone"]
+        for name in names { use(Made.model(name, [Made.field("name")])) }
+        var api = Made.api()
+        api.groups = ["Cats", "Dogs"].map { group in
+            GroupDefinition(
+                name: Made.name(group),
+                endpoints: names.map { Made.endpoint("\(group)\($0)", response: $0) }
+            )
+        }
+        let files = SpecLayout(api, models: models).files().filter { !$0.models.isEmpty }
+        let counts = Dictionary(uniqueKeysWithValues: files.map { ($0.path.split(separator: ".")[0], $0.models.count) })
+        #expect(
+            counts == [
+                "ModelsAccountToCard": 80, "ModelsTransfer": 80, "ModelsTransfer2": 80, "ModelsZone": 1,
+            ]
+        )
+    }
+
+    @Test func headersOfAllEndpointsBelongToTheRoot() {
+        func header(_ name: String, _ type: TypeExpression, mayBeAbsent: Bool = false) -> MemberDefinition {
+            var member = Made.field(name, 1, type)
+            member.mayBeAbsent = mayBeAbsent
+            member.place = Located(.header, at: Made.location(1))
+            return member
+        }
+        let version = header("X-Version", .constant(Made.name("2024-01-01"), nil))
+        let trace = header("X-Trace", Made.type("String", 1), mayBeAbsent: true)
+        let tenant = header("X-Tenant", Made.type("String", 1))
+        var api = Made.api(endpoints: ["a", "b", "c", "d", "e"].map { Made.endpoint($0) })
+        for index in api.endpoints.indices { api.endpoints[index].parameters = [version, trace, tenant] }
+        let notes = SharedDeclarations(models: models).shareHeaders(in: &api)
+        #expect(api.root?.settings.headers.map(\.value.value) == ["2024-01-01"])
+        #expect(api.endpoints.allSatisfy { $0.parameters.map(\.name.value) == ["X-Tenant"] })
+        #expect(notes.map(\.code) == ["header-left-out"])
+    }
+
     @Test func parametersOfPagesAreSharedByFive() {
         func endpoints(_ count: Int) -> [EndpointDefinition] {
             (1...count).map { number in

@@ -1,4 +1,5 @@
 package import Spec
+import SwiftNaming
 
 /// Splits an API into files: the root, one for each group, and the models that several of them use.
 package struct SpecLayout {
@@ -55,16 +56,41 @@ package struct SpecLayout {
     /// Files of this size compile in parallel in about the same time.
     private static let modelsPerFile = 80
 
-    /// Models in files that are called `Models`, or `Models1` and so on.
+    /// Models in files that are called `Models`, or after the first words of their names: `ModelsAccountToCard`.
+    ///
+    /// - Parameter names: The names of the models, sorted.
     private func modelFiles(_ names: [String], called title: String, _ titles: inout Set<String>) -> [SpecFile] {
-        let starts = Array(stride(from: 0, to: names.count, by: Self.modelsPerFile))
-        return starts.enumerated().map { number, start in
-            let part = names[start..<min(start + Self.modelsPerFile, names.count)]
-            let title = title + (starts.count == 1 ? "" : "\(number + 1)")
-            var file = self.part(called: Self.title([title, "Shared" + title], in: &titles))
+        let parts = Self.parts(of: names)
+        return parts.map { part in
+            let wanted = parts.count == 1 ? [title, "Shared" + title] : [title + Self.range(of: part)]
+            var file = self.part(called: Self.title(wanted, in: &titles))
             file.models = part.compactMap { models[$0] }
             return file
         }
+    }
+
+    /// Parts of at most ``modelsPerFile`` names; names with the same first word stay together as long as they fit.
+    private static func parts(of names: [String]) -> [[String]] {
+        if names.count <= modelsPerFile { return names.isEmpty ? [] : [names] }
+        var parts: [[String]] = [[]]
+        for family in Dictionary(grouping: names, by: firstWord).sorted(by: { $0.key < $1.key }).map(\.value) {
+            if parts[parts.count - 1].count + family.count > modelsPerFile { parts.append([]) }
+            for name in family {
+                if parts[parts.count - 1].count == modelsPerFile { parts.append([]) }
+                parts[parts.count - 1].append(name)
+            }
+        }
+        return parts.filter { !$0.isEmpty }
+    }
+
+    /// `AccountToCard`, or `Transfer` of models that all begin with it.
+    private static func range(of names: [String]) -> String {
+        let words = [names.first, names.last].compactMap { $0.map(firstWord) }
+        return words.first == words.last ? words.first ?? "" : words.joined(separator: "To")
+    }
+
+    private static func firstWord(of name: String) -> String {
+        SwiftName.type(NameWords(name).words.first ?? name)
     }
 
     /// A file name that is free, even on a case-insensitive file system.

@@ -71,7 +71,7 @@ struct TokenRefresherTests {
     @Test func failedRefreshFailsAllCallsOnce() async {
         struct Offline: Error {}
         let refreshes = Recorder<Void>()
-        let tokens = TokenRefresher(AccessToken("old"), pause: .seconds(60)) { _ in
+        let tokens = TokenRefresher(AccessToken("old"), pause: .seconds(3600)) { _ in
             refreshes.record(())
             try await Task.sleep(for: .milliseconds(2))
             throw ConnectionFailure.offline("no network")
