@@ -88,13 +88,18 @@ public struct VariantCandidate: Sendable {
     }
 
     /// The indices of the candidates that a value may be, best first.
+    ///
+    /// Without those that declare fewer of its keys than the best one: such a variant would lose them in silence, where
+    /// the best one reports what is wrong.
     fileprivate static func order(_ candidates: [VariantCandidate], _ reader: inout UnionReader) -> [Int] {
         guard reader.kind == .object || reader.kind == .array else { return [] }
         let keys = reader.keys
         let found = candidates.enumerated().compactMap { index, candidate in
             candidate.mismatch(&reader, keys: keys).map { (index, $0) }
         }
-        return found.sorted { $0.1 == $1.1 ? $0.0 < $1.0 : $0.1 < $1.1 }.map(\.0)
+        let sorted = found.sorted { $0.1 == $1.1 ? $0.0 < $1.0 : $0.1 < $1.1 }
+        guard let best = sorted.first?.1 else { return [] }
+        return sorted.filter { $0.1.keys <= best.keys }.map(\.0)
     }
 
     /// The enums with a value that is not listed, then the keys that are not declared.

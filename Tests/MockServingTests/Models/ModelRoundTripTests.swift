@@ -18,7 +18,8 @@ struct ModelRoundTripTests {
                 files["\(golden.lastPathComponent)-\(file.name)"] = file.text
             }
         }
-        var apis = try Goldens.apis()
+        // A wrong value of variants that overlap may be a good one of another variant; `EveryValueTests` reads those.
+        var apis = try Goldens.apis().filter { $0.name.value != "Garden" }
         for seed in 0..<4 as Range<UInt64> {
             let spec = RandomSpec(named: "Random\(seed)", seed: 1000 + seed)
             for file in spec.files { files[file.name] = file.text }
