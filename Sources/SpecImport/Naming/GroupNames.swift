@@ -25,10 +25,11 @@ package struct GroupNames {
         [name, name.hasSuffix("s") ? name + "API" : plural(name), name + "API"].first(where: isFree) ?? name + "Group"
     }
 
-    /// `Identities` of `Identity`, `Issues` of `Issue`
+    /// `Identities` of `Identity`, `Batches` of `Batch`, `Issues` of `Issue`
     private static func plural(_ name: String) -> String {
         let endsInY = name.hasSuffix("y") && !["a", "e", "i", "o", "u"].contains(name.dropLast().last)
-        return endsInY ? name.dropLast() + "ies" : name + "s"
+        if endsInY { return name.dropLast() + "ies" }
+        return name + (["ch", "sh", "x", "z"].contains { name.hasSuffix($0) } ? "es" : "s")
     }
 
     /// `GettingStarted` of `1. Getting started`: numbers in front of words order tags, and no more.
