@@ -58,9 +58,9 @@ extension GroupDefinition {
 
 extension WebhookDefinition {
     fileprivate var entry: YAMLTree.Entry {
-        let tree: YAMLTree =
-            description == nil ? type.tree : .map([.type: type.tree, .description: description.map { .text($0) }])
-        return YAMLTree.Entry(name.value, tree)
+        guard let description else { return YAMLTree.Entry(name.value, type.tree) }
+        let text = YAMLTree.Entry.all([.description: .text(description)])
+        return YAMLTree.Entry(name.value, .map(type.entries + text))
     }
 }
 

@@ -107,6 +107,10 @@ struct NameClashTests {
         let symbols = try render("models: {A: {fields: {b: Int}}}\nwebhooks: {a.b: A, a_b: A, a/b: A}").text
         #expect(symbols.contains("case aB(A)\n"))
         #expect(symbols.matches(of: /case a\w+\(A\)\n/).count == 3)
+        let equal = try render("models: {A: {fields: {b: Int}}}\nwebhooks: {PING: A, ping: A, Ping: A}").text
+        #expect(
+            equal.contains("case ping(A)\n") && equal.contains("case ping2(A)\n") && equal.contains("case ping3(A)\n")
+        )
         let model = try render("models: {Webhooks: {fields: {b: Int}}}\nwebhooks: {a.b: Webhooks}").text
         #expect(model.contains("public enum WebhookRequests: Hashable, Sendable {"))
     }

@@ -59,6 +59,12 @@ struct MediaSelector {
     private func best(of all: [Media]) -> Media? {
         // A stream is chosen by a function of its own, unless there is nothing else.
         let whole = all.filter { ![.lines, .events].contains(kind(of: $0.key, $0.cursor)) }
+        // Servers that list text/plain for a text send it without the quotes of JSON.
+        if let text = whole.first(where: { $0.key == "text/plain" && $0.cursor["schema"]?.isPlainText == true }),
+            whole.allSatisfy({ kind(of: $0.key, $0.cursor) != .json || $0.cursor.says(text.cursor) })
+        {
+            return text
+        }
         return (whole.isEmpty ? all : whole).enumerated().min { one, other in
             (rank(one.element), one.offset) < (rank(other.element), other.offset)
         }?.element
@@ -113,6 +119,12 @@ extension DocumentCursor {
             Set((media["schema"]?.resolved()?["properties"]?.entries ?? []).map(\.key))
         }
         return names[0] == names[1] && !names[0].isEmpty
+    }
+
+    /// Whether values of the schema are any text.
+    fileprivate var isPlainText: Bool {
+        guard let target = resolved() else { return false }
+        return SchemaShape(target).types == ["string"] && target["enum"] == nil && target["format"] == nil
     }
 
     /// Whether values of the schema are text or bytes.

@@ -42,7 +42,10 @@ struct StreamFlag {
         guard let body = operation.body,
             let content = MediaSelector(documents: types.documents).chosenMedia(body, as: .body)?.content
         else { return nil }
-        return content.raw("schema").flatMap { name(in: $0) }
+        guard let schema = content.raw("schema"),
+            types.schemas.forms(of: schema).allSatisfy({ if case .object = $0 { true } else { false } })
+        else { return nil }
+        return name(in: schema)
     }
 
     private func name(in schema: DocumentCursor, depth: Int = 0) -> Name? {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Spec
 import YAML
 
 /// The OpenAPI document that describes requests of which only samples are known.
@@ -63,21 +64,26 @@ struct RecordedDocument {
             if groups[key] == nil { methods[request.path, default: []].append(request.method) }
             groups[key, default: []].append(request)
         }
-        let (usual, credential) = (base, credential)
+        let (usualBase, credential) = (base, credential)
         return .mapping(
             order.map { path in
                 let operations = (methods[path] ?? []).compactMap { method -> Entry? in
                     guard let requests = groups["\(method) \(path)"], let first = requests.first else { return nil }
                     var entries = RecordedOperation(requests: requests).entries
-                    if let base = first.base, base != usual {
+                    if let base = first.base, base != usualBase {
                         entries.append(Entry("servers", .list([server(base, at: first.range)], at: first.range)))
                     }
                     if first.credential != credential {
                         entries.append(Entry("security", security(first.credential, at: first.range)))
                     }
-                    return Entry(method.lowercased(), .mapping(entries, at: first.range))
+                    return Entry(method, .mapping(entries, at: first.range))
                 }
-                return Entry(path, .mapping(operations, at: operations.first?.value.range ?? range))
+                let range = operations.first?.value.range ?? range
+                let isUsual = { (entry: Entry) in Method(openAPI: entry.key.text) != nil }
+                let rare = operations.filter { !isUsual($0) }
+                let others = rare.isEmpty ? [] : [Entry("additionalOperations", .mapping(rare, at: range))]
+                let usual = operations.filter(isUsual).map { $0.renamed($0.key.text.lowercased()) }
+                return Entry(path, .mapping(usual + others, at: range))
             },
             at: range
         )

@@ -69,9 +69,12 @@ extension SwaggerConverter {
         -> Node
     {
         var seen: Set<String> = []
-        let entries = media.filter { seen.insert($0.text).inserted }.map { text, range in
-            let entries = (schema.map { [Entry("schema", $0)] } ?? []) + parts(text)
-            return Entry(text, .mapping(entries, at: range), at: range)
+        let entries = media.filter { seen.insert($0.text).inserted }.enumerated().map { index, item in
+            let entries = (schema.map { [Entry("schema", $0)] } ?? []) + parts(item.text)
+            // Facts are kept by location, and many responses have the media types of one list.
+            let column = range.start.column + 1 + index
+            let own = SourceRange(start: SourcePosition(line: range.start.line, column: column), end: range.end)
+            return Entry(item.text, .mapping(entries, at: own), at: item.range)
         }
         return .mapping(entries, at: range)
     }

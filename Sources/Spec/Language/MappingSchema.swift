@@ -97,7 +97,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
                 .description, .deprecated, .example,
             ]
         case .webhook:
-            [.type, .description]
+            [.type, .format, .description]
         case .response:
             [
                 .type, .enum, .fields, .extends, .additional, .union, .by, .format, .events, .until, .lines, .pick,

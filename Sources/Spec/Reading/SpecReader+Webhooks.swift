@@ -12,15 +12,12 @@ extension SpecReader {
             return WebhookDefinition(name: name, description: description, type: type)
         }
         guard let keys = readKeys(of: entry.value, as: .webhook) else { return nil }
-        guard let type = keys[.type] else {
+        if keys[.type] == nil {
             if !keys.faulty.contains(.type) { report(.missingKey(.type, in: .webhook, at: name.location)) }
             return nil
         }
-        guard let (type, description) = readTypeWithDescription(type) else { return nil }
-        return WebhookDefinition(
-            name: name,
-            description: keys[.description].flatMap { readProse($0) } ?? description,
-            type: type
-        )
+        return readLongType(entry.value, keys, takesName: false).map { type in
+            WebhookDefinition(name: name, description: keys[.description].flatMap { readProse($0) }, type: type)
+        }
     }
 }

@@ -39,6 +39,14 @@ extension API {
         return ["Webhooks", "WebhookRequests"].first { !taken.contains($0) } ?? "ReceivedWebhookRequests"
     }
 
-    /// The Swift names of the cases, one for each webhook.
-    var webhookNames: [String] { SwiftName.properties(webhooks.map(\.name.value)) }
+    /// The Swift names of the cases, one for each webhook; equal ones get numbers: `userCreated`, `userCreated2`.
+    var webhookNames: [String] {
+        var taken: Set<String> = []
+        return SwiftName.properties(webhooks.map(\.name.value)).map { name in
+            let numbered = (2...).lazy.map { "\(name)\($0)" }
+            let free = taken.contains(name) ? numbered.first { !taken.contains($0) } ?? name : name
+            taken.insert(free)
+            return free
+        }
+    }
 }

@@ -74,8 +74,6 @@ package struct NameChecker {
                 reportClashes(of: .types, [(other.value, other), (name.value, name)])
             }
         }
-        let webhooks = Array(zip(api.webhookNames, api.webhooks.map(\.name)))
-        reportClashes(of: .webhooks, webhooks)
         for unused in SharedFailures(api, scope).unused { report(.unusedErrorsName(unused)) }
     }
 

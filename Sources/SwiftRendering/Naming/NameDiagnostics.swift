@@ -161,12 +161,12 @@ extension Diagnostic {
 /// The kinds of things that a spec names, in messages.
 enum NameKind: String {
     case apis = "APIs"
-    case endpoints, groups, models, parameters, fields, properties, types, variants, values, events, webhooks
+    case endpoints, groups, models, parameters, fields, properties, types, variants, values, events
 
     /// What helps where two of them would be one in Swift.
     var wayApart: String {
         switch self {
-        case .apis, .endpoints, .groups, .models, .webhooks: "rename one of them"
+        case .apis, .endpoints, .groups, .models: "rename one of them"
         case .parameters, .fields, .properties, .types: "give one of them another name by 'as:'"
         case .variants: "give one of the types another name"
         case .values: "name one of them on its left side: '{name: value}'"
@@ -178,7 +178,7 @@ enum NameKind: String {
     var wayOut: String {
         switch self {
         case .parameters, .fields, .properties, .types: "give it another name by 'as:'"
-        case .apis, .endpoints, .groups, .models, .variants, .values, .events, .webhooks: "rename it"
+        case .apis, .endpoints, .groups, .models, .variants, .values, .events: "rename it"
         }
     }
 }

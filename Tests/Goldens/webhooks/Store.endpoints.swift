@@ -45,6 +45,8 @@ nonisolated extension Store {
         case orderDeleted([String: JSON])
         case stockChanged([Stock])
         case `default`(Order)
+        /// The store closes at this time.
+        case closed(Date)
         /// A request that the spec does not list.
         case unknown(name: String, body: Data)
 
@@ -58,6 +60,7 @@ nonisolated extension Store {
             case "order.deleted": self = try .orderDeleted(request.json())
             case "stock-changed": self = try .stockChanged(request.json())
             case "default": self = try .default(request.json())
+            case "closed": self = try .closed(request.json(.seconds))
             default: self = .unknown(name: name, body: body)
             }
         }

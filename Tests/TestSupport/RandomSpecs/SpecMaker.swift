@@ -67,8 +67,9 @@ struct SpecMaker {
     ]
 
     private mutating func webhook() -> String {
-        let type = pick(["Plain", "\"[Paged]\"", "\"[String: Other]\"", "Date", "Kind"])
-        return mapping(.webhook, [(.type, type), (.description, text())])
+        let types = ["Plain", "\"[Paged]\"", "\"[String: Other]\"", "Date", "Kind"]
+        let (type, format) = pick([(pick(types), nil), ("Date", pick(["seconds", "milliseconds", "http"]))])
+        return mapping(.webhook, [(.type, type), (.format, format), (.description, text())])
     }
 
     // MARK: Writing

@@ -33,14 +33,25 @@ struct PlacementChecker {
         }
     }
 
-    /// Whether values of `type` may be objects.
-    func isObject(_ type: TypeReference) -> Bool {
+    /// Whether all values of `type` are objects, or it is any JSON.
+    func isObject(_ type: TypeReference, depth: Int = 0) -> Bool {
         let plain = unwrapped(type)
-        return switch plain {
-        case .builtin(.json, _), .map: true
-        case .builtin, .list: false
-        case .optional(let wrapped): isObject(wrapped)
-        case .inline, .model: types.declarations.enumeration(of: plain) == nil
+        switch plain {
+        case .builtin(.json, _), .map: return true
+        case .builtin, .list: return false
+        case .optional(let wrapped): return isObject(wrapped, depth: depth)
+        case .inline(let inline):
+            guard case .union(let union) = inline.shape else { return types.declarations.enumeration(of: plain) == nil }
+            return union.variants.allSatisfy { isObject($0.type, depth: depth + 1) }
+        case .model(let name):
+            // A union may contain itself.
+            guard depth < 8, case .union(let union)? = types.declarations.models[name]?.shape else {
+                return types.declarations.enumeration(of: plain) == nil
+            }
+            let variants = union.variants.compactMap {
+                types.resolve($0.type, namedAfter: Name(name, at: union.location))
+            }
+            return variants.allSatisfy { isObject($0, depth: depth + 1) }
         }
     }
 
