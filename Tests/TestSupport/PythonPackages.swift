@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 
 /// The public validators that `make test` installs, and the scripts of `Tests/Python` that ask them.
 package enum PythonPackages {
-    private static var interpreter: URL { BuildFolder.package.appending(path: ".build-python/bin/python3") }
+    package static var interpreter: URL { BuildFolder.package.appending(path: ".build-python/bin/python3") }
 
     package static var areThere: Bool { FileManager.default.isExecutableFile(atPath: interpreter.path) }
 

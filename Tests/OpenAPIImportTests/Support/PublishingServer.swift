@@ -1,29 +1,22 @@
 import Foundation
 import TestSupport
 
-/// Debian's PowerDNS with an empty database, as `Tests/Python/servers/powerdns_server.py` starts it.
+/// A real server that publishes its own document, as a script of `Tests/Python/servers` starts it.
 ///
 /// The process ends when its standard input closes, which the system does for tests that died, too.
-final class PowerDNSServer: Sendable {
-    static var isInstalled: Bool {
-        ["/usr/sbin/pdns_server", "/usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql", "/usr/bin/python3"]
-            .allSatisfy { FileManager.default.fileExists(atPath: $0) }
-    }
-
-    static let missing = "PowerDNS is not installed (Debian's pdns-server and pdns-backend-sqlite3); `.ci/run` does it"
-
-    /// The key of its API.
-    static let key = "secret"
-
+final class PublishingServer: Sendable {
     /// `http://127.0.0.1:…`
     let base: String
     private let process: Process
     private let input: Pipe
 
-    init() async throws {
+    /// - Parameters:
+    ///   - script: The file in `Tests/Python/servers` that starts it.
+    ///   - interpreter: The Python that has what the script imports.
+    init(_ script: String, interpreter: String) async throws {
         let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/python3")
-        process.arguments = [BuildFolder.package.appending(path: "Tests/Python/servers/powerdns_server.py").path]
+        process.executableURL = URL(filePath: interpreter)
+        process.arguments = [BuildFolder.package.appending(path: "Tests/Python/servers/\(script)").path]
         input = Pipe()
         process.standardInput = input
         let output = Pipe()
@@ -33,7 +26,7 @@ final class PowerDNSServer: Sendable {
         let line = await Self.firstLine(of: output)
         guard let port = try? JSONDecoder().decode([String: Int].self, from: line)["http"] else {
             process.terminate()
-            throw StartFailure(description: "PowerDNS did not start: \(String(decoding: line, as: UTF8.self))")
+            throw StartFailure(description: "\(script) did not start: \(String(decoding: line, as: UTF8.self))")
         }
         base = "http://127.0.0.1:\(port)"
     }
@@ -49,11 +42,8 @@ final class PowerDNSServer: Sendable {
     }
 
     /// The document that the server publishes about itself.
-    func document() async throws -> [UInt8] {
-        let outcome = try await run(
-            command: "curl",
-            ["-fsS", "-H", "X-API-Key: \(Self.key)", "-H", "Accept: application/x-yaml", base + "/api/docs"]
-        )
+    func document(_ path: String, headers: [String] = []) async throws -> [UInt8] {
+        let outcome = try await run(command: "curl", ["-fsS"] + headers.flatMap { ["-H", $0] } + [base + path])
         guard outcome.status == 0 else { throw StartFailure(description: outcome.errors) }
         return Array(outcome.output.utf8)
     }
