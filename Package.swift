@@ -43,7 +43,7 @@ var generatorTargets: [Target] {
         .target(name: "TextCoding"),
         .target(name: "YAML", dependencies: ["CYAML", "TextCoding", "Diagnostics"]),
         .target(name: "Spec", dependencies: ["YAML", "TextCoding", "Diagnostics"]),
-        .target(name: "SpecSchema", dependencies: ["Spec"]),
+        .target(name: "SpecSchema", dependencies: ["Spec", "TextCoding"]),
         .target(name: "Templates", path: "Templates", resources: [.embedInCode("swift"), .embedInCode("markdown")]),
         .target(name: "Templating", dependencies: ["Diagnostics"]),
         .target(name: "Generator", dependencies: ["YAML", "Spec", "Diagnostics"]),
@@ -73,7 +73,7 @@ var generatorTargets: [Target] {
         .target(name: "SpecWriting", dependencies: ["Spec", "YAML"]),
         .target(
             name: "SpecImport",
-            dependencies: ["YAML", "Spec", "SpecWriting", "Generator", "SwiftNaming", "Diagnostics"]
+            dependencies: ["YAML", "Spec", "SpecWriting", "Generator", "SwiftNaming", "TextCoding", "Diagnostics"]
         ),
         .target(
             name: "OpenAPIImport",

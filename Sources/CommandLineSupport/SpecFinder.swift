@@ -26,7 +26,8 @@ enum SpecFinder {
             return []
         }
         let separator = path.hasSuffix("/") ? "" : "/"
-        let specs = SpecFileName.specs(inFolder: path).map { path + separator + $0 }
+        let paths = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+        let specs = SpecFileName.specs(among: paths).map { path + separator + $0 }
         if specs.isEmpty { diagnostics.report(.noSpecs(path)) }
         return specs
     }

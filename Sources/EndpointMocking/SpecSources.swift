@@ -14,7 +14,8 @@ struct SpecSources {
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
             return [SourceText(path: path, bytes: [UInt8](try Data(contentsOf: location)))]
         }
-        let names = SpecFileName.specs(inFolder: path)
+        let paths = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+        let names = SpecFileName.specs(among: paths)
         guard !names.isEmpty else { throw SpecError("there is no spec in '\(path)'") }
         return try names.map { name in
             SourceText(path: "\(path)/\(name)", bytes: [UInt8](try Data(contentsOf: URL(filePath: "\(path)/\(name)"))))

@@ -1,14 +1,11 @@
-import Foundation
-
 /// The names of spec files. The build-tool plugin goes by the same rule.
 package enum SpecFileName {
     /// The endings of spec files.
     package static let suffixes = [".endpoints.yaml", ".endpoints.yml"]
 
-    /// The specs in a folder, at any depth, relative to it and sorted. Hidden files and folders are skipped.
-    package static func specs(inFolder path: String) -> [String] {
-        let paths = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-        return paths.filter(isSpec(inFolder:)).sorted()
+    /// The specs among the paths of a folder, which are relative to it, sorted. Hidden files and folders are skipped.
+    package static func specs(among paths: some Sequence<String>) -> [String] {
+        paths.filter(isSpec(inFolder:)).sorted()
     }
 
     private static func isSpec(inFolder path: String) -> Bool {

@@ -1,3 +1,5 @@
+import TextCoding
+
 /// A JSON value whose objects keep their order.
 package indirect enum SchemaValue: Sendable, Equatable {
     case string(String)
@@ -21,7 +23,7 @@ package indirect enum SchemaValue: Sendable, Equatable {
     private func text(indentation: String) -> String {
         let inner = indentation + "  "
         switch self {
-        case .string(let text): return Self.quoted(text)
+        case .string(let text): return JSONString.quoted(text)
         case .bool(let flag): return flag ? "true" : "false"
         case .integer(let number): return "\(number)"
         case .list(let values):
@@ -30,23 +32,10 @@ package indirect enum SchemaValue: Sendable, Equatable {
             if line.count <= 100, !line.contains("\n") { return line }
             return "[\n\(texts.map { inner + $0 }.joined(separator: ",\n"))\n\(indentation)]"
         case .object(let entries):
-            let texts = entries.map { "\(Self.quoted($0.key)): \($0.value.text(indentation: inner))" }
+            let texts = entries.map { "\(JSONString.quoted($0.key)): \($0.value.text(indentation: inner))" }
             let line = "{\(texts.joined(separator: ", "))}"
             if line.count <= 100, !line.contains("\n") { return line }
             return "{\n\(texts.map { inner + $0 }.joined(separator: ",\n"))\n\(indentation)}"
         }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

@@ -168,3 +168,14 @@ extension YAMLReader {
         }
     }
 }
+
+extension YAMLReader.Limits {
+    /// What a document of some thousand operations needs.
+    package static var documents: Self {
+        var limits = Self()
+        limits.bytes = 100_000_000
+        limits.nodes = 10_000_000
+        limits.depth = 200
+        return limits
+    }
+}

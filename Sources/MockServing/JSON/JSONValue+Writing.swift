@@ -1,3 +1,5 @@
+import TextCoding
+
 extension JSONValue {
     /// The value as JSON on several lines, for people; it ends with a line feed.
     package var prettyText: String {
@@ -19,14 +21,14 @@ extension JSONValue {
         case .null: text += "null"
         case .bool(let value): text += value ? "true" : "false"
         case .number(let numeral): text += numeral
-        case .string(let string): Self.write(string, to: &text)
+        case .string(let string): text += JSONString.quoted(string)
         case .list(let elements):
             Self.write(elements, between: ("[", "]"), to: &text, indentation) { element, text, inner in
                 element.write(to: &text, indentation: inner)
             }
         case .object(let members):
             Self.write(members, between: ("{", "}"), to: &text, indentation) { member, text, inner in
-                Self.write(member.key, to: &text)
+                text += JSONString.quoted(member.key)
                 text += inner == nil ? ":" : ": "
                 member.value.write(to: &text, indentation: inner)
             }
@@ -49,24 +51,5 @@ extension JSONValue {
         }
         if let indentation, !parts.isEmpty { text += "\n" + indentation }
         text += brackets.1
-    }
-
-    /// A string according to RFC 8259, section 7.
-    private static func write(_ string: String, to text: inout String) {
-        text += "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        text += "\""
     }
 }

@@ -32,7 +32,7 @@ extension Documents {
                 found = "\(pointer)/\(way[0])/\(way[1])"
             }
             let inner = node.child(around: start)
-            if let step = inner?.step { pointer += "/" + step.replacing("~", with: "~0").replacing("/", with: "~1") }
+            if let step = inner?.step { pointer += "/" + JSONPointer.escaped(step) }
             next = inner?.node
         }
         return found
@@ -46,7 +46,7 @@ extension Documents {
     }
 
     static func pointer(toSchema name: String) -> String {
-        "/components/schemas/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
+        "/components/schemas/" + JSONPointer.escaped(name)
     }
 
     private func anchors(in path: String) -> [Anchor] {

@@ -1,7 +1,7 @@
 import Diagnostics
 import Spec
 import TextCoding
-package import YAML
+import YAML
 
 /// The OpenAPI documents of a run and their diagnostics: the imported document, and those that it refers to.
 final class Documents {
@@ -166,7 +166,7 @@ final class Documents {
         var cursor = start
         guard pointer.isEmpty || pointer.hasPrefix("/") else { return cursor.anchored(pointer) }
         for step in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-            let name = String(step).replacing("~1", with: "/").replacing("~0", with: "~")
+            let name = JSONPointer.unescaped(step)
             if let inside = cursor.raw(name) {
                 cursor = inside
             } else if let index = Int(name), index >= 0, let item = cursor.items.dropFirst(index).first {
@@ -202,17 +202,6 @@ extension DocumentCursor {
             open += (next.items ?? (next.entries ?? []).map(\.value)).reversed()
         }
         return nil
-    }
-}
-
-extension YAMLReader.Limits {
-    /// What a document of some thousand operations needs.
-    package static var documents: Self {
-        var limits = Self()
-        limits.bytes = 100_000_000
-        limits.nodes = 10_000_000
-        limits.depth = 200
-        return limits
     }
 }
 

@@ -45,7 +45,7 @@ struct WebhookTranslator {
     ) {
         for request in requests {
             documents.check(request.cursor, as: .operation)
-            // Several requests of one name are known by their identifiers.
+            // Requests with the same name are distinguished by their identifiers.
             let name = requests.count > 1 ? request.identifier ?? name : name
             guard let webhook = webhook(request, called: name) else { continue }
             // Callbacks of several operations often are the same request.

@@ -22,7 +22,7 @@ struct Contradiction {
     }
 
     let kind: Kind
-    /// The schema that is contradicted, as it is written; for null, the place that refers to it.
+    /// The schema that the example contradicts; for null, the reference to it.
     let schema: DocumentCursor
     /// The kinds of values that the schema has.
     let expected: Set<JSONKind>

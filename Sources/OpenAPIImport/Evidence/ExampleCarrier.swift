@@ -84,7 +84,7 @@ struct ExampleCarrier {
 
     /// Sets the examples that responses do not have yet.
     ///
-    /// - Parameter make: The example as it is written, for a response with a status of its own.
+    /// - Parameter make: Returns the syntax of an example; the status is that of one of several responses.
     private func update(
         _ endpoint: inout EndpointDefinition,
         of operation: Operation,

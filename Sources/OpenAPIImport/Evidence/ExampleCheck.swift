@@ -24,7 +24,7 @@ struct ExampleCheck {
     }
 
     /// - Parameters:
-    ///   - depth: The number of schemas that this value is held against already, by parts and alternatives.
+    ///   - depth: The number of enclosing parts and alternatives that the value was checked against.
     ///   - isPart: Whether the value is known to be of the object that extends this one.
     private mutating func check(
         _ value: Node,

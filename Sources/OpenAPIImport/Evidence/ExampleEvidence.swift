@@ -1,14 +1,15 @@
 import Diagnostics
 import YAML
 
-/// Holds the examples of a document against their schemas, and changes the schemas where examples are to be believed.
+/// Checks the examples of a document against their schemas, and changes the schemas that they contradict, if the options
+/// ask for it.
 ///
 /// It is a pass of its own before all types are made: what follows reads the changed document as if it had been written
 /// so.
 struct ExampleEvidence {
     /// What a document's examples come to.
     struct Outcome {
-        /// The documents to import, changed where examples are to be believed.
+        /// The documents to import, with the changed schemas.
         let documents: Documents
         /// The examples that agree with their schemas, after all changes.
         let agreeing: [PublishedExample]
@@ -28,7 +29,7 @@ struct ExampleEvidence {
         self.options = options
     }
 
-    /// The documents with their examples held against the schemas, and diagnostics about these.
+    /// Checks all examples, with diagnostics about those that contradict their schemas.
     func review(_ original: Documents) -> Outcome {
         var documents = original
         original.isSilent = true

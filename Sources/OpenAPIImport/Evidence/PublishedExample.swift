@@ -28,7 +28,7 @@ struct PublishedExample {
     let path: String
     /// The place of the text that contains the value, for JSON in a string.
     var container: SourceLocation?
-    /// The schema, as it is written.
+    /// The schema or the reference to it.
     let schema: DocumentCursor
     /// The media type, or the schema, that the example belongs to.
     let owner: DocumentCursor.Identity

@@ -1,10 +1,9 @@
 import SpecImport
 import YAML
 
-/// The schemas that examples are held against, each compiled once.
+/// The schemas that examples are checked against, each compiled once.
 ///
-/// An example is held against each part of a schema by itself, so that a contradiction is located at the keyword that
-/// it contradicts.
+/// Each part of a schema checks an example separately, so that a contradiction is located at the keyword.
 final class SchemaTable {
     let index: SchemaIndex
     private var schemas: [DocumentCursor.Identity: CompiledSchema] = [:]

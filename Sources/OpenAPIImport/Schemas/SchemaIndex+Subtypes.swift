@@ -1,4 +1,5 @@
 import Diagnostics
+import TextCoding
 import YAML
 
 /// Objects with a discriminator, and the objects that extend them.
@@ -78,7 +79,7 @@ extension SchemaIndex {
     func findExtending() -> [DocumentCursor.Identity: [Target]] {
         var found: [DocumentCursor.Identity: [Target]] = [:]
         for (name, cursor) in documents.start["components"]?["schemas"]?.rawEntries ?? [] {
-            let escaped = name.replacing("~", with: "~0").replacing("/", with: "~1")
+            let escaped = JSONPointer.escaped(name)
             var open = cursor.parts
             var seen: Set<DocumentCursor.Identity> = [cursor.identity]
             while let part = open.popLast()?.resolved() {

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextCoding
 import YAML
 
 /// The values of discriminators that are not the names of definitions: `x-ms-discriminator-value`, as documents of
@@ -15,7 +16,7 @@ struct SwaggerTags {
         for definition in definitions {
             let written = definition.value.value("x-ms-discriminator-value")
             let name = definition.key.text
-            let reference = Node.text("#/definitions/" + Self.escaped(name), at: definition.key.range)
+            let reference = Node.text("#/definitions/" + JSONPointer.escaped(name), at: definition.key.range)
             let tag = Entry(written?.text ?? name, reference, at: written?.range ?? definition.key.range)
             for base in Self.bases(of: definition.value, among: known) where base.value("discriminator")?.text != nil {
                 mappings[base.range.start, default: []].append(tag)
@@ -39,18 +40,13 @@ struct SwaggerTags {
         while let next = open.popLast() {
             for part in next.value("allOf")?.items ?? [] {
                 guard let reference = part.value("$ref")?.text, reference.hasPrefix(start),
-                    seen.insert(reference).inserted, let base = known[unescaped(reference.dropFirst(start.count))]
+                    seen.insert(reference).inserted,
+                    let base = known[JSONPointer.unescaped(reference.dropFirst(start.count))]
                 else { continue }
                 found.append(base)
                 open.append(base)
             }
         }
         return found
-    }
-
-    private static func escaped(_ name: String) -> String { name.replacing("~", with: "~0").replacing("/", with: "~1") }
-
-    private static func unescaped(_ step: Substring) -> String {
-        String(step).replacing("~1", with: "/").replacing("~0", with: "~")
     }
 }

@@ -1,4 +1,5 @@
 import SpecImport
+import TextCoding
 
 /// What the document calls its schemas.
 enum SchemaName {
@@ -18,7 +19,7 @@ enum SchemaName {
             isKey($0) || !silent.contains(steps[$0]) && Int(steps[$0]) == nil && !isMedia($0)
         }
         if let step = said.map({ steps[$0] }) {
-            return String(step).replacing("~1", with: "/").replacing("~0", with: "~")
+            return JSONPointer.unescaped(step)
         }
         let file = parts[0].split(separator: "/").last ?? "Model"
         return String(file.split(separator: ".").first ?? file)

@@ -100,9 +100,9 @@ struct ValueReader {
 
     private func fits(_ text: String, _ type: TypeExpression) -> Bool {
         switch type.builtin {
-        case .day: text.has("0000-00-00")
+        case .day: text.matches("0000-00-00")
         case .date: Self.isDate(text)
-        case .uuid: text.has("xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
+        case .uuid: text.matches("xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
         case .url: Self.isURL(text)
         case let builtin?: builtin.literal(text) != nil
         case nil: enumeration(type)?.cases.contains { $0.wireValue.value == text } ?? false
@@ -119,32 +119,18 @@ struct ValueReader {
     }
 
     private static func isDate(_ text: String) -> Bool {
-        guard text.prefix(19).has("0000-00-00T00:00:00") else { return false }
+        guard text.prefix(19).matches("0000-00-00T00:00:00") else { return false }
         var zone = text.dropFirst(19)
         if zone.first == "." {
             let rest = zone.dropFirst().drop { $0.isASCII && $0.isNumber }
             guard rest.startIndex > zone.index(after: zone.startIndex) else { return false }
             zone = rest
         }
-        return zone == "Z" || zone.has("+00:00") || zone.has("-00:00")
+        return zone == "Z" || zone.matches("+00:00") || zone.matches("-00:00")
     }
 
     private static func isURL(_ text: String) -> Bool {
         ["http://", "https://"].contains { text.hasPrefix($0) && text.utf8.count > $0.utf8.count }
             && !text.contains { $0.isWhitespace || #"{}"<>\^`|"#.contains($0) }
-    }
-}
-
-extension StringProtocol {
-    /// Whether a text has a form in which `0` is any digit and `x` any hexadecimal one. Regular expressions take longer.
-    fileprivate func has(_ form: String) -> Bool {
-        utf8.count == form.utf8.count
-            && zip(utf8, form.utf8).allSatisfy { byte, wanted in
-                switch wanted {
-                case UInt8(ascii: "0"): (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                case UInt8(ascii: "x"): byte < 0x80 && Character(UnicodeScalar(byte)).isHexDigit
-                default: byte == wanted
-                }
-            }
     }
 }

@@ -70,21 +70,10 @@ package struct ExampleLoader {
     private mutating func document(_ path: String) -> YAMLDocument? {
         if let known = files[path] { return known }
         var collector = DiagnosticCollector()
-        let document = load(path).flatMap { YAMLReader(limits: .examples).readLeniently($0, reporting: &collector) }
+        let document = load(path).flatMap { YAMLReader(limits: .documents).readLeniently($0, reporting: &collector) }
         diagnostics += collector.diagnostics.map(\.asWarning)
         files[path] = .some(document)
         return document
-    }
-}
-
-extension YAMLReader.Limits {
-    /// What the examples of some thousand operations need.
-    fileprivate static var examples: Self {
-        var limits = Self()
-        limits.bytes = 100_000_000
-        limits.nodes = 10_000_000
-        limits.depth = 200
-        return limits
     }
 }
 

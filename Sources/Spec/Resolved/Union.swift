@@ -4,7 +4,7 @@ package import Diagnostics
 package struct Union: Sendable {
     /// As written.
     package let variants: [Variant]
-    /// The indices of the variants in the order in which a value is held against their signatures.
+    /// The indices of the variants in the order in which a value is compared with their signatures.
     package let order: [Int]
     /// The field whose value tells the variants apart; `nil`: their signatures do.
     package let tagField: String?

@@ -1,4 +1,5 @@
 package import Diagnostics
+import TextCoding
 package import YAML
 
 /// A value written in a spec: a default, an example. What it means, the type at its place says.
@@ -44,12 +45,12 @@ package struct ExampleFile: Sendable, Hashable {
         }
         name = String(parts[0])
         let steps = parts.count == 1 ? [] : parts[1].split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-        pointer = steps.map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
+        pointer = steps.map { JSONPointer.unescaped($0) }
     }
 
     /// The example that a spec refers to this place with.
     package func example(at location: SourceLocation) -> Example {
-        let steps = pointer.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }
+        let steps = pointer.map { "/" + JSONPointer.escaped($0) }
         let text = name + (steps.isEmpty ? "" : "#" + steps.joined())
         let value = Node(
             content: .scalar(Scalar(text: text, style: .doubleQuoted)),

@@ -1,5 +1,6 @@
 package import Generator
 package import Spec
+import TextCoding
 package import YAML
 
 /// Collects the large examples of a spec in one file of JSON beside it.
@@ -30,9 +31,9 @@ package struct ExampleFileWriter {
     /// The file; `nil` if nothing was added.
     package var file: GeneratedFile? {
         if members.isEmpty { return nil }
-        var text = "{\n  \"$comment\": \(JSONWriter.quoted(comment))"
+        var text = "{\n  \"$comment\": \(JSONString.quoted(comment))"
         for (key, value) in members {
-            text += ",\n  \(JSONWriter.quoted(key)): \(JSONWriter.text(of: value, indentation: 2))"
+            text += ",\n  \(JSONString.quoted(key)): \(JSONWriter.text(of: value, indentation: 2))"
         }
         return GeneratedFile(name: name, text: text + "\n}\n")
     }
@@ -58,7 +59,7 @@ package enum JSONWriter {
             return "[\n" + lines.joined(separator: ",\n") + end + "]"
         case .mapping(let entries):
             let lines = entries.map {
-                "\(margin)\(quoted($0.key.text)): \(text(of: $0.value, indentation: indentation + 2))"
+                "\(margin)\(JSONString.quoted($0.key.text)): \(text(of: $0.value, indentation: indentation + 2))"
             }
             return "{\n" + lines.joined(separator: ",\n") + end + "}"
         }
@@ -74,7 +75,7 @@ package enum JSONWriter {
             text = "[\(items)]"
         case .mapping(let entries):
             let members = joined(entries, width) { entry in
-                Self.line(of: entry.value, width: width).map { "\(quoted(entry.key.text)): \($0)" }
+                Self.line(of: entry.value, width: width).map { "\(JSONString.quoted(entry.key.text)): \($0)" }
             }
             guard let members else { return nil }
             text = "{\(members)}"
@@ -93,33 +94,11 @@ package enum JSONWriter {
     }
 
     private static func text(of scalar: Scalar) -> String {
-        guard scalar.style == .plain else { return quoted(scalar.text) }
+        guard scalar.style == .plain else { return JSONString.quoted(scalar.text) }
         switch scalar.text {
         case "true", "false": return scalar.text
         case "", "~", "null", "Null", "NULL": return "null"
-        default: return scalar.text.isJSONNumber ? scalar.text : quoted(scalar.text)
+        default: return scalar.text.isJSONNumber ? scalar.text : JSONString.quoted(scalar.text)
         }
-    }
-
-    package static func quoted(_ text: String) -> String {
-        let isPlain = text.utf8.allSatisfy {
-            $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-        }
-        if isPlain { return "\"\(text)\"" }
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F || scalar == "\u{2028}" || scalar == "\u{2029}":
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

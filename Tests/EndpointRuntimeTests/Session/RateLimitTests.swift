@@ -87,7 +87,7 @@ struct RateLimitTests {
         let session = Session(transport: transport, timeout: nil, rateLimit: limit, clock: manual)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<4 { group.addTask { _ = await Call(Ping(), on: session).result() } }
-            // Whatever is asleep goes on when its time has come.
+            // Tasks that sleep continue when the clock reaches their times.
             while sent.values.count < 4 {
                 await Task.yield()
                 if manual.sleeperCount >= 4 - sent.values.count { manual.advance(by: .seconds(1)) }

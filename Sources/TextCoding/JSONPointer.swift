@@ -1,0 +1,12 @@
+/// The escapes in the steps of a JSON pointer (RFC 6901, section 3).
+package enum JSONPointer {
+    /// `~1` for `/`, and `~0` for `~`.
+    package static func escaped(_ step: String) -> String {
+        step.replacing("~", with: "~0").replacing("/", with: "~1")
+    }
+
+    /// The key that a step refers to.
+    package static func unescaped(_ step: some StringProtocol) -> String {
+        String(step).replacing("~1", with: "/").replacing("~0", with: "~")
+    }
+}
