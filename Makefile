@@ -8,7 +8,7 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits MockServer $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Fuzzing Plugins Sources Specs Templates Tests
 
-.PHONY: help demo test bench fuzz mutations corpora corpus scenarios lint format dependencies python clean
+.PHONY: help demo test manual bench fuzz mutations corpora corpus scenarios lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -19,6 +19,15 @@ demo: dependencies ## Builds a client from a spec and shows it calling a mock se
 
 test: dependencies python lint ## Checks the style of all sources and runs every test.
 	$(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest
+
+# The plugin of swift-argument-parser takes all executables of a package, also those without its commands.
+manual: dependencies ## Writes the manual pages of the executables to .build-manual.
+	@set -e; $(SWIFT) build $(PACKAGE_FLAGS); mkdir -p .build-manual; \
+	folder="$$($(SWIFT) build $(PACKAGE_FLAGS) --show-bin-path)"; \
+	for tool in endpoint-generator endpoint-import endpoint-mock; do \
+		$(SWIFT) run --package-path .build/checkouts/swift-argument-parser --scratch-path .build-manual/tool generate-manual \
+			"$$folder/$$tool" --output-directory .build-manual; \
+	done
 
 bench: dependencies ## Compares what generated code costs with the usual shape; takes minutes, needs Python 3.
 	@python3 Benchmarks/Generation/run.py

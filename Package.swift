@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
         .library(name: "EndpointMocking", targets: ["EndpointMocking"]),
         .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
+        .plugin(name: "GenerateEndpoints", targets: ["GenerateEndpoints"]),
         .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
         .executable(name: "endpoint-import", targets: ["endpoint-import"]),
         .executable(name: "endpoint-mock", targets: ["endpoint-mock"]),
@@ -56,17 +57,23 @@ var generatorTargets: [Target] {
             name: "MarkdownRendering",
             dependencies: ["Generator", "Spec", "Templating", "Templates", "Diagnostics"]
         ),
+        .target(name: "CommandLineSupport", dependencies: ["Generator", "Spec", "YAML", "Diagnostics"]),
         .target(
-            name: "CommandLineSupport",
+            name: "CommandLineArguments",
             dependencies: [
-                "Generator", "Spec", "Diagnostics",
+                "CommandLineSupport", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
         .executableTarget(
+            name: "endpoint-build-tool",
+            dependencies: ["Generator", "SwiftRendering", "CommandLineSupport", "Diagnostics"]
+        ),
+        .executableTarget(
             name: "endpoint-generator",
             dependencies: [
-                "Generator", "SwiftRendering", "MarkdownRendering", "CommandLineSupport", "SpecSchema", "Diagnostics",
+                "Generator", "SwiftRendering", "MarkdownRendering", "CommandLineSupport", "CommandLineArguments",
+                "SpecSchema", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -82,12 +89,23 @@ var generatorTargets: [Target] {
         .executableTarget(
             name: "endpoint-import",
             dependencies: [
-                "OpenAPIImport", "SpecImport", "SwiftRendering", "CommandLineSupport", "Generator", "YAML",
-                "Diagnostics",
+                "OpenAPIImport", "SpecImport", "SwiftRendering", "CommandLineSupport", "CommandLineArguments",
+                "Generator", "YAML", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
-        .plugin(name: "EndpointGenerator", capability: .buildTool(), dependencies: ["endpoint-generator"]),
+        .plugin(name: "EndpointGenerator", capability: .buildTool(), dependencies: ["endpoint-build-tool"]),
+        .plugin(
+            name: "GenerateEndpoints",
+            capability: .command(
+                intent: .custom(
+                    verb: "generate-endpoints",
+                    description: "Generates the Swift of endpoint specs into 'Generated' folders of their targets."
+                ),
+                permissions: [.writeToPackageDirectory(reason: "It writes the generated files beside the specs.")]
+            ),
+            dependencies: ["endpoint-generator"]
+        ),
     ]
 }
 
@@ -125,8 +143,8 @@ var mockTargets: [Target] {
         .executableTarget(
             name: "endpoint-mock",
             dependencies: [
-                "Diagnostics", "Spec", "CommandLineSupport", "MockServing", "MockMessages", "LoopbackServer",
-                "EndpointRuntime",
+                "Diagnostics", "Spec", "CommandLineSupport", "CommandLineArguments", "MockServing", "MockMessages",
+                "LoopbackServer", "EndpointRuntime",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -239,7 +257,10 @@ var testTargets: [Target] {
                 "YAML",
             ]
         ),
-        .testTarget(name: "ToolTests", dependencies: ["endpoint-generator", "endpoint-import", "TestSupport"]),
+        .testTarget(
+            name: "ToolTests",
+            dependencies: ["endpoint-generator", "endpoint-build-tool", "endpoint-import", "TestSupport"]
+        ),
     ]
 }
 

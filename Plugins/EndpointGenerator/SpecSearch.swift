@@ -25,31 +25,53 @@ struct SpecSearch {
     private(set) var specs: [SpecFile] = []
     /// The files of examples beside the specs, which would otherwise be reported as unhandled.
     private(set) var examples: [URL] = []
+    /// The configuration of all specs, and the templates that it may name.
+    private(set) var configurations: [URL] = []
+    private(set) var templates: [URL] = []
     private(set) var errors: [String] = []
 
-    init(_ target: any Target) {
-        guard let target = target as? SwiftSourceModuleTarget else {
-            errors = ["target '\(target.name)' holds no Swift, so generated Swift has no place in it"]
-            return
-        }
-        let files = target.sourceFiles.sorted { $0.url.path < $1.url.path }
+    /// The name of the target.
+    let target: String
+    private let folder: String
+
+    /// - Parameter folder: The path of the folder that messages name.
+    init(target: String, folder: String, files unsorted: [File]) {
+        (self.target, self.folder) = (target, folder)
+        let files = unsorted.sorted { $0.url.path < $1.url.path }
         specs = files.compactMap { SpecFile($0.url) }
         examples = files.map(\.url).filter { $0.lastPathComponent.hasSuffix(".examples.json") }
-        errors = specs.isEmpty ? [absence(in: target, among: files)] : misnamed(files) + clashes(with: files)
+        configurations = files.map(\.url).filter { $0.lastPathComponent == Self.configurationName }
+        templates = files.map(\.url).filter { $0.pathExtension == "mustache" }
+        errors =
+            specs.isEmpty
+            ? [absence(among: files)] : misnamed(files) + clashes(with: files) + severalConfigurations
     }
 
-    private func absence(in target: any Target, among files: [File]) -> String {
+    fileprivate static let configurationName = "endpoint-generator.yaml"
+
+    /// The arguments of the tool for the configuration.
+    var configurationArguments: [String] {
+        configurations.first.map { ["--configuration", $0.path(percentEncoded: false)] } ?? []
+    }
+
+    private var severalConfigurations: [String] {
+        guard configurations.count > 1 else { return [] }
+        let paths = configurations.map { "'\($0.path(percentEncoded: false))'" }.joined(separator: " and ")
+        return ["\(paths) would all apply to the target; keep one of them"]
+    }
+
+    private func absence(among files: [File]) -> String {
         let found = files.filter { $0.mentionsEndpoints || $0.isYAML }.map { "'\($0.url.lastPathComponent)'" }
         return """
-            target '\(target.name)' has no endpoint spec: found \
+            target '\(target)' has no endpoint spec: found \
             \(found.isEmpty ? "no file" : found.joined(separator: ", ") + ", but no file") \
-            named '<name>.endpoints.yaml' or '<name>.endpoints.yml' in \(target.directoryURL.path(percentEncoded: false))
+            named '<name>.endpoints.yaml' or '<name>.endpoints.yml' in \(folder)
             """
     }
 
     /// Files beside good specs that look like specs; a file that is declared as a resource is meant to be something else.
     private func misnamed(_ files: [File]) -> [String] {
-        files.filter { $0.type == .unknown && $0.mentionsEndpoints && $0.isYAML && SpecFile($0.url) == nil }.map {
+        files.filter { $0.type == .unknown && $0.looksLikeSpec && SpecFile($0.url) == nil }.map {
             """
             '\($0.url.path(percentEncoded: false))' is not read: a spec is named '<name>.endpoints.yaml' or \
             '<name>.endpoints.yml'; rename the file, or exclude it from the target
@@ -74,6 +96,10 @@ struct SpecSearch {
 extension File {
     fileprivate var mentionsEndpoints: Bool {
         type != .source && url.lastPathComponent.lowercased().contains("endpoint")
+    }
+
+    fileprivate var looksLikeSpec: Bool {
+        mentionsEndpoints && isYAML && url.lastPathComponent != SpecSearch.configurationName
     }
 
     fileprivate var isYAML: Bool {

@@ -1,4 +1,3 @@
-import ArgumentParser
 package import Diagnostics
 import Foundation
 
@@ -7,7 +6,7 @@ package struct DiagnosticPrinter {
     private let format: DiagnosticFormat
     private let tool: String
 
-    /// - Parameter tool: The name of the program that says it.
+    /// - Parameter tool: The name of the program.
     package init(format: DiagnosticFormat, tool: String) {
         self.format = format
         self.tool = tool
@@ -32,7 +31,7 @@ package struct DiagnosticPrinter {
 }
 
 /// How diagnostics are printed.
-package enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
+package enum DiagnosticFormat: String, CaseIterable, Sendable {
     /// For people, on standard error.
     case text
     /// One JSON value, on standard output.

@@ -12,71 +12,110 @@ package struct OutputFolder {
 
     /// Writes the files whose bytes change, so that a compiler sees no change where there is none.
     ///
-    /// New texts are first written beside the old files and then take their places one by one; where that fails, what
-    /// has been replaced is put back.
-    ///
     /// - Throws: `OutputError`; all files are then as they were.
     package func write(_ files: [GeneratedFile]) throws(OutputError) {
-        let changes = try changes(files)
+        try apply(try changes(to: files))
+    }
+
+    /// The differences between the folder and the files that it is to contain, in the order of `files`.
+    ///
+    /// - Parameter suffix: The ending of generated files, such as `.endpoints.swift`, if those of earlier runs whose specs
+    ///   are gone are to be removed.
+    package func changes(to files: [GeneratedFile], removingOthersWith suffix: String? = nil) throws(OutputError)
+        -> [FileChange]
+    {
+        var changes: [FileChange] = []
+        for file in files {
+            let old = try existing(folder.appending(component: file.name))
+            let new = Data(file.text.utf8)
+            if old != new { changes.append(FileChange(name: file.name, old: old, new: new)) }
+        }
+        return changes + (suffix.map { stale($0, besides: files) } ?? [])
+    }
+
+    /// Makes all changes, or none of them.
+    ///
+    /// New texts are first written beside the old files and then take their places one by one. If that fails, what has
+    /// been replaced is put back.
+    package func apply(_ changes: [FileChange]) throws(OutputError) {
         guard !changes.isEmpty else { return }
         try attempt(path) {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         }
-        defer { for change in changes { try? FileManager.default.removeItem(at: change.draft) } }
+        defer { for change in changes { try? FileManager.default.removeItem(at: draft(of: change)) } }
         for change in changes {
-            try attempt(change.target.path(percentEncoded: false)) { try change.new.write(to: change.draft) }
+            guard let new = change.new else { continue }
+            try attempt(target(of: change).path(percentEncoded: false)) { try new.write(to: draft(of: change)) }
         }
-        var replaced: [Change] = []
+        var done: [FileChange] = []
         do {
             for change in changes {
-                try replace(change.target, by: change.draft)
-                replaced.append(change)
+                try make(change)
+                done.append(change)
             }
         } catch {
-            for change in replaced { change.restore() }
+            for change in done { restore(change) }
             throw error
         }
     }
 
     private var folder: URL { URL(filePath: path, directoryHint: .isDirectory) }
 
-    private func changes(_ files: [GeneratedFile]) throws(OutputError) -> [Change] {
-        var changes: [Change] = []
-        for file in files {
-            let target = folder.appending(component: file.name)
-            let old = try existing(target)
-            let new = Data(file.text.utf8)
-            guard old != new else { continue }
-            let draft = folder.appending(component: ".\(file.name).\(ProcessInfo.processInfo.processIdentifier)")
-            changes.append(Change(target: target, draft: draft, old: old, new: new))
+    private func target(of change: FileChange) -> URL { folder.appending(component: change.name) }
+
+    private func draft(of change: FileChange) -> URL {
+        folder.appending(component: ".\(change.name).\(ProcessInfo.processInfo.processIdentifier)")
+    }
+
+    /// The files of earlier runs whose specs are gone: they have the ending of a generated file, and its first line.
+    private func stale(_ suffix: String, besides files: [GeneratedFile]) -> [FileChange] {
+        let names = Set(files.map(\.name))
+        let found = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return found.sorted().compactMap { name in
+            guard !names.contains(name), name.hasSuffix(suffix), !name.hasPrefix("."),
+                let text = try? Data(contentsOf: folder.appending(component: name)),
+                text.prefix(200).range(of: Data(GeneratedFile.mark.utf8)) != nil
+            else { return nil }
+            return FileChange(name: name, old: text, new: nil)
         }
-        return changes
     }
 
     private func existing(_ target: URL) throws(OutputError) -> Data? {
         let path = target.path(percentEncoded: false)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
-        if isFolder.boolValue { throw OutputError(path: path, reason: "a folder stands in its place") }
+        if isFolder.boolValue { throw OutputError(path: path, reason: "there is a folder of that name") }
         return try attempt(path) { try Data(contentsOf: target) }
     }
 
-    private func replace(_ target: URL, by draft: URL) throws(OutputError) {
+    private func make(_ change: FileChange) throws(OutputError) {
+        let target = target(of: change)
         let path = target.path(percentEncoded: false)
+        guard change.new != nil else {
+            return try attempt(path) { try FileManager.default.removeItem(at: target) }
+        }
         #if os(Windows)
             // There, `rename` replaces no file.
             try attempt(path) {
                 if FileManager.default.fileExists(atPath: path) {
-                    _ = try FileManager.default.replaceItemAt(target, withItemAt: draft)
+                    _ = try FileManager.default.replaceItemAt(target, withItemAt: draft(of: change))
                 } else {
-                    try FileManager.default.moveItem(at: draft, to: target)
+                    try FileManager.default.moveItem(at: draft(of: change), to: target)
                 }
             }
         #else
-            guard rename(draft.path(percentEncoded: false), path) == 0 else {
+            guard rename(draft(of: change).path(percentEncoded: false), path) == 0 else {
                 throw OutputError(path: path, reason: String(cString: strerror(errno)))
             }
         #endif
+    }
+
+    private func restore(_ change: FileChange) {
+        if let old = change.old {
+            try? old.write(to: target(of: change), options: .atomic)
+        } else {
+            try? FileManager.default.removeItem(at: target(of: change))
+        }
     }
 
     private func attempt<Result>(_ path: String, _ body: () throws -> Result) throws(OutputError) -> Result {
@@ -86,21 +125,35 @@ package struct OutputFolder {
             throw OutputError(path: path, reason: (error as NSError).localizedDescription)
         }
     }
+}
 
-    /// A file that gets a new text.
-    private struct Change {
-        let target: URL
-        let draft: URL
-        let old: Data?
-        let new: Data
+/// A file that gets a new text, or is removed.
+package struct FileChange {
+    /// The file's name in its folder.
+    package let name: String
+    /// `nil` if there is no such file yet.
+    let old: Data?
+    /// `nil` if the file is removed.
+    let new: Data?
 
-        func restore() {
-            if let old {
-                try? old.write(to: target, options: .atomic)
-            } else {
-                try? FileManager.default.removeItem(at: target)
-            }
-        }
+    /// `added`, `changed` or `removed`.
+    package var kind: String {
+        if old == nil { return "added" }
+        return new == nil ? "removed" : "changed"
+    }
+
+    /// The change as a unified diff, as `diff -u` prints it.
+    package var diff: String {
+        UnifiedDiff(from: Self.lines(old), to: Self.lines(new)).text(
+            from: old == nil ? "/dev/null" : "a/\(name)",
+            to: new == nil ? "/dev/null" : "b/\(name)"
+        )
+    }
+
+    private static func lines(_ data: Data?) -> [Substring] {
+        guard let data else { return [] }
+        let lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.last == "" ? lines.dropLast() : lines
     }
 }
 

@@ -1,13 +1,14 @@
-package import ArgumentParser
 package import Diagnostics
-import Foundation
-import Generator
+package import Generator
 package import Spec
+import YAML
 
-/// One run of a subcommand: its specs and the diagnostics about them.
+/// One run of a tool: its specs, their configuration, and the diagnostics about them.
 package struct SpecRun {
     /// The specs.
     package let specs: [SourceText]
+    /// The settings for all specs; `nil` if there is no configuration, or none that can be read.
+    package private(set) var configuration: GeneratorConfiguration?
     /// All texts that diagnostics may be about.
     package var sources: [SourceText]
     package var diagnostics = DiagnosticCollector()
@@ -16,16 +17,32 @@ package struct SpecRun {
 
     /// Reads the specs; what cannot be read is reported beside the mistakes in the rest.
     ///
-    /// - Parameter tool: The name of the program, which diagnostics in SARIF give.
-    package init(_ arguments: SpecArguments, tool: String) {
+    /// - Parameters:
+    ///   - paths: Spec files, and folders that contain some at any depth.
+    ///   - tool: The name of the program, which diagnostics in SARIF contain.
+    package init(_ paths: [String], format: DiagnosticFormat = .text, tool: String) {
         self.tool = tool
+        self.format = format
         var sources: [SourceText] = []
-        for path in SpecFinder.find(arguments.paths, diagnostics: &diagnostics) {
+        for path in SpecFinder.find(paths, diagnostics: &diagnostics) {
             if let source = SourceReader.read(path, diagnostics: &diagnostics) { sources.append(source) }
         }
         specs = sources
         self.sources = sources
-        format = arguments.diagnostics
+    }
+
+    /// Reads the configuration.
+    ///
+    /// - Parameters:
+    ///   - path: The file; `nil` for the one in the folders of `paths`, if there is one.
+    ///   - paths: The arguments that name the specs.
+    package mutating func readConfiguration(at path: String?, beside paths: [String]) {
+        guard let path = path ?? ConfigurationFinder.find(beside: paths, diagnostics: &diagnostics),
+            let source = SourceReader.read(path, diagnostics: &diagnostics)
+        else { return }
+        sources.append(source)
+        guard let document = YAMLReader().read(source, reporting: &diagnostics) else { return }
+        configuration = GeneratorConfiguration(document, reporting: &diagnostics)
     }
 
     /// The resolved spec with its examples; `nil`, with errors among the diagnostics, if the specs have mistakes.
@@ -40,27 +57,8 @@ package struct SpecRun {
         )
     }
 
-    /// Prints the diagnostics, in the format that was asked for.
-    ///
-    /// - Throws: `ExitCode(1)` where one of them is an error.
-    package func finish() throws {
+    /// Prints the diagnostics in the format that was asked for.
+    package func printDiagnostics() throws {
         try DiagnosticPrinter(format: format, tool: tool).print(diagnostics.diagnostics, sources)
-        if diagnostics.hasErrors { throw ExitCode(1) }
     }
-}
-
-/// The specs that a subcommand is to read.
-package struct SpecArguments: ParsableArguments {
-    @Argument(
-        help: ArgumentHelp(
-            "Spec files, named '<name>.endpoints.yaml' or '.yml', or folders that hold some at any depth.",
-            valueName: "spec"
-        )
-    )
-    package var paths: [String]
-
-    @Option(help: "How mistakes are printed: text on standard error, json or sarif on standard output.")
-    package var diagnostics: DiagnosticFormat = .text
-
-    package init() {}
 }

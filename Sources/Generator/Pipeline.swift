@@ -7,15 +7,18 @@ import YAML
 package enum Pipeline {
     /// The file of each spec in an output language.
     ///
-    /// - Parameter templates: Replacements for built-in templates of the same names.
+    /// - Parameters:
+    ///   - templates: Replacements for built-in templates of the same names.
+    ///   - access: The access level of APIs that declare none.
     /// - Returns: The files, sorted by the path of their specs; empty if there is an error.
     package static func generate(
         _ sources: [SourceText],
         language: any OutputLanguage.Type,
         templates: [SourceText] = [],
+        access: Access? = nil,
         diagnostics: inout DiagnosticCollector
     ) -> [GeneratedFile] {
-        let spec = check(sources, for: language, diagnostics: &diagnostics)
+        let spec = check(sources, for: language, access: access, diagnostics: &diagnostics)
         // Errors in the user's templates are reported with those in the specs; the built-in templates have none.
         guard spec != nil || !templates.isEmpty else { return [] }
         let language = language.init(replacing: templates, diagnostics: &diagnostics)
@@ -30,10 +33,12 @@ package enum Pipeline {
     ///
     /// - Parameters:
     ///   - language: The language that the spec must be renderable in; `nil` if it is not rendered.
+    ///   - access: The access level of APIs that declare none.
     ///   - loadExample: Reads a file of examples by its path; `nil` if examples do not matter, as to generated code.
     package static func check(
         _ sources: [SourceText],
         for language: (any OutputLanguage.Type)? = nil,
+        access: Access? = nil,
         loadExample: ((String) -> SourceText?)? = nil,
         diagnostics: inout DiagnosticCollector
     ) -> ResolvedSpec? {
@@ -41,6 +46,7 @@ package enum Pipeline {
         var files = sources.compactMap { read($0, diagnostics: &diagnostics) }
         // A file that fails to parse makes its declarations look undefined, so later checks are skipped.
         guard files.count == sources.count else { return nil }
+        for index in files.indices where files[index].root?.access == nil { files[index].root?.access = access }
         if let loadExample {
             var loader = ExampleLoader(load: loadExample)
             for index in files.indices { diagnostics.report(loader.loadExamples(into: &files[index])) }

@@ -143,7 +143,6 @@ struct ImportPasses {
         api.description = start["info"]?.prose("title")
         api.root = SpecFile.Root(
             version: options.base == nil ? servers.version.map { start.name($0) } : nil,
-            access: .public,
             settings: settings,
             bases: bases.count > 1 ? bases : [],
             variables: variables

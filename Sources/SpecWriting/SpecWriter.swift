@@ -28,7 +28,7 @@ extension SpecFile.Root {
             ? settings.base.map { .text($0.value) }
             : .map(bases.map { YAMLTree.Entry($0.name.value, .text($0.url.value)) })
         return YAMLTree.Entry.all([
-            .access: access == .public ? nil : .text(access.rawValue), .base: base,
+            .access: access.map { .text($0.rawValue) }, .base: base,
             .version: version.map { .text($0.value) }, .variables: SpecWriter.map(variables.map(\.entry)),
             .headers: settings.headersTree, .auth: settings.auth?.tree, .idempotent: settings.idempotency?.value.tree,
             .body: settings.bodyForm.map { .text($0.value.rawValue) },

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineArguments
 import CommandLineSupport
 import Generator
 
@@ -11,12 +12,25 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup var specs: SpecArguments
 
-    @Option(help: "The language that the specs have to be renderable in: \(OutputLanguages.summary).")
-    var language: LanguageArgument = .swift
+    @Option(
+        help: """
+            The language that the specs must be renderable in: \(OutputLanguages.summary). The default is \
+            \(LanguageArgument.swift.type.name).
+            """
+    )
+    var language: LanguageArgument?
 
     func run() throws {
         var run = SpecRun(specs, tool: "endpoint-generator")
-        _ = Pipeline.check(run.specs, for: language.type, diagnostics: &run.diagnostics)
+        run.readConfiguration(at: nil, beside: specs.paths)
+        if let language = language?.type ?? run.configuredLanguage(among: OutputLanguages.all) {
+            _ = Pipeline.check(
+                run.specs,
+                for: language,
+                access: run.configuration?.access,
+                diagnostics: &run.diagnostics
+            )
+        }
         try run.finish()
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Generator
 
 /// The tool. I/O is done here and in `CommandLineSupport`; all other modules have no side effects.
 @main
@@ -6,6 +7,7 @@ struct EndpointGeneratorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "endpoint-generator",
         abstract: "Turns compact YAML endpoint definitions into a Swift API client.",
-        subcommands: [GenerateCommand.self, CheckCommand.self, SchemaCommand.self]
+        version: GeneratorVersion.current,
+        subcommands: [InitCommand.self, GenerateCommand.self, CheckCommand.self, SchemaCommand.self]
     )
 }

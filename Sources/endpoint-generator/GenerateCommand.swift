@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineArguments
 import CommandLineSupport
 import Diagnostics
 import Foundation
@@ -10,9 +11,14 @@ struct GenerateCommand: ParsableCommand {
         commandName: "generate",
         abstract: "Writes one Swift file for each spec file.",
         discussion: """
-            A file is written only when its text changes, and either all files of a run are new or all are the old \
-            ones. Where a spec has a mistake, every mistake of the run is printed, nothing is written, and the exit \
-            status is 1.
+            A file is written only if its text changes, and either all files of a run are replaced or none. If a spec has \
+            a mistake, all mistakes of the run are printed, nothing is written, and the exit status is 1. The \
+            configuration '\(GeneratorConfiguration.fileName)' beside the specs applies to all of them.
+
+            EXAMPLES:
+              endpoint-generator generate Specs --output Sources/GitHubClient --clean
+              endpoint-generator generate Specs --output Sources/GitHubClient --verify
+              endpoint-generator generate Specs --output Documentation --language markdown
             """
     )
 
@@ -20,38 +26,104 @@ struct GenerateCommand: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The folder to write to; it is made where it is missing.", valueName: "dir")
+        help: ArgumentHelp("The folder to write to; it is created if it is missing.", valueName: "dir")
     )
     var output: String
 
     @Option(
         help: ArgumentHelp(
-            "A folder of templates, '<name>.mustache', that stand in for those of the same names.",
+            "A folder of templates, '<name>.mustache', that replace the built-in ones of the same names.",
             valueName: "dir"
         )
     )
     var templates: String?
 
-    @Option(help: "What is rendered: \(OutputLanguages.summary).")
-    var language: LanguageArgument = .swift
+    @Option(help: "What is rendered: \(OutputLanguages.summary). The default is \(LanguageArgument.swift.type.name).")
+    var language: LanguageArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "The configuration; '\(GeneratorConfiguration.fileName)' beside the specs unless given.",
+            valueName: "file"
+        )
+    )
+    var configuration: String?
+
+    @Flag(help: "Writes nothing: prints what would change as a diff, and exits with 1 if anything would.")
+    var verify = false
+
+    @Flag(help: "Writes nothing: prints the names of the files that would be added, changed or removed.")
+    var dryRun = false
+
+    @Flag(help: "Removes generated files from the output folder whose specs are gone.")
+    var clean = false
+
+    @Flag(help: "Generates again whenever a spec, the configuration or a template changes, until Ctrl-C.")
+    var watch = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Writes the files that the output depends on as a Makefile rule, for Ninja, Bazel and Buck.",
+            valueName: "file"
+        )
+    )
+    var depfile: String?
+
+    func validate() throws {
+        if [verify, dryRun, watch].count(where: { $0 }) > 1 {
+            throw ValidationError("'--verify', '--dry-run' and '--watch' exclude each other")
+        }
+    }
 
     func run() throws {
+        guard watch else { return try generate().finish() }
+        let paths = specs.paths + [templates, configuration].compactMap(\.self)
+        try Watch(paths: paths).repeatForever { try generate().run.printDiagnostics() }
+    }
+
+    private func generate() throws -> GenerationResult {
         var run = SpecRun(specs, tool: "endpoint-generator")
-        let replacements = templates.map { TemplateFolder.read($0, diagnostics: &run.diagnostics) } ?? []
-        run.sources += replacements
-        let files = Pipeline.generate(
-            run.specs,
-            language: language.type,
-            templates: replacements,
-            diagnostics: &run.diagnostics
-        )
-        if !run.diagnostics.hasErrors {
-            do {
-                try OutputFolder(path: output).write(files)
-            } catch {
-                run.diagnostics.report(error.diagnostic)
-            }
+        run.readConfiguration(at: configuration, beside: specs.paths)
+        let files = run.generate(in: OutputLanguages.all, language: language?.type, templates: templates)
+        guard !run.diagnostics.hasErrors else { return GenerationResult(run) }
+        do {
+            let folder = OutputFolder(path: output)
+            let suffix = (language?.type ?? run.configuredLanguage(among: OutputLanguages.all))?.fileName(for: "")
+            let changes = try folder.changes(to: files, removingOthersWith: clean || verify ? suffix : nil)
+            if verify || dryRun { return GenerationResult(run, changes: changes, showsDiffs: verify) }
+            try folder.apply(changes)
+            if let depfile { try DependencyFile(path: depfile).write(files.map(\.name), in: output, from: run.inputs) }
+        } catch {
+            run.diagnostics.report(error.diagnostic)
         }
+        return GenerationResult(run)
+    }
+}
+
+/// What a run of `generate` prints.
+private struct GenerationResult {
+    let run: SpecRun
+    /// The changes that were not made, because the run only looks.
+    let changes: [FileChange]
+    let showsDiffs: Bool
+
+    init(_ run: SpecRun, changes: [FileChange] = [], showsDiffs: Bool = false) {
+        self.run = run
+        self.changes = changes
+        self.showsDiffs = showsDiffs
+    }
+
+    /// Prints diagnostics and changes.
+    ///
+    /// - Throws: `ExitCode(1)` after an error, and if files that are verified would change.
+    func finish() throws {
         try run.finish()
+        for change in changes { print(showsDiffs ? change.diff : "\(change.kind) \(change.name)\n", terminator: "") }
+        guard showsDiffs, !changes.isEmpty else { return }
+        let count = changes.count == 1 ? "1 file is" : "\(changes.count) files are"
+        FileHandle.standardError.write(
+            Data("\(count) not up to date: generate again, with '--clean' instead of '--verify'\n".utf8)
+        )
+        throw ExitCode(1)
     }
 }

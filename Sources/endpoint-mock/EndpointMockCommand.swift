@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineArguments
 import CommandLineSupport
 import Diagnostics
 import Foundation

@@ -41,7 +41,7 @@ enum Made {
     /// The root of an API with these endpoints.
     static func api(endpoints: [EndpointDefinition] = []) -> SpecFile {
         let settings = Settings(base: name("https://example.com"))
-        let root = SpecFile.Root(access: .public, settings: settings)
+        let root = SpecFile.Root(settings: settings)
         return SpecFile(path: "document.yaml", api: name("Zoo"), root: root, endpoints: endpoints)
     }
 }

@@ -25,10 +25,20 @@
             posix_spawn_file_actions_adddup2(&actions, output.write, STDOUT_FILENO)
             posix_spawn_file_actions_adddup2(&actions, errors.write, STDERR_FILENO)
             _ = Self.closeOthers?(&actions, STDERR_FILENO + 1)
+            // The threads of a test block signals, and a new program inherits that: it could not be terminated.
+            var attributes = posix_spawnattr_t()
+            posix_spawnattr_init(&attributes)
+            defer { posix_spawnattr_destroy(&attributes) }
+            var noSignals = sigset_t()
+            sigemptyset(&noSignals)
+            posix_spawnattr_setsigmask(&attributes, &noSignals)
+            posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
             let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
             var id = pid_t()
             let code = Self.withPointers(to: [program.path] + arguments) { arguments in
-                Self.withPointers(to: environment) { posix_spawn(&id, program.path, &actions, nil, arguments, $0) }
+                Self.withPointers(to: environment) {
+                    posix_spawn(&id, program.path, &actions, &attributes, arguments, $0)
+                }
             }
             guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
             self.id = id

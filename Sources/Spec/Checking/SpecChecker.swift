@@ -48,7 +48,7 @@ package enum SpecChecker {
         return API(
             name: declarations.api,
             description: declarations.rootFile.description,
-            access: root.access,
+            access: root.access ?? .public,
             base: base,
             bases: namedBases,
             variables: variables,

@@ -43,7 +43,7 @@ package struct SpecReader {
             if let body = keys[.body], !isBodyForm(body) { report(.payloadOutsideEndpoint(at: location(of: body))) }
             file.root = SpecFile.Root(
                 version: keys[.version].flatMap { readText($0) },
-                access: keys[.access].flatMap { readWord($0, of: Access.self) }?.value ?? .public,
+                access: keys[.access].flatMap { readWord($0, of: Access.self) }?.value,
                 settings: readSettings(keys),
                 bases: keys[.base].map { readBases($0) } ?? [],
                 variables: keys[.variables].map { readVariables($0) } ?? [],

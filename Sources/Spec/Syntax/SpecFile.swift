@@ -15,7 +15,8 @@ package struct SpecFile: Sendable, Hashable {
     /// The part of a spec that an API has once.
     package struct Root: Sendable, Hashable {
         package var version: Name?
-        package var access: Access
+        /// The access level of all declarations; `nil` where the file does not say.
+        package var access: Access?
         package var settings: Settings
         /// All bases, where they have names; the first is also the setting `base`.
         package var bases: [BaseDefinition] = []
@@ -25,7 +26,7 @@ package struct SpecFile: Sendable, Hashable {
 
         package init(
             version: Name? = nil,
-            access: Access,
+            access: Access? = nil,
             settings: Settings,
             bases: [BaseDefinition] = [],
             variables: [MemberDefinition] = [],

@@ -17,7 +17,8 @@ struct ConsumerPackage {
         folder = try TemporaryFolder()
     }
 
-    /// The files that every test starts with: two targets, and a target with two specs in two folders.
+    /// The files that every test starts with: two targets that are generated in the build, one of them with two specs in two
+    /// folders, and a target that is not.
     private static let files = [
         "Package.swift": manifest,
         "Sources/ZooClient/Names.swift": """
@@ -27,6 +28,7 @@ struct ConsumerPackage {
         "Sources/ZooClient/Zoo.endpoints.yaml": Specs.zoo,
         "Sources/ZooClient/Other specs/Park.endpoints.yml": Specs.park,
         "Sources/CityClient/Names.swift": "let city = City.Endpoint.ListHouses.self",
+        "Sources/FarmClient/Barn.swift": "let barn = 1",
         "Sources/CityClient/City.endpoints.yaml": Specs.spec(api: "City", endpoint: "listHouses", model: "House"),
     ]
 
@@ -45,7 +47,13 @@ struct ConsumerPackage {
                     dependencies: [.product(name: "EndpointRuntime", package: generated)],
                     plugins: [.plugin(name: "EndpointGenerator", package: generated)]
                 )
-            }
+            } + [
+                .target(
+                    name: "FarmClient",
+                    dependencies: [.product(name: "EndpointRuntime", package: generated)],
+                    exclude: ["Farm.endpoints.yaml"]
+                )
+            ]
         )
 
         """
@@ -61,6 +69,22 @@ struct ConsumerPackage {
         let swift = ProcessInfo.processInfo.environment["SWIFT"] ?? "swift"
         let places = ["--package-path", folder.path(""), "--scratch-path", scratch.path(percentEncoded: false)]
         return try await run(URL(filePath: "/usr/bin/env"), [swift, "build"] + places)
+    }
+
+    /// Runs `swift package generate-endpoints`.
+    func generateEndpoints(_ options: String...) async throws -> Outcome {
+        let swift = ProcessInfo.processInfo.environment["SWIFT"] ?? "swift"
+        let places = ["--package-path", folder.path(""), "--scratch-path", scratch.path(percentEncoded: false)]
+        let command = ["--allow-writing-to-package-directory", "generate-endpoints"] + options
+        return try await run(URL(filePath: "/usr/bin/env"), [swift, "package"] + places + command)
+    }
+
+    /// The Swift that the build-tool plugin generated last.
+    func generated(_ name: String, for target: String) throws -> String {
+        // SwiftPM names the folder of a package after the one that it is in, in small letters.
+        let package = folder.url.lastPathComponent.lowercased()
+        let outputs = scratch.appending(path: "plugins/outputs/\(package)/\(target)/destination/EndpointGenerator")
+        return try String(contentsOf: outputs.appending(component: name), encoding: .utf8)
     }
 
     /// What the compiler last said on each file of the package's own targets. It writes that whenever it compiles the file,

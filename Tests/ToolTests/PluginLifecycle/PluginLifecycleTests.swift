@@ -103,6 +103,50 @@ struct PluginLifecycleTests {
         ])
     }
 
+    @Test func editedConfigurationAndTemplates() async throws {
+        let configuration = "Sources/CityClient/endpoint-generator.yaml"
+        try folder.write("access: internal\n", to: configuration)
+        try await expectSuccess()
+        #expect(try package.generated("City.endpoints.swift", for: "CityClient").contains("internal enum City"))
+        let template = "Sources/CityClient/Templates/property.mustache"
+        try folder.write("access: package\ntemplates: Templates\n", to: configuration)
+        try folder.write("{{access}} let {{name}}: {{type}}  // mine\n", to: template)
+        try await expectSuccess()
+        #expect(
+            try package.generated("City.endpoints.swift", for: "CityClient").contains(
+                "package let name: String  // mine"
+            )
+        )
+        try folder.write("{{access}} let {{name}}: {{type}}  // yours\n", to: template)
+        try await expectSuccess()
+        #expect(
+            try package.generated("City.endpoints.swift", for: "CityClient").contains(
+                "package let name: String  // yours"
+            )
+        )
+        try folder.write("acess: package\n", to: configuration)
+        try await expectFailure(saying: ["\(folder.path(configuration)):1:1: error: a configuration has no 'acess'"])
+    }
+
+    /// `FarmClient` commits what is generated, and does not use the build-tool plugin.
+    @Test func committedOutput() async throws {
+        let spec = "Sources/FarmClient/Farm.endpoints.yaml"
+        try folder.write(Specs.spec(api: "Farm", endpoint: "listCows", model: "Cow"), to: spec)
+        try folder.write("let cows = Farm.Endpoint.ListCows.self\n", to: "Sources/FarmClient/Cows.swift")
+        let generated = try await package.generateEndpoints("--target", "FarmClient")
+        #expect(generated.status == 0, "\(generated.output)\(generated.errors)")
+        try await expectSuccess()
+        #expect(try await package.generateEndpoints("--verify").status == 0)
+        try folder.write(Specs.spec(api: "Farm", endpoint: "listPigs", model: "Cow"), to: spec)
+        let stale = try await package.generateEndpoints("--verify")
+        #expect(stale.status != 0)
+        #expect(stale.output.contains("+    public struct ListPigs: FarmRequest {"))
+        try folder.remove(spec)
+        let unknown = try await package.generateEndpoints("--target", "BarnClient")
+        #expect(unknown.status != 0)
+        #expect((unknown.output + unknown.errors).contains("the package has no Swift target 'BarnClient'"))
+    }
+
     private let zoo = "Sources/ZooClient/Zoo.endpoints.yaml"
     private let park = "Sources/ZooClient/Other specs/Park.endpoints.yml"
 

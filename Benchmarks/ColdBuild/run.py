@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""What a package pays once for the plugin and the runtime: a clean debug build of the tool, the runtime, and a client.
+
+Usage: run.py [--base REVISION] [--files]
+
+Each module of the tool and of the runtime is built apart, in an order in which its dependencies are there already; then a
+package with one spec is built from nothing. With --base, or if there is a release (a tag), the same is measured for that
+revision in the same run. With --files, the ten files whose functions take longest to type-check are named.
+"""
+
+import argparse
+import collections
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+from compiling import compiler_version, run  # noqa: E402
+
+PACKAGE = HERE.parent.parent
+
+MANIFEST = """// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "Cold",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(name: "swift-endpoint-generator", path: "{package}")],
+    targets: [
+        .target(
+            name: "ColdClient",
+            dependencies: [.product(name: "EndpointRuntime", package: "swift-endpoint-generator")],
+            plugins: [.plugin(name: "EndpointGenerator", package: "swift-endpoint-generator")]
+        )
+    ]
+)
+"""
+
+SPEC = """api: Cold
+base: https://api.example.com
+endpoints:
+  listItems: {path: /items, params: {limit?: Int}, response: [Item]}
+models:
+  Item: {fields: {id: Int, name: String}}
+"""
+
+
+def modules(package, root):
+    """The modules that a target needs and the target itself, dependencies first."""
+    text = subprocess.run(
+        ["swift", "package", "--package-path", package, "dump-package"], check=True, capture_output=True, text=True
+    ).stdout
+    targets = {target["name"]: target for target in json.loads(text)["targets"]}
+    order = []
+
+    def visit(name):
+        if name in order or name not in targets:
+            return
+        for dependency in targets[name]["dependencies"]:
+            for kind in ("byName", "target"):
+                if kind in dependency:
+                    visit(dependency[kind][0])
+        if targets[name]["type"] != "system":
+            order.append(name)
+
+    visit(root)
+    return order
+
+
+def tool(package):
+    """The executable that the plugin runs."""
+    manifest = (package / "Package.swift").read_text()
+    return re.search(r'\.plugin\(name: "EndpointGenerator", capability: .*dependencies: \["([^"]+)"\]', manifest)[1]
+
+
+def measure(package, name, work):
+    """Prints the table of one revision; returns the cost of the consumer's build."""
+    print(f"\n## {name}\n\n| | CPU s | wall s |\n|---|---:|---:|")
+
+    def row(title, cost):
+        print(f"| {title} | {cost.cpu:.1f} | {cost.wall:.1f} |", flush=True)
+
+    build = ["swift", "build", "--package-path", package, "--scratch-path", work / "modules", "--target"]
+    subprocess.run(["swift", "package", "--package-path", package, "--scratch-path", work / "modules", "resolve"], check=True)
+    row("http-types", run([*build, "HTTPTypes"], work))
+    for title, root in (("tool", tool(package)), ("runtime", "EndpointRuntime")):
+        total = [0.0, 0.0]
+        for module in modules(package, root):
+            cost = run([*build, module], work)
+            total = [total[0] + cost.cpu, total[1] + cost.wall]
+            row(f"{title}: `{module}`", cost)
+        print(f"| **{title}, all modules** | {total[0]:.1f} | {total[1]:.1f} |")
+
+    consumer = work / "consumer"
+    sources = consumer / "Sources" / "ColdClient"
+    sources.mkdir(parents=True)
+    (consumer / "Package.swift").write_text(MANIFEST.replace("{package}", str(package)))
+    (sources / "Cold.endpoints.yaml").write_text(SPEC)
+    (sources / "Names.swift").write_text("let items = Cold.Endpoint.ListItems.self\n")
+    subprocess.run(["swift", "package", "--package-path", consumer, "resolve"], check=True)
+    cost = run(["swift", "build", "--package-path", consumer], work)
+    row("**a package with plugin and runtime, from nothing**", cost)
+    return cost
+
+
+def dearest_files(package, work):
+    """The files whose functions take longest to type-check, in milliseconds."""
+    command = ["swift", "build", "-v", "--package-path", package, "--scratch-path", work / "files"]
+    command += ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-debug-time-function-bodies", "--product", tool(package)]
+    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    files = collections.Counter()
+    for milliseconds, path in re.findall(r"^([\d.]+)ms\t([^:\t]+\.swift):\d+:\d+\t", output, re.M):
+        if str(package) in path and ".build" not in path:
+            files[pathlib.Path(path).relative_to(package)] += float(milliseconds)
+    print("\n| file | ms of type-checking |\n|---|---:|")
+    for path, milliseconds in files.most_common(10):
+        print(f"| `{path}` | {milliseconds:.0f} |")
+
+
+def last_release():
+    tag = subprocess.run(["git", "-C", PACKAGE, "describe", "--tags", "--abbrev=0"], capture_output=True, text=True)
+    return tag.stdout.strip() or None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--base", default=last_release())
+    parser.add_argument("--files", action="store_true")
+    options = parser.parse_args()
+    print(compiler_version())
+    with tempfile.TemporaryDirectory() as folder:
+        work = pathlib.Path(folder)
+        base = None
+        if options.base:
+            checkout = work / "base" / "swift-endpoint-generator"
+            subprocess.run(["git", "-C", PACKAGE, "worktree", "add", "--detach", checkout, options.base], check=True, capture_output=True)
+            try:
+                base = measure(checkout, options.base, work / "base")
+            finally:
+                subprocess.run(["git", "-C", PACKAGE, "worktree", "remove", "--force", checkout], check=True)
+        (work / "now").mkdir()
+        now = measure(PACKAGE, "this revision", work / "now")
+        if base:
+            print(f"\nthis revision / {options.base}: {now.cpu / base.cpu:.2f} of the CPU, {now.wall / base.wall:.2f} of the time")
+        if options.files:
+            dearest_files(PACKAGE, work)
+
+
+if __name__ == "__main__":
+    main()

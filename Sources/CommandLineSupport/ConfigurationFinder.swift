@@ -1,0 +1,39 @@
+import Diagnostics
+import Foundation
+import Generator
+
+/// Finds the configuration of specs.
+enum ConfigurationFinder {
+    /// The configuration in one of the folders, or beside one of the files, that `paths` name; `nil` if there is none.
+    ///
+    /// Two of them are an error, since neither applies to all specs of the run.
+    static func find(beside paths: [String], diagnostics: inout DiagnosticCollector) -> String? {
+        var found: [String] = []
+        for path in paths {
+            let candidate = folder(of: path) + GeneratorConfiguration.fileName
+            if FileManager.default.fileExists(atPath: candidate), !found.contains(candidate) { found.append(candidate) }
+        }
+        if found.count > 1 { diagnostics.report(.severalConfigurations(found)) }
+        return found.first
+    }
+
+    /// The folder with its separator; empty for the current one.
+    private static func folder(of path: String) -> String {
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            return path.hasSuffix("/") ? path : path + "/"
+        }
+        return path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func severalConfigurations(_ paths: [String]) -> Diagnostic {
+        .error(
+            "several-configurations",
+            at: SourceLocation(path: paths[1]),
+            "this configuration and '\(paths[0])' would both apply",
+            hint: "choose one with '--configuration'"
+        )
+    }
+}

@@ -1,0 +1,48 @@
+import CommandLineSupport
+import Diagnostics
+import Foundation
+import Generator
+import SwiftRendering
+
+/// What the build-tool plugin runs: generates Swift, without the rest of `endpoint-generator`.
+///
+/// Every package that uses the plugin compiles this tool, so it parses its few arguments itself and knows one language.
+@main
+struct BuildTool {
+    static func main() throws {
+        guard let arguments = BuildArguments(Array(CommandLine.arguments.dropFirst())) else {
+            FileHandle.standardError.write(Data("Usage: \(BuildArguments.usage)\n".utf8))
+            exit(64)
+        }
+        var run = SpecRun(arguments.specs, tool: "endpoint-generator")
+        run.readConfiguration(at: arguments.configuration, beside: [])
+        let files = run.generate(in: [SwiftLanguage.self])
+        if !run.diagnostics.hasErrors {
+            do {
+                try OutputFolder(path: arguments.output).write(files)
+            } catch {
+                run.diagnostics.report(error.diagnostic)
+            }
+        }
+        try run.printDiagnostics()
+        if run.diagnostics.hasErrors { exit(1) }
+    }
+}
+
+/// The arguments that the plugin passes.
+struct BuildArguments {
+    static let usage = "endpoint-build-tool <output folder> [--configuration <file>] <spec> …"
+
+    let output: String
+    let configuration: String?
+    let specs: [String]
+
+    /// `nil` if there is no output folder or no spec.
+    init?(_ arguments: [String]) {
+        let isConfigured = arguments.count > 2 && arguments[1] == "--configuration"
+        specs = Array(arguments.dropFirst(isConfigured ? 3 : 1))
+        guard !specs.isEmpty else { return nil }
+        output = arguments[0]
+        configuration = isConfigured ? arguments[2] : nil
+    }
+}

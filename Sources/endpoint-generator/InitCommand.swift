@@ -1,0 +1,109 @@
+import ArgumentParser
+import CommandLineSupport
+import Diagnostics
+import Foundation
+import Generator
+import Spec
+
+/// `endpoint-generator init NAME [--output DIR]`
+struct InitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Writes a first spec with comments, which builds as it is.",
+        discussion: """
+            EXAMPLES:
+              endpoint-generator init GitHub --base https://api.github.com --output Sources/GitHubClient
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The name of the API, a Swift type such as 'GitHub'.", valueName: "name"))
+    var name: String
+
+    @Option(help: ArgumentHelp("The base URL of the API.", valueName: "url"))
+    var base = "https://api.example.com"
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The folder to write to; it is created if it is missing.", valueName: "dir")
+    )
+    var output = "."
+
+    func validate() throws {
+        guard Identifier.isTypeName(name) else {
+            throw ValidationError("'\(name)' cannot be the name of an API: it is a Swift type, such as 'GitHub'")
+        }
+        guard ["https://", "http://"].contains(where: { base.lowercased().hasPrefix($0) }) else {
+            throw ValidationError("'\(base)' cannot be a base: it does not begin with 'https://' or 'http://'")
+        }
+    }
+
+    func run() throws {
+        let file = GeneratedFile(name: "\(name).endpoints.yaml", text: FirstSpec(api: name, base: base).text)
+        let separator = output.hasSuffix("/") ? "" : "/"
+        let path = output == "." ? file.name : output + separator + file.name
+        var diagnostics = DiagnosticCollector()
+        if FileManager.default.fileExists(atPath: path) {
+            diagnostics.report(
+                .error("existing-file", at: SourceLocation(path: path), "exists already, and is not replaced")
+            )
+        } else {
+            do {
+                try OutputFolder(path: output).write([file])
+            } catch {
+                diagnostics.report(error.diagnostic)
+            }
+        }
+        try DiagnosticPrinter(format: .text, tool: "endpoint-generator").print(diagnostics.diagnostics, [])
+        if diagnostics.hasErrors { throw ExitCode(1) }
+        print("wrote \(path)")
+    }
+}
+
+/// The spec that `init` writes: an endpoint of each usual kind, with comments for those who see the language first.
+struct FirstSpec {
+    let api: String
+    let base: String
+
+    var text: String {
+        """
+        # The endpoints of \(api). `endpoint-generator check` reports every mistake in this file with its location.
+        api: \(api)
+        base: \(base)
+
+        # Header fields of every request, and the kind of credentials. Delete what the API does not need.
+        headers: {Accept: application/json}
+        # auth: bearer
+
+        endpoints:
+          # GET /items?limit=20: \(api).listItems(limit: 20)
+          listItems:
+            description: Lists the items.
+            path: /items
+            params:
+              limit?: Int
+              sort?: {enum: [name, created]}
+            response: [Item]
+
+          # GET /items/{id}: a parameter of the path is a String unless `params` gives another type.
+          getItem:
+            path: /items/{id}
+            params: {id: Int}
+            response: Item
+            errors: {404: Problem}
+
+          # Parameters of a POST, PUT or PATCH form its JSON body.
+          createItem:
+            method: POST
+            path: /items
+            params: {name: String, tags?: [String]}
+            response: Item
+            errors: {4xx: Problem}
+
+        models:
+          # `note?` may be absent; the type `String?` may be null.
+          Item: {fields: {id: Int, name: String, note?: String, created_at: Date}}
+          Problem: {fields: {message: String}}
+
+        """
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `endpoint-generator.yaml` beside specs.
+@Suite(.timeLimit(.minutes(2)))
+struct ConfigurationTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(Specs.zoo, to: "specs/Zoo.endpoints.yaml")
+    }
+
+    @Test func accessAppliesToSpecsThatDeclareNone() async throws {
+        try folder.write("access: internal\n", to: configuration)
+        try folder.write(Specs.park + "access: package\n", to: "specs/Park.endpoints.yaml")
+        #expect(try await generate().status == 0)
+        #expect(try folder.read("out/Zoo.endpoints.swift").contains("\nnonisolated internal enum Zoo {"))
+        #expect(try folder.read("out/Park.endpoints.swift").contains("\nnonisolated package enum Park {"))
+    }
+
+    @Test func templatesAreBesideTheConfiguration() async throws {
+        try folder.write("templates: mine\n", to: configuration)
+        try folder.write("{{access}} let {{name}}: {{type}}  // mine\n", to: "specs/mine/property.mustache")
+        #expect(try await generate().status == 0)
+        #expect(try folder.read("out/Zoo.endpoints.swift").contains("public let name: String  // mine\n"))
+    }
+
+    @Test func commandLineWins() async throws {
+        try folder.write("language: markdown\n", to: configuration)
+        #expect(try await generate().status == 0)
+        #expect(try await generate("--language", "swift").status == 0)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).sorted() == [
+                "Zoo.endpoints.swift", "Zoo.md",
+            ]
+        )
+    }
+
+    @Test func fileElsewhereIsNamed() async throws {
+        try folder.write("access: internal\n", to: "other/settings.yaml")
+        #expect(try await generate("--configuration", folder.path("other/settings.yaml")).status == 0)
+        #expect(try folder.read("out/Zoo.endpoints.swift").contains("internal enum Zoo"))
+    }
+
+    @Test func mistakesHaveLocations() async throws {
+        try folder.write("acess: internal\nlanguage: swft\ntemplates: [a]\naccess: private\n", to: configuration)
+        let errors = try await generate().errors
+        #expect(errors.contains("endpoint-generator.yaml:1:1: error: a configuration has no 'acess'"))
+        #expect(errors.contains("did you mean 'access'?"))
+        #expect(errors.contains(":2:11: error: 'swft' is not a value of 'language'"))
+        #expect(errors.contains(":3:12: error: 'templates' needs a single text"))
+        #expect(
+            errors.contains(":4:9: error: 'private' is not a value of 'access' ('public', 'package' and 'internal')")
+        )
+        #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
+    }
+
+    @Test func twoConfigurationsAreAnError() async throws {
+        try folder.write("access: internal\n", to: configuration)
+        try folder.write("access: public\n", to: "more/endpoint-generator.yaml")
+        try folder.write(Specs.park, to: "more/Park.endpoints.yaml")
+        let outcome = try await Tool.run([
+            "generate", folder.path("specs"), folder.path("more"), "--output", folder.path("out"),
+        ])
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("[several-configurations]"))
+    }
+
+    @Test func checkReadsIt() async throws {
+        try folder.write("access: private\n", to: configuration)
+        #expect(try await Tool.run(["check", folder.path("specs")]).status == 1)
+    }
+
+    private let configuration = "specs/endpoint-generator.yaml"
+
+    private func generate(_ options: String...) async throws -> Outcome {
+        try await Tool.run(["generate", folder.path("specs"), "--output", folder.path("out")] + options)
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `endpoint-generator init`
+@Suite(.timeLimit(.minutes(2)))
+struct InitTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test func writesASpecThatGenerates() async throws {
+        let outcome = try await Tool.run([
+            "init", "Shop", "--base", "https://shop.example.com/v1", "--output", folder.path("specs"),
+        ])
+        #expect(outcome.status == 0)
+        #expect(outcome.output == "wrote \(folder.path("specs/Shop.endpoints.yaml"))\n")
+        let generated = try await Tool.run(["generate", folder.path("specs"), "--output", folder.path("out")])
+        #expect(generated.status == 0, "\(generated.errors)")
+        #expect(generated.errors == "")
+        #expect(try folder.read("out/Shop.endpoints.swift").contains("https://shop.example.com/v1"))
+    }
+
+    @Test func replacesNothing() async throws {
+        try folder.write("mine\n", to: "Shop.endpoints.yaml")
+        let outcome = try await Tool.run(["init", "Shop", "--output", folder.path("")])
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("error: exists already, and is not replaced [existing-file]"))
+        #expect(try folder.read("Shop.endpoints.yaml") == "mine\n")
+    }
+
+    @Test(arguments: [["shop"], ["Shop", "--base", "shop.example.com"]])
+    func wrongUsage(arguments: [String]) async throws {
+        #expect(try await Tool.run(["init"] + arguments + ["--output", folder.path("")]).status == 64)
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `generate` with `--verify`, `--dry-run`, `--clean`, `--watch` and `--depfile`.
+@Suite(.timeLimit(.minutes(2)))
+struct OutputOptionTests {
+    private let folder: TemporaryFolder
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        try folder.write(Specs.zoo, to: "specs/Zoo.endpoints.yaml")
+        try folder.write(Specs.park, to: "specs/Park.endpoints.yaml")
+        #expect(try await generate().status == 0)
+    }
+
+    @Test func verifyAcceptsWhatIsUpToDate() async throws {
+        let outcome = try await generate("--verify")
+        #expect(outcome.status == 0)
+        #expect(outcome.output == "")
+        #expect(outcome.errors == "")
+    }
+
+    @Test func verifyPrintsWhatWouldChangeAsADiff() async throws {
+        try folder.write(Specs.editedZoo, to: "specs/Zoo.endpoints.yaml")
+        let before = try Snapshot(of: folder.url)
+        let outcome = try await generate("--verify")
+        #expect(outcome.status == 1)
+        let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.prefix(2) == ["--- a/Zoo.endpoints.swift", "+++ b/Zoo.endpoints.swift"])
+        #expect(lines.filter { $0.hasPrefix("-") }.count == lines.filter { $0.hasPrefix("+") }.count)
+        #expect(lines.contains { $0.hasPrefix("-") && $0.hasSuffix("/// Lists what there is.") })
+        #expect(lines.contains { $0.hasPrefix("+") && $0.hasSuffix("/// Lists all.") })
+        #expect(outcome.errors == "1 file is not up to date: generate again, with '--clean' instead of '--verify'\n")
+        #expect(try Snapshot(of: folder.url).changes(since: before) == [])
+    }
+
+    @Test func verifyFindsFilesThatAreMissingOrLeftOver() async throws {
+        try folder.remove("out/Zoo.endpoints.swift")
+        try folder.remove("specs/Park.endpoints.yaml")
+        let outcome = try await generate("--verify")
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains("--- /dev/null\n+++ b/Zoo.endpoints.swift\n@@ -0,0 +1,"))
+        #expect(outcome.output.contains("--- a/Park.endpoints.swift\n+++ /dev/null\n@@ -1,"))
+    }
+
+    @Test func dryRunNamesWhatWouldChange() async throws {
+        try folder.write(Specs.editedZoo, to: "specs/Zoo.endpoints.yaml")
+        try folder.write(Specs.spec(api: "Farm", endpoint: "listCows", model: "Cow"), to: "specs/Farm.endpoints.yaml")
+        try folder.remove("specs/Park.endpoints.yaml")
+        let before = try Snapshot(of: folder.url)
+        let outcome = try await generate("--dry-run", "--clean")
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.output == """
+                added Farm.endpoints.swift
+                changed Zoo.endpoints.swift
+                removed Park.endpoints.swift
+
+                """
+        )
+        #expect(try Snapshot(of: folder.url).changes(since: before) == [])
+    }
+
+    @Test func cleanRemovesOnlyGeneratedFilesWhoseSpecsAreGone() async throws {
+        try folder.remove("specs/Park.endpoints.yaml")
+        let others = ["out/Mine.swift", "out/Mine.endpoints.swift", "out/README.md"]
+        for name in others { try folder.write("// Written by hand.\n", to: name) }
+        #expect(try await generate().status == 0)
+        #expect(FileManager.default.fileExists(atPath: folder.path("out/Park.endpoints.swift")))
+        #expect(try await generate("--clean").status == 0)
+        #expect(!FileManager.default.fileExists(atPath: folder.path("out/Park.endpoints.swift")))
+        for name in others { #expect(try folder.read(name) == "// Written by hand.\n") }
+    }
+
+    @Test func errorRemovesNothing() async throws {
+        try folder.remove("specs/Park.endpoints.yaml")
+        try folder.write(Specs.broken, to: "specs/Zoo.endpoints.yaml")
+        let before = try Snapshot(of: folder.url)
+        #expect(try await generate("--clean").status == 1)
+        #expect(try Snapshot(of: folder.url).changes(since: before) == [])
+    }
+
+    @Test func depfileListsWhatWasRead() async throws {
+        try folder.write("access: internal\ntemplates: my templates\n", to: "specs/endpoint-generator.yaml")
+        try folder.write(
+            "{{>documentation}}\n{{access}} let {{name}}: {{type}}\n",
+            to: "specs/my templates/property.mustache"
+        )
+        #expect(try await generate("--depfile", folder.path("out.d")).status == 0)
+        let out = folder.path("out/").replacing(" ", with: "\\ ")
+        let specs = folder.path("specs/").replacing(" ", with: "\\ ")
+        #expect(
+            try folder.read("out.d")
+                == "\(out)Park.endpoints.swift \(out)Zoo.endpoints.swift: \(specs)Park.endpoints.yaml "
+                + "\(specs)Zoo.endpoints.yaml \(specs)endpoint-generator.yaml \(specs)my\\ templates/property.mustache\n"
+        )
+    }
+
+    @Test func watchGeneratesAgainAfterAChange() async throws {
+        let watch = Task { try await generate("--watch") }
+        defer { watch.cancel() }
+        for description in ["Lists all.", "Lists some."] {
+            try folder.write(
+                Specs.zoo.replacing("Lists what there is.", with: description),
+                to: "specs/Zoo.endpoints.yaml"
+            )
+            while try !folder.read("out/Zoo.endpoints.swift").contains(description) {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+        }
+        watch.cancel()
+        // It ends by SIGTERM.
+        #expect(try await watch.value.status == 15)
+    }
+
+    @Test(arguments: [["--verify", "--dry-run"], ["--watch", "--verify"]])
+    func optionsThatExcludeEachOther(options: [String]) async throws {
+        let outcome = try await Tool.run(["generate", folder.path("specs"), "--output", folder.path("out")] + options)
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("exclude each other"))
+    }
+
+    private func generate(_ options: String...) async throws -> Outcome {
+        try await Tool.run(["generate", folder.path("specs"), "--output", folder.path("out")] + options)
+    }
+}
