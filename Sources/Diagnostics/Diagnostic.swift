@@ -20,6 +20,9 @@ package struct Diagnostic: Hashable, Sendable {
     /// What else helps to understand it.
     package let notes: [Note]
 
+    /// The text that can only be meant at ``location``; `nil` if there may be several.
+    package let replacement: String?
+
     /// Makes a diagnostic of its parts.
     package init(
         _ severity: Severity,
@@ -27,7 +30,8 @@ package struct Diagnostic: Hashable, Sendable {
         at location: SourceLocation?,
         _ message: String,
         hint: String? = nil,
-        notes: [Note] = []
+        notes: [Note] = [],
+        replacement: String? = nil
     ) {
         self.severity = severity
         self.code = code
@@ -35,6 +39,7 @@ package struct Diagnostic: Hashable, Sendable {
         self.message = message
         self.hint = hint
         self.notes = notes
+        self.replacement = replacement
     }
 
     /// What makes a result unusable.
@@ -43,9 +48,10 @@ package struct Diagnostic: Hashable, Sendable {
         at location: SourceLocation?,
         _ message: String,
         hint: String? = nil,
-        notes: [Note] = []
+        notes: [Note] = [],
+        replacement: String? = nil
     ) -> Diagnostic {
-        Diagnostic(.error, code, at: location, message, hint: hint, notes: notes)
+        Diagnostic(.error, code, at: location, message, hint: hint, notes: notes, replacement: replacement)
     }
 
     /// What is probably wrong, but leaves a usable result.
@@ -61,7 +67,7 @@ package struct Diagnostic: Hashable, Sendable {
 
     /// The same as a warning, where the result can be used all the same.
     package var asWarning: Diagnostic {
-        Diagnostic(.warning, code, at: location, message, hint: hint, notes: notes)
+        Diagnostic(.warning, code, at: location, message, hint: hint, notes: notes, replacement: replacement)
     }
 }
 

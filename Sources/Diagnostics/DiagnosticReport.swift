@@ -16,6 +16,8 @@ package struct DiagnosticReport: Encodable, Sendable {
         let hint: String?
         let location: Place?
         let notes: [Remark]
+        /// The text that belongs at the location.
+        let replacement: String?
 
         init(_ diagnostic: Diagnostic) {
             severity = diagnostic.severity.rawValue
@@ -23,6 +25,7 @@ package struct DiagnosticReport: Encodable, Sendable {
             message = diagnostic.message
             hint = diagnostic.hint
             location = diagnostic.location.map(Place.init)
+            replacement = diagnostic.replacement
             notes = diagnostic.notes.map { Remark(message: $0.message, location: $0.location.map(Place.init)) }
         }
     }

@@ -4,15 +4,26 @@
 /// replacements and swaps of neighbours wins, as long as they are at most a third of the name (one for short names);
 /// among equals the alphabetically first.
 package func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
+    nearNames(to: name, in: candidates).first
+}
+
+/// The only candidate that a misspelt `name` can mean; `nil` if none is near, or several are equally near.
+package func onlyNearName(to name: String, in candidates: some Sequence<String>) -> String? {
+    let near = nearNames(to: name, in: candidates)
+    return near.count == 1 ? near.first : nil
+}
+
+/// The nearest candidates, all at the same distance, in alphabetical order.
+private func nearNames(to name: String, in candidates: some Sequence<String>) -> [String] {
     let folded = foldedName(name)
-    var best: (distance: Int, candidate: String)?
+    var best: (distance: Int, candidates: Set<String>) = (max(1, folded.count / 3), [])
     for candidate in candidates where candidate != name {
         let distance = editDistance(from: folded, to: foldedName(candidate))
-        guard distance <= max(1, folded.count / 3), distance < max(folded.count, 1) else { continue }
-        if let best, (best.distance, best.candidate) <= (distance, candidate) { continue }
-        best = (distance, candidate)
+        guard distance <= best.distance, distance < max(folded.count, 1) else { continue }
+        if distance < best.distance { best = (distance, []) }
+        best.candidates.insert(candidate)
     }
-    return best?.candidate
+    return best.candidates.sorted()
 }
 
 private func foldedName(_ name: String) -> [Unicode.Scalar] {

@@ -45,6 +45,7 @@ package struct SARIFLog: Encodable, Sendable {
         let message: Text
         let locations: [Location]
         let relatedLocations: [Location]
+        let fixes: [Fix]?
 
         init(_ diagnostic: Diagnostic) {
             ruleId = diagnostic.code.rawValue
@@ -54,6 +55,33 @@ package struct SARIFLog: Encodable, Sendable {
             relatedLocations = diagnostic.notes.compactMap { note in
                 note.location.map { Location($0, message: Text(text: note.message)) }
             }
+            fixes = Fix(diagnostic).map { [$0] }
+        }
+    }
+
+    private struct Fix: Encodable, Sendable {
+        let artifactChanges: [Change]
+
+        /// `nil` if the diagnostic has no replacement.
+        init?(_ diagnostic: Diagnostic) {
+            guard let location = diagnostic.location, let replacement = diagnostic.replacement else { return nil }
+            let place = PhysicalLocation(location)
+            artifactChanges = [
+                Change(
+                    artifactLocation: place.artifactLocation,
+                    replacements: [Replacement(deletedRegion: place.region, insertedContent: Text(text: replacement))]
+                )
+            ]
+        }
+
+        struct Change: Encodable, Sendable {
+            let artifactLocation: Artifact
+            let replacements: [Replacement]
+        }
+
+        struct Replacement: Encodable, Sendable {
+            let deletedRegion: Region
+            let insertedContent: Text
         }
     }
 
@@ -62,11 +90,18 @@ package struct SARIFLog: Encodable, Sendable {
         let message: Text?
 
         init(_ location: SourceLocation, message: Text?) {
-            physicalLocation = PhysicalLocation(
-                artifactLocation: Artifact(uri: Self.uri(location.path)),
-                region: Region(location.range)
-            )
+            physicalLocation = PhysicalLocation(location)
             self.message = message
+        }
+    }
+
+    private struct PhysicalLocation: Encodable, Sendable {
+        let artifactLocation: Artifact
+        let region: Region
+
+        init(_ location: SourceLocation) {
+            artifactLocation = Artifact(uri: Self.uri(location.path))
+            region = Region(location.range)
         }
 
         /// A path as a relative reference or a file URL (RFC 3986, section 4.1; RFC 8089).
@@ -81,11 +116,6 @@ package struct SARIFLog: Encodable, Sendable {
             }
             return (path.hasPrefix("/") ? "file://" : "") + encoded.joined()
         }
-    }
-
-    private struct PhysicalLocation: Encodable, Sendable {
-        let artifactLocation: Artifact
-        let region: Region
     }
 
     private struct Artifact: Encodable, Sendable {

@@ -34,7 +34,9 @@ package struct DatePattern: Sendable, Hashable {
         while let piece = scanner.next() {
             guard case .field(let letter, let count) = piece else { continue }
             guard let widths = Self.widths(of: letter) else {
-                return "'\(Self.field(letter, width: count))' is no field of a date; text goes between apostrophes"
+                let field = Self.field(letter, width: count)
+                if let usual = Self.usualFields[field] { return "'\(field)' is not supported; use '\(usual)'" }
+                return "'\(field)' is no field of a date; text goes between apostrophes"
             }
             let usual = Self.field(letter, width: widths.lowerBound)
             guard widths.contains(count) else {
@@ -50,6 +52,9 @@ package struct DatePattern: Sendable, Hashable {
         }
         return nil
     }
+
+    /// What is meant by fields that other libraries have: the year of a week, the day of a year, the hours of half a day.
+    private static let usualFields = ["YYYY": "yyyy", "DD": "dd", "hh": "HH", "h": "HH"]
 
     private static func bit(of letter: UInt8) -> UInt64 { 1 << UInt64(letter & 63) }
 

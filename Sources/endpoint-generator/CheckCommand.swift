@@ -1,13 +1,15 @@
 import ArgumentParser
 import CommandLineArguments
 import CommandLineSupport
+import Diagnostics
+import Foundation
 import Generator
 
 /// `endpoint-generator check SPEC…`
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Reports every mistake in specs, and writes nothing."
+        abstract: "Reports every mistake in specs; writes nothing, unless it is to fix them."
     )
 
     @OptionGroup var specs: SpecArguments
@@ -20,7 +22,33 @@ struct CheckCommand: ParsableCommand {
     )
     var language: LanguageArgument?
 
+    @Flag(
+        help: "Fixes mistakes that can only mean one thing, such as misspelt names, in the specs, and reports the rest."
+    )
+    var fix = false
+
     func run() throws {
+        if fix { try fixAll() }
+        try check().finish()
+    }
+
+    /// Fixes mistakes until there is none left that has a replacement: a mended name may reveal another mistake.
+    private func fixAll() throws {
+        for _ in 0..<10 {
+            let run = check()
+            var changed = false
+            for spec in run.specs {
+                let (bytes, count) = spec.applyingReplacements(of: run.diagnostics.diagnostics)
+                guard count > 0 else { continue }
+                try Data(bytes).write(to: URL(filePath: spec.path), options: .atomic)
+                print("fixed \(count == 1 ? "1 mistake" : "\(count) mistakes") in \(spec.path)")
+                changed = true
+            }
+            if !changed { return }
+        }
+    }
+
+    private func check() -> SpecRun {
         var run = SpecRun(specs, tool: "endpoint-generator")
         run.readConfiguration(at: nil, beside: specs.paths)
         if let language = language?.type ?? run.configuredLanguage(among: OutputLanguages.all) {
@@ -31,6 +59,6 @@ struct CheckCommand: ParsableCommand {
                 diagnostics: &run.diagnostics
             )
         }
-        try run.finish()
+        return run
     }
 }

@@ -16,13 +16,27 @@ package enum SpecChecker {
     package static func checkRecovering(_ files: [SpecFile]) -> (spec: ResolvedSpec, diagnostics: [Diagnostic]) {
         var diagnostics: [Diagnostic] = []
         var apis: [API] = []
-        let byAPI = Dictionary(grouping: files.sorted { $0.path < $1.path }, by: \.api.value)
+        var byAPI = Dictionary(grouping: files.sorted { $0.path < $1.path }, by: \.api.value)
+        diagnostics += joinMisspelt(&byAPI)
         for (_, files) in byAPI.sorted(by: { $0.key < $1.key }) {
             let sink = DiagnosticSink()
             if let api = checkAPI(files, sink) { apis.append(api) }
             diagnostics += sink.diagnostics
         }
         return (ResolvedSpec(apis: apis), diagnostics)
+    }
+
+    /// Joins files without a root to the only API of a similar name, so that what they declare is not unknown there.
+    private static func joinMisspelt(_ byAPI: inout [String: [SpecFile]]) -> [Diagnostic] {
+        let rooted = byAPI.filter { $0.value.contains { $0.root != nil } }.map(\.key)
+        var diagnostics: [Diagnostic] = []
+        for (name, files) in byAPI where !rooted.contains(name) {
+            guard let meant = onlyNearName(to: name, in: rooted) else { continue }
+            diagnostics += files.map { .noRoot($0.api, meant: meant) }
+            byAPI[name] = nil
+            byAPI[meant, default: []] += files
+        }
+        return diagnostics
     }
 
     /// Checks one API, pass by pass; `nil`, with a diagnostic, if no file is its root.

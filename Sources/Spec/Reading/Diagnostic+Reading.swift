@@ -20,8 +20,13 @@ extension Diagnostic {
             "unknown-key",
             at: name.location,
             "unknown key '\(name.value)' in \(schema.phrase)",
-            hint: !proposes ? nil : meant(name.value, allowed) ?? "\(schema.phrase) takes \(list(allowed))"
+            hint: !proposes ? nil : meant(name.value, allowed) ?? "\(schema.phrase) takes \(list(allowed))",
+            replacement: proposes ? onlyNearName(to: name.value, in: allowed) : nil
         )
+    }
+
+    static func foreignKey(_ name: Name, _ meaning: String, in schema: MappingSchema) -> Diagnostic {
+        .error("unknown-key", at: name.location, "unknown key '\(name.value)' in \(schema.phrase)", hint: meaning)
     }
 
     static func fieldOutsideOfFields(_ name: Name, in schema: MappingSchema) -> Diagnostic {
@@ -67,7 +72,8 @@ extension Diagnostic {
             "unknown-word",
             at: word.location,
             "'\(word.value)' is not \(noun)",
-            hint: meant(word.value, allowed) ?? "use \(list(allowed, conjunction: "or"))"
+            hint: meant(word.value, allowed) ?? "use \(list(allowed, conjunction: "or"))",
+            replacement: onlyNearName(to: word.value, in: allowed)
         )
     }
 
@@ -132,12 +138,16 @@ extension Diagnostic {
         .error("missing-key", at: location, "no type is named", hint: "add 'type', 'fields' or 'enum'")
     }
 
-    static func badListType(count: Int, at location: SourceLocation) -> Diagnostic {
-        .error(
+    static func badListType(_ words: [String?], at location: SourceLocation) -> Diagnostic {
+        // Types begin with a capital, so small letters are the values of an enum.
+        let areValues = words.count > 1 && words.allSatisfy { $0?.first?.isUppercase == false }
+        return .error(
             "bad-type",
             at: location,
-            count == 0 ? "the list names no element type" : "a list has one element type, found \(count)",
-            hint: "write [T]"
+            words.isEmpty ? "the list names no element type" : "a list has one element type, found \(words.count)",
+            hint: areValues
+                ? "write [T] for a list, or {enum: [\(words.compactMap(\.self).joined(separator: ", "))]} for one of the values"
+                : "write [T]"
         )
     }
 

@@ -61,7 +61,12 @@ extension SpecReader {
             report(.fieldOutsideOfFields(name(of: field.key), in: schema))
         } else {
             for entry in unknown {
-                if let meant = meantKey(entry, in: schema) { faulty.insert(meant) }
+                if let meant = meantKey(entry, in: schema) {
+                    faulty.insert(meant)
+                    if Self.recoveredKeys.contains(meant), nodes[meant] == nil, !entry.value.isEmpty {
+                        nodes[meant] = entry.value
+                    }
+                }
                 reportUnknownKey(entry, in: schema)
             }
         }
@@ -74,6 +79,9 @@ extension SpecReader {
         )
     }
 
+    /// The keys whose values the rest of the spec depends on; they are read even if they are misspelt.
+    private static let recoveredKeys: Set<Key> = [.base, .models, .endpoints, .groups, .webhooks, .params, .fields]
+
     /// The first field of an object whose author forgot `fields`: of a mapping that names no type, and has keys like none of
     /// the language's with types behind them.
     private func forgottenFields(among unknown: [Entry], beside nodes: [Key: Node], in schema: MappingSchema) -> Entry?
@@ -83,7 +91,7 @@ extension SpecReader {
         // One of several fields may be called so.
         if unknown.count < 2 { kinds.append(.type) }
         guard schema.keys.contains(.fields), maySuggest, kinds.allSatisfy({ nodes[$0] == nil }),
-            unknown.allSatisfy({ !$0.value.isEmpty })
+            unknown.allSatisfy({ !$0.value.isEmpty && ForeignKeys.meaning(of: $0.key.text) == nil })
         else { return nil }
         let hasField = unknown.contains { entry in
             Key(rawValue: entry.key.text) == nil && meantKey(entry, in: schema) == nil
@@ -94,7 +102,7 @@ extension SpecReader {
 
     /// The key that a misspelt one is meant to be.
     private func meantKey(_ entry: Entry, in schema: MappingSchema) -> Key? {
-        guard maySuggest else { return nil }
+        guard maySuggest, ForeignKeys.meaning(of: entry.key.text) == nil else { return nil }
         return nearestName(to: entry.key.text, in: schema.keys.map(\.rawValue)).flatMap(Key.init)
     }
 
@@ -126,6 +134,8 @@ extension SpecReader {
     private mutating func reportUnknownKey(_ entry: Entry, in schema: MappingSchema) {
         if entry.value.isEmpty {
             report(emptyEntry(entry))
+        } else if schema.keys.contains(.type), let meaning = ForeignKeys.meaning(of: entry.key.text) {
+            report(.foreignKey(name(of: entry.key), meaning, in: schema))
         } else {
             report(.unknownKey(name(of: entry.key), in: schema, proposes: maySuggest))
         }

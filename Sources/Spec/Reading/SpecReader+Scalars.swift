@@ -48,7 +48,7 @@ extension SpecReader {
     mutating func readWireFormat(_ node: Node) -> Located<WireFormat>? {
         guard let text = readText(node) else { return nil }
         if let format = Format(rawValue: text.value) { return text.map { _ in .format(format) } }
-        guard text.value.contains("y") || text.value.contains("H") else {
+        guard ["y", "H", "YYYY"].contains(where: text.value.contains) else {
             let allowed = Format.allCases.map(\.rawValue)
             report(.unknownWord(text, noun: Format.noun, allowed: allowed + ["a pattern as yyyy-MM-dd"]))
             return nil

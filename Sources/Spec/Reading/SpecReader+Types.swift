@@ -52,7 +52,7 @@ extension SpecReader {
     /// `[T]`; or `[K: T]`, which YAML reads as a list of one mapping of one entry.
     private mutating func readListType(_ elements: [Node], of node: Node) -> TypeExpression? {
         guard let element = elements.first, elements.count == 1 else {
-            report(.badListType(count: elements.count, at: location(of: node)))
+            report(.badListType(elements.map(\.text), at: location(of: node)))
             return nil
         }
         if case .mapping(let entries) = element.content, let entry = entries.first, entries.count == 1,

@@ -23,12 +23,20 @@ package struct SpecReader {
         return (file, reader.diagnostics)
     }
 
+    /// Whether a key, or the one that it is a misspelling of, is only in roots.
+    private static func isRootOnly(_ key: String) -> Bool {
+        if rootOnlyKeys.contains(key) { return true }
+        let all = Set(MappingSchema.root.keys.map(\.rawValue))
+        guard !all.contains(key), let meant = onlyNearName(to: key, in: all) else { return false }
+        return rootOnlyKeys.contains(meant)
+    }
+
     private mutating func readFile(_ node: Node) -> SpecFile? {
         guard case .mapping = node.content else {
             report(.noSpec(node.kindName, at: location(of: node)))
             return nil
         }
-        let isRoot = (node.entries ?? []).contains { Self.rootOnlyKeys.contains($0.key.text) }
+        let isRoot = (node.entries ?? []).contains { Self.isRootOnly($0.key.text) }
         guard let keys = readKeys(of: node, as: isRoot ? .root : .part) else { return nil }
         guard let apiNode = keys[.api] else {
             if !keys.faulty.contains(.api) {

@@ -91,12 +91,14 @@ extension ModelDefinition {
 }
 
 extension Diagnostic {
-    fileprivate static func noRoot(_ api: Name) -> Diagnostic {
+    /// - Parameter meant: The API that the name probably means.
+    static func noRoot(_ api: Name, meant: String? = nil) -> Diagnostic {
         .error(
             "no-root",
             at: api.location,
             "no file is the root of '\(api.value)'",
-            hint: "one file of an API has 'base: https://…' beside 'api'"
+            hint: meant.map { "did you mean '\($0)'?" } ?? "one file of an API has 'base: https://…' beside 'api'",
+            replacement: meant
         )
     }
 

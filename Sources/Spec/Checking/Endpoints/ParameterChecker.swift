@@ -30,6 +30,9 @@ struct ParameterChecker {
             } else if let near = unplaced.first(where: { TypoDetector.isLikely(from: $0, to: name) }) {
                 sink.report(.undeclaredPathParameter(name, near: near, at: endpoint.path.location))
             } else {
+                if let short = unplaced.first(where: { NameWords(name).last == $0.lowercased() && $0 != name }) {
+                    sink.report(.maybeUndeclared(name, short, at: endpoint.path.location))
+                }
                 parameters.append(.undeclared(name, at: endpoint.path.location))
             }
         }
@@ -164,6 +167,16 @@ extension Diagnostic {
             "undeclared-path-parameter",
             at: location,
             "the path names '{\(name)}', but 'params' declares '\(near)'",
+            hint: "spell them alike; or, where both are meant, declare the path's own, too: 'params: {\(name): String}'"
+        )
+    }
+
+    fileprivate static func maybeUndeclared(_ name: String, _ short: String, at location: SourceLocation) -> Diagnostic
+    {
+        .warning(
+            "undeclared-path-parameter",
+            at: location,
+            "'{\(name)}' is a String, since 'params' does not declare it; '\(short)' is not in the path",
             hint: "spell them alike; or, where both are meant, declare the path's own, too: 'params: {\(name): String}'"
         )
     }

@@ -184,12 +184,14 @@ extension Enumeration {
 extension Diagnostic {
     static func unknownType(_ name: Name, known: [String]) -> Diagnostic {
         let candidates = known + Builtin.allCases.map(\.rawValue)
-        let foreign = foreignTypes[name.value.lowercased()].map { "did you mean '\($0)'?" }
+        let foreign = foreignTypes[name.value.lowercased()]
         return .error(
             "unknown-type",
             at: name.location,
             "unknown type '\(name.value)'",
-            hint: foreign ?? meant(name.value, candidates) ?? "declare it under 'models'"
+            hint: foreign.map { "did you mean '\($0)'?" } ?? meant(name.value, candidates)
+                ?? "declare it under 'models'",
+            replacement: foreign ?? onlyNearName(to: name.value, in: candidates)
         )
     }
 

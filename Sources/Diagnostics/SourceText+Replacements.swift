@@ -1,0 +1,27 @@
+extension SourceText {
+    /// The text after the replacements that diagnostics contain, and how many were made.
+    ///
+    /// A replacement whose range overlaps that of an earlier one is left out.
+    package func applyingReplacements(of diagnostics: some Sequence<Diagnostic>) -> (bytes: [UInt8], count: Int) {
+        var new: [UInt8] = []
+        var (offset, count) = (0, 0)
+        let found = diagnostics.filter { $0.location?.path == path && $0.replacement != nil }
+        for diagnostic in found.sorted(by: {
+            ($0.location?.range.start ?? .start) < ($1.location?.range.start ?? .start)
+        }) {
+            guard let range = diagnostic.location?.range, let replacement = diagnostic.replacement,
+                let start = byteOffset(of: range.start), let end = byteOffset(of: range.end), start >= offset,
+                end > start
+            else { continue }
+            new += bytes[offset..<start] + Array(replacement.utf8)
+            offset = end
+            count += 1
+        }
+        return (new + bytes[offset...], count)
+    }
+
+    /// The offset of a position; `nil` if the text has no such line.
+    private func byteOffset(of position: SourcePosition) -> Int? {
+        line(position.line)?.index(afterScalars: position.column - 1)
+    }
+}

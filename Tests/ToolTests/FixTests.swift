@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `endpoint-generator check --fix`
+@Suite(.timeLimit(.minutes(2)))
+struct FixTests {
+    private let folder: TemporaryFolder
+    private let spec = "Todo.endpoints.yaml"
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test func fixesWhatCanOnlyMeanOneThing() async throws {
+        try folder.write(
+            """
+            api: Todo
+            bsae: https://todo.example.com  # a comment stays
+            endpoint:
+              list: {path: /tasks, descripton: "Ä 'x' 日本", response: [Tsak], params: {count: integer}}
+            modles:
+              Task: {fields: {id: Int, at: {type: Date, fromat: milisconds}}}
+
+            """,
+            to: spec
+        )
+        let outcome = try await Tool.run(["check", "--fix", folder.path(spec)])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(
+            try folder.read(spec) == """
+                api: Todo
+                base: https://todo.example.com  # a comment stays
+                endpoints:
+                  list: {path: /tasks, description: "Ä 'x' 日本", response: [Task], params: {count: Int}}
+                models:
+                  Task: {fields: {id: Int, at: {type: Date, format: milliseconds}}}
+
+                """
+        )
+        #expect(outcome.output.hasPrefix("fixed "))
+    }
+
+    @Test func leavesTheRestToTheAuthor() async throws {
+        // `Tas` may be either model.
+        let text = """
+            api: Todo
+            base: https://todo.example.com
+            endpoints:
+              list: {path: /tasks, response: [Tas]}
+            models:
+              Task: {fields: {id: Int}}
+              Tast: {fields: {id: Int}}
+
+            """
+        try folder.write(text, to: spec)
+        let outcome = try await Tool.run(["check", "--fix", folder.path(spec)])
+        #expect(outcome.status == 1)
+        #expect(outcome.output == "")
+        #expect(outcome.errors.contains("unknown type 'Tas'"))
+        #expect(try folder.read(spec) == text)
+    }
+
+    @Test func replacementIsPartOfJSON() async throws {
+        try folder.write("api: Todo\nbsae: https://todo.example.com\n", to: spec)
+        let outcome = try await Tool.run(["check", "--diagnostics", "json", folder.path(spec)])
+        #expect(outcome.output.contains("\"replacement\" : \"base\""))
+        let log = try await Tool.run(["check", "--diagnostics", "sarif", folder.path(spec)])
+        #expect(log.output.contains("\"insertedContent\""))
+    }
+}
