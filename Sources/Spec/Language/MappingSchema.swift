@@ -93,7 +93,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
             AuthScheme.credentialKeys + [.prefix]
         case .model:
             [
-                .fields, .extends, .additional, .enum, .union, .by, .wraps, .type, .format, .closed, .conforms,
+                .fields, .extends, .additional, .enum, .union, .by, .wraps, .type, .format, .closed, .swift, .conforms,
                 .description, .deprecated, .example,
             ]
         case .webhook:

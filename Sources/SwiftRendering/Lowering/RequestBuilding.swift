@@ -66,7 +66,9 @@ struct RequestBuilding {
                 }
                 if let constant = member.constant(in: api) { return "\\(\(constant))" }
                 let format = WireFormatPrinter.print(member.type).map { ", \($0)" } ?? ""
-                return "\\(\(keepsSlashes ? "raw: " : "")\(value(of: member))\(format))"
+                // A type of the user may also have a description, or a raw value, that differs from its wire form.
+                let label = keepsSlashes ? "raw: " : api.containsOwnType(member.type) ? "encoded: " : ""
+                return "\\(\(label)\(value(of: member))\(format))"
             }
         }.joined()
     }
