@@ -72,7 +72,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
         case .part:
             [.api, .groups, .endpoints, .webhooks, .models, .description]
         case .group:
-            [.path, .params, .extends, .endpoints, .description, .deprecated] + Self.settings
+            [.path, .params, .extends, .endpoints, .pages, .description, .deprecated] + Self.settings
         case .endpoint:
             [
                 .group, .method, .path, .params, .extends, .response, .responses, .pages, .description, .deprecated,
