@@ -91,7 +91,7 @@ struct RequestBuilding {
             }
         let format = WireFormatPrinter.print(member.type).map { isNullable ? ".nullable(\($0))" : $0 }
         let style: String? =
-            parameter.place.takesStyle(isForm: form == .form) && parameter.style != .repeat
+            parameter.place.styles(in: form ?? .json).contains(parameter.style) && parameter.style != .repeat
                 && member.type.isCompound(in: api)
             ? "style: .\(parameter.style.rawValue)" : nil
         let media = parameter.media.map { "media: \(SwiftLiteral.string($0))" }
