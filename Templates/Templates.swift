@@ -17,6 +17,7 @@ package enum Templates {
         "inheritance": PackageResources.inheritance_mustache,
         "initializer": PackageResources.initializer_mustache,
         "namespace": PackageResources.namespace_mustache,
+        "ownType": PackageResources.ownType_mustache,
         "pageItems": PackageResources.pageItems_mustache,
         "parameters": PackageResources.parameters_mustache,
         "property": PackageResources.property_mustache,

@@ -32,6 +32,21 @@ package enum OpenAPIImport {
         return (files, documents.diagnostics.sorted(from: document.path), faults)
     }
 
+    /// Notes a dialect of JSON Schema that is not OpenAPI's own; its schemas are read nevertheless.
+    private static func reportDialect(of start: DocumentCursor, _ documents: Documents) {
+        guard let cursor = start.raw("jsonSchemaDialect"), let dialect = cursor.node.text else { return }
+        let known = ["https://spec.openapis.org/oas/3.", "https://json-schema.org/draft/2020-12/"]
+        if known.contains(where: { dialect.hasPrefix($0) }) { return }
+        documents.report(
+            Diagnostic(
+                .note,
+                "other-dialect",
+                at: cursor.location,
+                "the dialect '\(dialect)' is not known; schemas are read as JSON Schema 2020-12"
+            )
+        )
+    }
+
     /// Whether a document is one of OpenAPI 3 or of Swagger 2; reports anything else.
     private static func isOpenAPI(_ documents: Documents) -> Bool {
         let start = documents.start
@@ -55,6 +70,7 @@ package enum OpenAPIImport {
             )
             return false
         }
+        reportDialect(of: start, documents)
         if let version = start.text("openapi") {
             let number = version.drop { $0 == "v" }
             return number == "3" || number.hasPrefix("3.") || refuse("openapi", "this is OpenAPI \(version)")

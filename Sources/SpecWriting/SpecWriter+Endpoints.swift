@@ -98,8 +98,9 @@ extension EventsDefinition {
 }
 
 extension PageDefinition.Use {
-    fileprivate var tree: YAMLTree {
+    var tree: YAMLTree {
         switch self {
+        case .disabled: .text(BodyKind.none.rawValue)
         case .named(let name): .text(name.value)
         case .own(let definition): definition.tree
         }

@@ -34,8 +34,18 @@ extension ModelDefinition {
             }
         }
         let start = YAMLTree.Entry.all([.description: description.map { .text($0) }, .deprecated: deprecation?.tree])
-        let end = YAMLTree.Entry.all([.conforms: .names(conformances), .example: example?.node.tree])
-        return YAMLTree.Entry(name.value, .map(start + shape.entries + end))
+        let end = YAMLTree.Entry.all([
+            .swift: nativeTypes[Key.swift.rawValue].map { .text($0.value) }, .conforms: .names(conformances),
+            .example: example?.node.tree,
+        ])
+        return YAMLTree.Entry(name.value, .map(start + typeEntries + end))
+    }
+}
+
+extension ModelDefinition {
+    /// The entries of the shape. Beside a type of the user, `type` is what the value is on the wire.
+    private var typeEntries: [YAMLTree.Entry] {
+        if case .wrapper(let type) = shape, !nativeTypes.isEmpty { type.entries } else { shape.entries }
     }
 }
 

@@ -50,7 +50,7 @@ extension GroupDefinition {
                 .params: SpecWriter.map(parameters.map(\.entry)),
                 .body: settings.bodyForm.map { .text($0.value.rawValue) },
                 .style: settings.style.map { .text($0.value.rawValue) }, .success: settings.success?.tree,
-                .errors: settings.errorsTree, .endpoints: SpecWriter.map(endpoints.map(\.entry)),
+                .errors: settings.errorsTree, .pages: pages?.tree, .endpoints: SpecWriter.map(endpoints.map(\.entry)),
             ])
         )
     }

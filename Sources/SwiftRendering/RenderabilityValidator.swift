@@ -13,11 +13,26 @@ package enum RenderabilityValidator {
         guard let pages = endpoint.pages else { return [] }
         let printer = TypePrinter.unqualified(in: ScopeNames([]))
         guard PagePrinter(pages, of: endpoint, in: api, printer) == nil else { return [] }
+        let response = endpoint.statusResponses.count == 1 ? endpoint.statusResponses[0].response : endpoint.response
+        if case .json(let type) = response.content,
+            let model = PageWalk.ownType(before: pages.items, of: type, in: api, printer)
+        {
+            return [.itemsInOwnType(model, at: pages.location)]
+        }
         return [.tooManyWays(pages.items, at: pages.location)]
     }
 }
 
 extension Diagnostic {
+    fileprivate static func itemsInOwnType(_ model: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "not-rendered",
+            at: location,
+            "the items are inside '\(model)', a Swift type of your own, whose properties the tool does not know",
+            hint: "remove 'swift' from '\(model)', or 'pages' from the endpoint"
+        )
+    }
+
     fileprivate static func tooManyWays(_ items: [String], at location: SourceLocation) -> Diagnostic {
         .error(
             "not-rendered",

@@ -6,12 +6,23 @@ import Testing
 struct GoldenCompilationTests {
     @Test(arguments: UserSettings.all)
     func compilesWithoutAWarning(_ settings: [String]) async throws {
-        let files = try Self.swiftFiles()
+        let types = GoldenCase.root.appending(path: "../GoldenTypes").standardizedFileURL
+        let modules = FileManager.default.temporaryDirectory.appending(component: "GoldenTypes-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: modules) }
+        let module = try await run(
+            command: "swiftc",
+            ["-emit-module", "-swift-version", "6", "-parse-as-library", "-module-name", "IdentityKit"]
+                + ["-emit-module-path", modules.appending(component: "IdentityKit.swiftmodule").path]
+                + [types.appending(path: "IdentityKit/IdentityKit.swift").path]
+        )
+        #expect(module.status == 0, "\(module.errors)")
+        let files = try Self.swiftFiles() + [types.appending(path: "Target/FieldValues.swift")]
         let object = FileManager.default.temporaryDirectory.appending(component: "Goldens-\(UUID().uuidString).o")
         defer { try? FileManager.default.removeItem(at: object) }
         let arguments =
             ["-c", "-wmo", "-parse-as-library", "-module-name", "Goldens", "-package-name", "goldens"] + settings
-            + BuildFolder.importOptions
+            + BuildFolder.importOptions + ["-I", modules.path(percentEncoded: false)]
             + ["-o", object.path(percentEncoded: false)] + files.map { $0.path(percentEncoded: false) }
         let outcome = try await run(command: "swiftc", arguments)
         #expect(outcome.status == 0, "\(outcome.errors)")

@@ -27,6 +27,18 @@ struct BodyCheckTests {
           lax: {method: POST, path: /lax, params: {name?: String}}
           form: {method: POST, path: /form, body: form, params: {name: String, ids?: [Int], count?: Int}}
           parts: {method: POST, path: /parts, body: multipart, params: {title: String, ids?: [Int], who?: Friend}}
+          php:
+            method: POST
+            path: /php
+            body: multipart
+            style: brackets
+            params:
+              title: String
+              ids?: [Int]
+              who?: Friend
+              files?: [Upload]
+              rows: {type: [Friend], style: indexed}
+              json?: {type: Friend, media: application/json}
           whole: {method: PUT, path: /whole, body: Friend}
           list: {method: PUT, path: /list, body: [Friend]}
           text: {method: PUT, path: /text, body: text}
@@ -120,6 +132,23 @@ struct BodyCheckTests {
             mock.reasons("POST /parts", headers, body: bad) == [
                 "body 'ttle': is not a field of Zoo.parts; is 'title' meant?", "body 'title': is missing",
                 "body 'ids[0]': 'x' is not an Int", "body 'who.id': is missing",
+            ]
+        )
+        let php = parts([
+            ("title", "a"), ("ids[]", "1"), ("ids[]", "2"), ("who[id]", "1"), ("who[tags][]", "x"),
+            ("files[]", "\u{0}"),
+            ("rows[0][id]", "1"), ("rows[1][id]", "2"), ("json", #"{"id": 1}"#),
+        ])
+        #expect(mock.reasons("POST /php", headers, body: php) == [])
+        let badPHP = parts([
+            ("title", "a"), ("ids", "1"), ("ids[]", "x"), ("rows[0][id]", "y"), ("files", "z"), ("who", "w"),
+        ])
+        #expect(
+            mock.reasons("POST /php", headers, body: badPHP) == [
+                "body 'ids[0]': 'x' is not an Int", "body 'rows[0].id': 'y' is not an Int",
+                "body 'ids': is not a field of Zoo.php; is 'ids[]' meant?",
+                "body 'files': is not a field of Zoo.php; is 'files[]' meant?",
+                "body 'who': is not a field of Zoo.php; is 'who[…]' meant?",
             ]
         )
         for broken in ["--b b", "--b b\r\n\r\n--b b--", "x", "--b b\r\nA: b\r\n\r\nx\r\n--b b--\r\n", good + "--b b"] {

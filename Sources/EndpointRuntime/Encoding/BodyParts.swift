@@ -138,7 +138,7 @@ struct BodyParts: Sendable {
         var form = MultipartForm()
         for field in fields {
             do {
-                try form.add(field.name, field.value, media: field.media)
+                try form.add(field.name, field.value, style: field.style, media: field.media)
             } catch {
                 throw BuildFailure(wrapping: error, "the part '\(field.name)' cannot be written")
             }

@@ -14,11 +14,24 @@ struct MultipartForm {
     /// Adds a field: a list as several parts, an object as JSON, an upload with its name and media type, anything else
     /// as text.
     ///
-    /// - Parameter media: the media type of the part, instead of the one for the value's type.
-    mutating func add(_ name: String, _ value: EncodedValue, media: String?) throws {
+    /// - Parameters:
+    ///   - style: ``QueryStyle/brackets`` and ``QueryStyle/indexed`` name the parts of a list `a[]` and `a[0]`, and those
+    ///     of an object without a media type `a[b]`. Any other style is ``QueryStyle/repeat``.
+    ///   - media: the media type of the part, instead of the one for the value's type.
+    mutating func add(_ name: String, _ value: EncodedValue, style: QueryStyle? = nil, media: String?) throws {
         switch value {
         case .list(let elements):
-            for element in elements { try add(name, element, media: media) }
+            for (index, element) in elements.enumerated() {
+                let part =
+                    switch style {
+                    case .brackets: name + "[]"
+                    case .indexed: "\(name)[\(index)]"
+                    default: name
+                    }
+                try add(part, element, style: style, media: media)
+            }
+        case .object(let members) where media == nil && (style == .brackets || style == .indexed):
+            for (key, member) in members.sortedUnique { try add("\(name)[\(key)]", member, style: style, media: nil) }
         case .object:
             try append(name, media: media ?? "application/json", .data(Data(value.json.utf8)))
         case .bytes(let data):

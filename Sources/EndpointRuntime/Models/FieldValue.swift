@@ -30,7 +30,17 @@ extension Bool: FieldValue {
     public static var placeholder: Bool { false }
 }
 
-extension FieldValue where Self: Numeric {
+/// A type of your own that models use.
+///
+/// Generated code refers to such a type by this alias, so that the compiler reports a missing conformance at one place.
+/// ```swift
+/// public typealias Money = FieldType<MoneyKit.Money>
+/// ```
+/// To conform a type, give it a placeholder beside `Codable`, `Hashable` and `Sendable`; a type with a `zero`
+/// (`AdditiveArithmetic`) has one, as has a `CaseIterable` enum with raw values.
+public typealias FieldType<Value: FieldValue> = Value
+
+extension FieldValue where Self: AdditiveArithmetic {
     public static var placeholder: Self { .zero }
 }
 

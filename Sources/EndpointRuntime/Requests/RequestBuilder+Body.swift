@@ -14,7 +14,8 @@ extension RequestBuilder {
     /// Adds a body field: a member of the JSON object, or a field of the form; `nil` adds none.
     ///
     /// - Parameters:
-    ///   - style: the encoding of a list or an object in a form, instead of the form's own style.
+    ///   - style: the encoding of a list or an object in a form, instead of the form's own style; in a multipart form
+    ///     `brackets` (`a[]`), `indexed` (`a[0]`) or `repeat`.
     ///   - media: the media type of the part, in a multipart form.
     @inline(never)
     public mutating func field<Value: Encodable>(

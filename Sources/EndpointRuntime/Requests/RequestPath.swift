@@ -156,6 +156,12 @@ extension RequestPath {
             append(value, PercentEncoding.component)
         }
 
+        /// Adds a value as it encodes itself, even if it has a `description` or a raw value that differs from that.
+        @inline(never)
+        public mutating func appendInterpolation<Value: Encodable>(encoded value: Value) {
+            append(value, PercentEncoding.component)
+        }
+
         /// Adds a value in a format.
         @inline(never)
         public mutating func appendInterpolation<Value>(_ value: Value, _ format: WireFormat<Value>) {

@@ -9,7 +9,9 @@ extension API {
         case .builtin(let builtin, let format): Self.value(of: text, as: builtin, format)
         case .enumeration(let enumeration, _):
             enumeration.rawType == .int ? JSONValue(numeral: text) ?? .string(text) : .string(text)
-        case .structure, .list, .map, .union: .string(text)
+        case .union(let union):
+            union.variants.lazy.map { value(of: text, as: $0.type) }.first { $0 != .string(text) } ?? .string(text)
+        case .structure, .list, .map: .string(text)
         }
     }
 

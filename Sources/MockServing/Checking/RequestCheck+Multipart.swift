@@ -1,6 +1,7 @@
 import Diagnostics
 import MockMessages
 import Spec
+import TextCoding
 
 extension RequestCheck {
     mutating func checkMultipart(_ parameters: [Parameter]) {
@@ -8,13 +9,86 @@ extension RequestCheck {
         guard !boundary.isEmpty, let parts = MultipartParts(Array(request.body), boundary: boundary)?.parts else {
             return report("body", "", "is not a multipart form with the boundary that 'Content-Type' names")
         }
-        let known = parameters.map(\.name)
+        let known = parameters.map { partName(of: $0) }
+        let bracketed = parameters.filter { isBracketed($0) }
+        let plain = Set(parameters.filter { !isBracketed($0) }.map(\.name))
+        var items = FieldItems(
+            parts.map {
+                QueryItem(
+                    name: $0.name,
+                    rawValue: PercentEncoding.component(String(decoding: $0.content, as: UTF8.self))
+                )
+            },
+            api: api
+        )
+        for name in plain { items.skip(name) }
+        checkBracketed(bracketed, in: &items, parts)
+        let unread = Set(items.unread)
         var unknown: Set<String> = []
-        for part in parts where !known.contains(part.name) && unknown.insert(part.name).inserted {
-            let meant = nearestName(to: part.name, in: known).map { "; is '\($0)' meant?" } ?? ""
+        for part in parts where unread.contains(part.name) && unknown.insert(part.name).inserted {
+            let near =
+                bracketed.first { $0.name == part.name }.map { partName(of: $0) }
+                ?? nearestName(to: part.name, in: known)
+            let meant = near.map { "; is '\($0)' meant?" } ?? ""
             report("body", part.name, "is not a field of \(route.name)\(meant)")
         }
-        for parameter in parameters { check(parameter, in: parts.filter { $0.name == parameter.name }) }
+        for parameter in parameters where plain.contains(parameter.name) {
+            check(parameter, in: parts.filter { $0.name == parameter.name })
+        }
+    }
+
+    /// The name of a part of the parameter, for messages.
+    private func partName(of parameter: Parameter) -> String {
+        guard isBracketed(parameter) else { return parameter.name }
+        guard case .list = api.resolve(parameter.member.type) else { return parameter.name + "[…]" }
+        return parameter.name + (parameter.style == .indexed ? "[0]" : "[]")
+    }
+
+    /// Whether the parts of a parameter are named `a[]`, `a[0]` or `a[b]`.
+    private func isBracketed(_ parameter: Parameter) -> Bool {
+        guard parameter.style == .brackets || parameter.style == .indexed else { return false }
+        return isBracketed(parameter.member.type, hasMedia: parameter.media != nil)
+    }
+
+    /// - Parameter hasMedia: Whether the part has a media type of its own, so that an object is JSON.
+    private func isBracketed(_ type: TypeReference, hasMedia: Bool) -> Bool {
+        switch api.resolve(type) {
+        case .list: true
+        case .structure, .map, .union, .builtin(.json, _): !hasMedia
+        case .optional(let wrapped): isBracketed(wrapped, hasMedia: hasMedia)
+        case .builtin, .enumeration: false
+        }
+    }
+
+    private mutating func checkBracketed(
+        _ parameters: [Parameter],
+        in items: inout FieldItems,
+        _ parts: [MultipartParts.Part]
+    ) {
+        var texts: [Parameter] = []
+        for parameter in parameters {
+            guard case .list(let element) = api.resolve(parameter.member.type), isFile(element) else {
+                texts.append(parameter)
+                continue
+            }
+            // The content of a file is not a text.
+            for name in Set(parts.map(\.name)) where isElement(name, of: parameter) { items.skip(name) }
+        }
+        check(texts, in: &items, of: .body)
+    }
+
+    private func isFile(_ type: TypeReference) -> Bool {
+        switch api.resolve(type) {
+        case .builtin(.data, _), .builtin(.upload, _): true
+        default: false
+        }
+    }
+
+    /// Whether a part is an element of a list: `a[]`, or `a[0]`.
+    private func isElement(_ name: String, of parameter: Parameter) -> Bool {
+        guard name.hasPrefix(parameter.name + "["), name.hasSuffix("]") else { return false }
+        let index = name.dropFirst(parameter.name.count + 1).dropLast()
+        return parameter.style == .brackets ? index.isEmpty : Int(index) != nil
     }
 
     private mutating func check(_ parameter: Parameter, in parts: [MultipartParts.Part]) {

@@ -24,7 +24,7 @@ extension FormTranslator {
         let isStructured = field.type.isList || styles.isCompound(field.type)
         if form == .multipart {
             field.media = media.first.flatMap { media in encoding.map { $0.name(media) } }
-            if let encoding, isStructured, media.isEmpty { reportStyle(of: field, encoding) }
+            if let encoding, isStructured, media.isEmpty { readPartStyle(of: &field, schema, encoding) }
             if let encoding, media.count > 1 {
                 documents.warn(
                     "other-media",
@@ -59,9 +59,15 @@ extension FormTranslator {
         }
     }
 
-    /// Says where a list in a multipart body is not to be several parts of its name, or an object is not to be JSON.
-    private func reportStyle(of field: MemberDefinition, _ encoding: DocumentCursor) {
+    /// Reads how the parts of a list or an object are named. A list without a style is several parts of its name, and an
+    /// object is one part in JSON.
+    private func readPartStyle(of field: inout MemberDefinition, _ schema: DocumentCursor, _ encoding: DocumentCursor) {
         guard let style = encoding.raw("style") ?? encoding.raw("explode") else { return }
+        if style.node.text == "deepObject", styles.isKeyed(field.type) {
+            let found = styles.style(encoding, of: schema, field.type, explodes: true) ?? .brackets
+            field.style = encoding.located(BodyForm.multipart.styles.contains(found) ? found : .brackets)
+            return
+        }
         let isUsual = (encoding.text("style") ?? "form") == "form" && encoding.text("explode") != "false"
         if isUsual, field.type.isList { return }
         documents.warn("unsupported-encoding", at: style, "the style of the part '\(field.name.value)' is left out")

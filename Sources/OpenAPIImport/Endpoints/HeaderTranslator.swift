@@ -80,7 +80,7 @@ struct HeaderTranslator {
         var type =
             schema.map { types.nested.inside(types.type(of: $0, context), context).withoutOptional.asModel }
             ?? cursor.builtin(.string)
-        type = styles.flat(type, in: "header", at: cursor)
+        type = styles.flat(type, in: "header", at: cursor, isRead: true)
         // The runtime completes a relative one.
         if type.builtin == .string, name.lowercased() == "location" { type = cursor.builtin(.url) }
         return MemberDefinition(

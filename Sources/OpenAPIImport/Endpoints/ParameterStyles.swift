@@ -49,16 +49,23 @@ struct ParameterStyles {
     }
 
     /// The type of what is sent as one text, or a list of such: a String, with a warning, where only a query could hold it.
-    func flat(_ type: TypeExpression, in location: String, at cursor: DocumentCursor) -> TypeExpression {
+    func flat(
+        _ type: TypeExpression,
+        in location: String,
+        at cursor: DocumentCursor,
+        isRead: Bool = false
+    ) -> TypeExpression {
+        // A text that is read does not say which type of a union it is.
+        let isUnionOfTexts = { (type: TypeExpression) in !isRead && self.isUnionOfTexts(type) }
         var kind: String?
         if case .list(let element, _) = behindNames(type) {
             // There is no null among the items of a path or a header.
-            guard behindNames(element).isList || isCompound(element) else {
+            guard behindNames(element).isList || isCompound(element) && !isUnionOfTexts(element) else {
                 if case .list(let element, _) = type { return .list(of: element.withoutOptional) }
                 return type
             }
             kind = "a list of what is no single value"
-        } else if isCompound(type) {
+        } else if isCompound(type), !isUnionOfTexts(type) {
             kind =
                 switch behindNames(type) {
                 case .union: "a value of several types"
@@ -78,6 +85,20 @@ struct ParameterStyles {
         // A name that is left leads back to itself, which is any JSON.
         case .named(let name): Builtin(rawValue: name.value) == .json || types.models[name.value] != nil
         default: false
+        }
+    }
+
+    /// Whether a value is of several types, each of which is one text.
+    private func isUnionOfTexts(_ type: TypeExpression, depth: Int = 0) -> Bool {
+        guard depth < 8, case .union(let union) = behindNames(type), union.tagField == nil else { return false }
+        return union.variants.allSatisfy { variant in
+            switch behindNames(variant.type) {
+            case .enumeration: true
+            case .formatted(.named(let name), _), .named(let name):
+                Builtin(rawValue: name.value).map { $0 != .json && $0 != .upload } ?? false
+            case .union: isUnionOfTexts(variant.type, depth: depth + 1)
+            default: false
+            }
         }
     }
 

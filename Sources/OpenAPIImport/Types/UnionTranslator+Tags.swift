@@ -47,6 +47,9 @@ extension UnionTranslator {
         }
         guard targets.allSatisfy({ $0.pointer != nil && types.schemas.isObject($0.cursor) }) else { return nil }
         if let other = discriminator.raw("defaultMapping") {
+            if let union = unionByConstants(of: targets, field, default: other, of: discriminator, context) {
+                return union
+            }
             types.documents.warn(
                 "unsupported-keyword",
                 at: other,
@@ -97,6 +100,37 @@ extension UnionTranslator {
             variants += variantsOfBase(base, tags: (mapped + valuesOfBase).filter { !known.contains($0) }, context)
         }
         return union(variants, by: discriminator.name(field))
+    }
+
+    /// The union with a variant for all other tags, where constants say the tags of the other variants; `nil` where they
+    /// do not, or where values of the variants cannot be distinguished without tags.
+    private func unionByConstants(
+        of targets: [SchemaIndex.Target],
+        _ field: String,
+        default other: DocumentCursor,
+        of discriminator: DocumentCursor,
+        _ context: TypeContext
+    ) -> TypeExpression? {
+        guard let target = types.schemas.target(ofMapped: other), target.pointer != nil,
+            types.schemas.isObject(target.cursor), types.schemas.constants(of: target.cursor, field).isEmpty
+        else { return nil }
+        let tagged = targets.filter { $0.cursor.identity != target.cursor.identity }
+        let constants = tagged.map { types.schemas.constants(of: $0.cursor, field) }
+        guard !tagged.isEmpty, constants.allSatisfy({ !$0.isEmpty }) else { return nil }
+        // A tag that no constant has would be one of the others.
+        let tags = (discriminator["mapping"]?.rawEntries ?? []).filter { _, cursor in
+            types.schemas.target(ofMapped: cursor)?.cursor.identity != target.cursor.identity
+        }
+        guard tags.allSatisfy({ Set(constants.joined()).contains($0.0) }) else { return nil }
+        let all = tagged + [target]
+        let forms = all.map { types.schemas.forms(of: $0.cursor, in: context.direction) }
+        guard Self.differ(forms.map { JSONSignature(forms: $0) }) else { return nil }
+        let variants = all.compactMap { target in
+            target.pointer.map {
+                TypeExpression.model(types.modelName(of: target.cursor, at: $0, context), at: target.cursor.location)
+            }
+        }
+        return union(of: variants, at: discriminator)
     }
 
     /// The union of an object and those that extend it, where no tag is known to be that of one of them.

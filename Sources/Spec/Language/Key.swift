@@ -13,7 +13,7 @@ package enum Key: String, CaseIterable, Sendable {
     case path, params, group, method, response, responses, extends, description, deprecated
 
     // A model, a field, a parameter
-    case type, fields, `enum`, union, by, const, wraps, additional, conforms, format, closed
+    case type, fields, `enum`, union, by, const, wraps, additional, conforms, format, closed, swift
     case `default`, example, `as`, `in`
 
     // A response, an error, an enum case
@@ -75,6 +75,7 @@ extension Key {
         case .const: "the one value that is ever there"
         case .additional: "the type of the fields that are not named"
         case .conforms: "protocols that the Swift type conforms to beside its own"
+        case .swift: "a Swift type of your own, which is used instead of a generated one"
         case .wraps: "the type that a distinct type wraps"
         case .format: "how a date, a number or data is written"
         case .closed: "true: an unknown value is a decoding error"

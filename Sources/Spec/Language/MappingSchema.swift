@@ -72,7 +72,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
         case .part:
             [.api, .groups, .endpoints, .webhooks, .models, .description]
         case .group:
-            [.path, .params, .extends, .endpoints, .description, .deprecated] + Self.settings
+            [.path, .params, .extends, .endpoints, .pages, .description, .deprecated] + Self.settings
         case .endpoint:
             [
                 .group, .method, .path, .params, .extends, .response, .responses, .pages, .description, .deprecated,
@@ -93,7 +93,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
             AuthScheme.credentialKeys + [.prefix]
         case .model:
             [
-                .fields, .extends, .additional, .enum, .union, .by, .wraps, .type, .format, .closed, .conforms,
+                .fields, .extends, .additional, .enum, .union, .by, .wraps, .type, .format, .closed, .swift, .conforms,
                 .description, .deprecated, .example,
             ]
         case .webhook:

@@ -59,14 +59,14 @@ package enum ParameterPlace: String, Vocabulary {
         case anything
     }
 
-    /// Whether the spec chooses how lists are written by `style`; elsewhere there is only one way.
+    /// The styles of lists that a spec can choose; empty if there is only one way to write lists.
     ///
-    /// - Parameter isForm: Whether the payload is a form.
-    package func takesStyle(isForm: Bool) -> Bool {
+    /// - Parameter form: How parameters of the payload are written.
+    package func styles(in form: BodyForm) -> [ListStyle] {
         switch self {
-        case .query: true
-        case .body: isForm
-        case .path, .header, .cookie: false
+        case .query: ListStyle.allCases
+        case .body: form.styles
+        case .path, .header, .cookie: []
         }
     }
 

@@ -40,7 +40,7 @@ extension Key {
     /// The form of the key's value in a mapping of this schema.
     package func form(in schema: MappingSchema) -> ValueForm {
         switch self {
-        case .api, .version, .group, .path, .description, .as, .prefix: .text
+        case .api, .version, .group, .path, .description, .as, .prefix, .swift: .text
         case .access: .word(Access.self)
         case .method: .either([.word(Method.self), .text])
         case .in: .word(ParameterPlace.self)

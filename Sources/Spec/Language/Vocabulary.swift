@@ -24,6 +24,15 @@ package enum BodyForm: String, Vocabulary {
 
     package static let noun = "a form of body"
 
+    /// The styles of lists in such a body. A part of a multipart body is one value, so a list has several parts.
+    package var styles: [ListStyle] {
+        switch self {
+        case .json: []
+        case .form: ListStyle.allCases
+        case .multipart: [.repeat, .brackets, .indexed]
+        }
+    }
+
     /// The media type of such a body.
     package var mediaType: String {
         switch self {

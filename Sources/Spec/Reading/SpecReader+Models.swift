@@ -16,18 +16,31 @@ extension SpecReader {
             guard let (type, description) = readTypeWithDescription(entry.value) else { return nil }
             return ModelDefinition(name: name, description: description, shape: .alias(type))
         }
-        guard let keys = readKeys(of: entry.value, as: .model), let shape = readShape(entry.value, keys) else {
+        guard let keys = readKeys(of: entry.value, as: .model), var shape = readShape(entry.value, keys) else {
             return nil
         }
-        if case .alias = shape { reportWithoutType(keys) }
+        let nativeTypes = readNativeTypes(keys)
+        if case .alias(let type) = shape {
+            if nativeTypes.isEmpty { reportWithoutType(keys) } else { shape = .wrapper(type) }
+        }
         return ModelDefinition(
             name: name,
             description: keys[.description].flatMap { readProse($0) },
             deprecation: readDeprecation(keys[.deprecated]),
             example: readExample(keys[.example]),
             conformances: keys[.conforms].map { readTypeNames($0, noun: "a protocol") } ?? [],
+            nativeTypes: nativeTypes,
             shape: shape
         )
+    }
+
+    /// The types of the user, by output language; each language has a key of its own.
+    private mutating func readNativeTypes(_ keys: KeyedEntries) -> [String: Name] {
+        guard let node = keys[.swift] else { return [:] }
+        if let conforms = keys[.conforms] {
+            report(.conflictingKeys(.conforms, .swift, at: location(of: conforms)))
+        }
+        return readText(node).map { [Key.swift.rawValue: $0] } ?? [:]
     }
 
     /// Reports keys that an alias cannot have: it declares no type, and is replaced where it is used.

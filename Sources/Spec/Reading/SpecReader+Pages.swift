@@ -14,10 +14,11 @@ extension SpecReader {
         }
     }
 
-    /// An endpoint's rule: `link`, the name of one of the root's, or one of its own.
+    /// The rule of an endpoint or a group: `link`, `none`, the name of one of the root's, or one of its own.
     mutating func readPageUse(_ node: Node) -> PageDefinition.Use? {
         guard case .mapping = node.content else {
             guard let name = readText(node) else { return nil }
+            if name.value == BodyKind.none.rawValue { return .disabled }
             guard name.value == Key.link.rawValue else { return .named(name) }
             return .own(PageDefinition(rule: .link, location: name.location))
         }

@@ -98,6 +98,7 @@ extension SpecReader {
                 path: keys[.path].flatMap { readPath($0) },
                 parameters: keys[.params].map { readParameters($0) } ?? [],
                 extends: keys[.extends].map { readTypeNames($0) } ?? [],
+                pages: keys[.pages].flatMap { readPageUse($0) },
                 settings: readSettings(keys),
                 endpoints: keys[.endpoints].map { readEndpoints($0) } ?? []
             )

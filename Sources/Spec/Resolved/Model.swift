@@ -7,6 +7,8 @@ package struct Model: Sendable {
     package let example: Example?
     /// Protocols that the Swift type conforms to beside its own.
     package let conformances: [Name]
+    /// Types of the user that are used instead of a generated one, by the name of the output language.
+    package let nativeTypes: [String: Name]
     package let shape: Shape
 
     package enum Shape: Sendable {

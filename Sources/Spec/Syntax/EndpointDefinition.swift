@@ -8,6 +8,8 @@ package struct GroupDefinition: Sendable, Hashable {
     package var parameters: [MemberDefinition] = []
     /// Models whose fields are parameters of every endpoint below.
     package var extends: [Name] = []
+    /// The rule of pages of the endpoints that it fits.
+    package var pages: PageDefinition.Use?
     package var settings = Settings()
     package var endpoints: [EndpointDefinition] = []
 
@@ -18,6 +20,7 @@ package struct GroupDefinition: Sendable, Hashable {
         path: Name? = nil,
         parameters: [MemberDefinition] = [],
         extends: [Name] = [],
+        pages: PageDefinition.Use? = nil,
         settings: Settings = Settings(),
         endpoints: [EndpointDefinition] = []
     ) {
@@ -27,6 +30,7 @@ package struct GroupDefinition: Sendable, Hashable {
         self.path = path
         self.parameters = parameters
         self.extends = extends
+        self.pages = pages
         self.settings = settings
         self.endpoints = endpoints
     }

@@ -6,6 +6,10 @@ package struct ModelDefinition: Sendable, Hashable {
     package var example: Example?
     /// Protocols that the Swift type conforms to beside its own.
     package var conformances: [Name] = []
+    /// Types of the user that are used instead of a generated one, by the name of the output language.
+    ///
+    /// Their values have the model's form on the wire. A model that only names a type is a ``Shape/wrapper(_:)`` then.
+    package var nativeTypes: [String: Name] = [:]
     package var shape: Shape
 
     package enum Shape: Sendable, Hashable {
@@ -24,6 +28,7 @@ package struct ModelDefinition: Sendable, Hashable {
         deprecation: Deprecation? = nil,
         example: Example? = nil,
         conformances: [Name] = [],
+        nativeTypes: [String: Name] = [:],
         shape: Shape
     ) {
         self.name = name
@@ -31,6 +36,7 @@ package struct ModelDefinition: Sendable, Hashable {
         self.deprecation = deprecation
         self.example = example
         self.conformances = conformances
+        self.nativeTypes = nativeTypes
         self.shape = shape
     }
 }

@@ -28,6 +28,8 @@ package struct PageDefinition: Sendable {
 
     /// A rule at an endpoint: one of the root's by name, or its own.
     package enum Use: Sendable, Hashable {
+        /// No pages, although the group has a rule.
+        case disabled
         case named(Name)
         case own(PageDefinition)
     }

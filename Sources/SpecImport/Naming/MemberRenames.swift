@@ -1,10 +1,11 @@
 import Spec
 
-/// Gives fields, parameters and values of enums the names that the user chooses.
+/// Gives fields, parameters and values of enums the names that the user chooses, and removes defaults of the user's types.
 struct MemberRenames {
     let renames: RenameTable
+    let models: ModelTable
 
-    func apply(to file: inout SpecFile, _ models: ModelTable) {
+    func apply(to file: inout SpecFile) {
         for name in models.sortedNames {
             if let model = models[name] { models[name]?.type = renamed(model.type, in: name) }
         }
@@ -26,6 +27,13 @@ struct MemberRenames {
         let path = "\(path).\(member.name.value)"
         if let name = renames.rename(path, in: section) { member.swiftName = Name(name, at: member.name.location) }
         member.type = renamed(member.type, in: path)
+        // A default is a value in the code, and the values of such a type are not known.
+        if member.defaultValue != nil, case .named(let type) = member.type,
+            models[type.value]?.nativeTypes.isEmpty == false
+        {
+            member.defaultValue = nil
+            member.mayBeAbsent = true
+        }
     }
 
     /// - Parameter path: The names on the way to the type.

@@ -8,6 +8,8 @@ package struct Renames: Sendable {
         case models, endpoints, groups
         /// By the names in the spec and on the wire: `User.html_url`, `Issues.list.per_page`, `Order.asc`.
         case fields, parameters, values
+        /// Swift types of the user, by the names of models in the spec.
+        case types
     }
 
     private var names: [Section: [String: String]] = [:]

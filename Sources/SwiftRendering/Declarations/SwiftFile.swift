@@ -16,7 +16,11 @@ struct SwiftFile: Sendable {
     var webhooks: WebhooksDeclaration?
     /// The requests, by the namespace that they live in.
     var scopes: [RequestScope] = []
+    /// Types of the user that the namespace of the models would hide.
+    var outerTypes: [OwnTypeDeclaration] = []
     var models: ModelScope?
+    /// The modules of types of the user.
+    var ownModules: [String] = []
 
     /// Whether something in it is of the runtime, so that it must be imported; else the compiler would warn of the import.
     var usesRuntime: Bool {
@@ -30,6 +34,7 @@ extension SwiftFile: TemplateView {
         .text("source", \.source),
         .text("access", \.access),
         .flag("usesRuntime", \.usesRuntime),
+        .lines("modules") { (["EndpointRuntime"] + $0.ownModules).sorted() },
         .flag("isPublic") { $0.access == Access.public.rawValue },
         .flag("isPackage") { $0.access == Access.package.rawValue },
         .flag("isInternal") { $0.access == Access.internal.rawValue },
@@ -38,6 +43,7 @@ extension SwiftFile: TemplateView {
         .view("failures", of: FailureScope.self, \.failures),
         .view("webhooks", of: WebhooksDeclaration.self, \.webhooks),
         .list("scopes", of: RequestScope.self, \.scopes),
+        .list("outerTypes", of: OwnTypeDeclaration.self, \.outerTypes),
         .view("models", of: ModelScope.self, \.models),
     ]
 }

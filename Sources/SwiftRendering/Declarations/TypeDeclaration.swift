@@ -1,11 +1,12 @@
 import Templating
 
-/// A model, or a type that is nested in a model or a request; exactly one of the four is there.
+/// A model, or a type that is nested in a model or a request; exactly one of the five is present.
 struct TypeDeclaration: Sendable {
     var structure: StructureDeclaration?
     var union: UnionDeclaration?
     var enumeration: EnumerationDeclaration?
     var wrapper: WrapperDeclaration?
+    var ownType: OwnTypeDeclaration?
     /// Whether something in it is of the runtime.
     var usesRuntime = true
 }
@@ -16,6 +17,7 @@ extension TypeDeclaration: TemplateView {
         .view("union", of: UnionDeclaration.self, \.union),
         .view("enumeration", of: EnumerationDeclaration.self, \.enumeration),
         .view("wrapper", of: WrapperDeclaration.self, \.wrapper),
+        .view("ownType", of: OwnTypeDeclaration.self, \.ownType),
     ]
 }
 

@@ -17,14 +17,25 @@ struct PageWalk {
     private var armsLeft = 50
     /// The number of unions that may still be searched; most paths through nested unions may lead nowhere.
     private var unionsLeft = 1_000
-    private var isLost: Bool { armsLeft < 0 || unionsLeft < 0 }
+    /// The first type of the user on the path, whose properties are unknown.
+    private var ownType: String?
+    private var isLost: Bool { ownType != nil || armsLeft < 0 || unionsLeft < 0 }
 
     private init(_ api: API, _ printer: TypePrinter) {
         self.api = api
         self.printer = printer
     }
 
-    /// The items of `page`, a value of `type`; `nil` if too many paths lead to them.
+    /// The type of the user that is on the path to the items of a page, if there is one.
+    static func ownType(before steps: [String], of type: TypeReference, in api: API, _ printer: TypePrinter) -> String?
+    {
+        var walk = PageWalk(api, printer)
+        _ = walk.items(steps[...], from: PagePlace(expression: "page", type: type, prefix: ""), inside: [])
+        return walk.ownType
+    }
+
+    /// The items of `page`, a value of `type`; `nil` if too many paths lead to them, or a path through a type of the
+    /// user.
     static func items(
         _ steps: [String],
         of type: TypeReference,
@@ -48,6 +59,11 @@ struct PageWalk {
         switch place.type {
         case .model(let name):
             place.prefix = "\(printer.models)\(SwiftName.escaped(name))."
+            // Only the user knows the properties of such a type.
+            if api.model(named: name)?.hasOwnType == true {
+                ownType = ownType ?? name
+                return nil
+            }
             switch api.model(named: name)?.shape {
             case .structure(let structure): return items(steps, from: place, structure)
             case .wrapper(let wrapped):

@@ -66,7 +66,9 @@ struct RequestBuilding {
                 }
                 if let constant = member.constant(in: api) { return "\\(\(constant))" }
                 let format = WireFormatPrinter.print(member.type).map { ", \($0)" } ?? ""
-                return "\\(\(keepsSlashes ? "raw: " : "")\(value(of: member))\(format))"
+                // A type of the user may also have a description, or a raw value, that differs from its wire form.
+                let label = keepsSlashes ? "raw: " : api.containsOwnType(member.type) ? "encoded: " : ""
+                return "\\(\(label)\(value(of: member))\(format))"
             }
         }.joined()
     }
@@ -89,7 +91,7 @@ struct RequestBuilding {
             }
         let format = WireFormatPrinter.print(member.type).map { isNullable ? ".nullable(\($0))" : $0 }
         let style: String? =
-            parameter.place.takesStyle(isForm: form == .form) && parameter.style != .repeat
+            parameter.place.styles(in: form ?? .json).contains(parameter.style) && parameter.style != .repeat
                 && member.type.isCompound(in: api)
             ? "style: .\(parameter.style.rawValue)" : nil
         let media = parameter.media.map { "media: \(SwiftLiteral.string($0))" }

@@ -40,6 +40,8 @@ struct SwiftLowering {
                 file.groups = NamespaceScope(name: api.swiftName, namespaces: groups)
             }
             file.scopes = requestScopes(in: path)
+            file.ownModules = modules(in: path)
+            file.outerTypes = outerTypes(in: path)
             let models = api.models.filter { $0.file == path }.map { type($0) }
             if !models.isEmpty { file.models = ModelScope(scope: modelScope, name: api.swiftName, models: models) }
             return file

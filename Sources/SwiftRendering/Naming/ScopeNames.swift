@@ -53,7 +53,8 @@ struct ScopeNames: Sendable {
     }
 
     static let runtimeTypes: Set<String> = [
-        "Call", "FieldReader", "FieldValue", "FieldWriter", "Indirect", "JSONPath", "Model", "Nullable", "OpenEnum",
+        "Call", "FieldReader", "FieldType", "FieldValue", "FieldWriter", "Indirect", "JSONPath", "Model", "Nullable",
+        "OpenEnum",
         "RawResponse",
         "ModelCoding", "Request",
         "RequestBuilder", "ResponseHandler", "Service", "Session", "SessionError", "SessionTask", "Union",
@@ -80,7 +81,8 @@ extension API {
     ///
     /// - Parameter outermost: Those that are declared beside the API itself.
     func modelScope(in outermost: Set<String>) -> ScopeNames {
-        let nested = models.flatMap { model -> [InlineType] in
+        // Nothing is generated for the types inside a type of the user.
+        let nested = models.filter { !$0.hasOwnType }.flatMap { model -> [InlineType] in
             switch model.shape {
             case .structure(let structure): structure.inlineTypes
             case .union(let union): union.inlineTypes

@@ -9,7 +9,7 @@ struct PagePrinter {
     /// The expression that reads the items from `page`; `nil` if the page itself is the list.
     let items: PageItemsDeclaration?
 
-    /// Returns `nil` if unions lead to the items on too many paths.
+    /// Returns `nil` if unions lead to the items on too many paths, or a path through a type of the user.
     init?(_ pages: PageRule, of endpoint: Endpoint, in api: API, _ printer: TypePrinter) {
         let response = endpoint.statusResponses.count == 1 ? endpoint.statusResponses[0].response : endpoint.response
         guard case .json(let type) = response.content,

@@ -38,6 +38,25 @@ struct MultipartTests {
         #expect(text == expected.map { "--\(boundary)\r\n\($0)\r\n" }.joined() + "--\(boundary)--\r\n")
     }
 
+    @Test(arguments: [
+        (QueryStyle.repeat, ["tags", "tags", "files", "meta"]),
+        (.brackets, ["tags[]", "tags[]", "files[]", "meta[k]", "meta[l][]"]),
+        (.indexed, ["tags[0]", "tags[1]", "files[0]", "meta[k]", "meta[l][0]"]),
+    ])
+    func listsAndObjectsHaveStyles(style: QueryStyle, names: [String]) throws {
+        let (text, _) = try body { request in
+            request.field("tags", ["x", "y"], style: style)
+            request.field("files", [Upload(Data("PNG".utf8), fileName: "a.png", media: "image/png")], style: style)
+            request.field("meta", ["l": JSON.array([1]), "k": 1], style: style)
+        }
+        #expect(text.matches(of: /; name="([^"]*)"/).map { String($0.output.1) } == names)
+    }
+
+    @Test func anObjectWithAMediaTypeIsOnePart() throws {
+        let (text, _) = try body { $0.field("meta", ["k": 1], style: .brackets, media: "application/json") }
+        #expect(text.contains("name=\"meta\"\r\nContent-Type: application/json\r\n\r\n{\"k\":1}"))
+    }
+
     @Test func namesCannotBreakOut() throws {
         let (text, _) = try body { request in
             request.field("a\"b\r\nX: 1", Upload(Data(), fileName: "c\"\r\nd é"))

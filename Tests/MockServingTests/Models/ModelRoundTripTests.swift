@@ -13,13 +13,14 @@ import Testing
 struct ModelRoundTripTests {
     @Test func modelsReadAndWriteWhatTheirSpecsSay() async throws {
         var files: [String: String] = [:]
-        for golden in try Goldens.folders() {
+        // The types of this one are the user's: `OwnTypeTests` reads and writes such values.
+        for golden in try Goldens.folders() where golden.lastPathComponent != "own-types" {
             for file in try Goldens.generated(in: golden) {
                 files["\(golden.lastPathComponent)-\(file.name)"] = file.text
             }
         }
         // A wrong value of variants that overlap may be a good one of another variant; `EveryValueTests` reads those.
-        var apis = try Goldens.apis().filter { $0.name.value != "Garden" }
+        var apis = try Goldens.apis().filter { !["Garden", "Kiosk"].contains($0.name.value) }
         for seed in 0..<4 as Range<UInt64> {
             let spec = RandomSpec(named: "Random\(seed)", seed: 1000 + seed)
             for file in spec.files { files[file.name] = file.text }

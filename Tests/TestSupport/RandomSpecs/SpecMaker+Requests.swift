@@ -19,6 +19,7 @@ extension SpecMaker {
                 (.extends, perhaps(4) { _ in "[Options]" }),
                 (.endpoints, "{\(endpoints.joined(separator: ", "))}"), (.description, perhaps(2) { $0.text() }),
                 (.deprecated, perhaps(3) { $0.text() }),
+                (.pages, perhaps(6) { $0.pick(["none", "link", "linked"]) }),
             ] + someSettings(3)
         )
     }

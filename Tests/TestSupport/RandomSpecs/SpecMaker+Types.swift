@@ -3,6 +3,7 @@ import Spec
 /// Types, fields and models.
 extension SpecMaker {
     mutating func model() -> String {
+        if chance(16) { return mapping(.model, [(.type, "Int"), (.swift, "Swift.Int")]) }
         if chance(12) { return pick(["Date", "\"[String: Plain]\"", "[Other]"]) }
         var entries = chance(6) ? [(Key.wraps, pick(["Int", "Kind", "{type: Date, format: seconds}"]))] : typeEntries()
         // Another name of a type cannot be that of one that is written there.

@@ -70,6 +70,12 @@ final class DeclarationTable {
         return name
     }
 
+    /// The model that `type` is, if the user has a type of their own for it.
+    func nativeModel(of type: TypeReference) -> Name? {
+        guard case .model(let name) = type, let model = models[name], !model.nativeTypes.isEmpty else { return nil }
+        return model.name
+    }
+
     /// The cases and the raw type of the enum that `type` is; `nil` for any other type.
     func enumeration(of type: TypeReference) -> (cases: [EnumerationCase], rawType: EnumerationDefinition.RawType)? {
         switch type {

@@ -10,6 +10,8 @@ struct EndpointChecker {
     func check() -> [Endpoint] {
         var seen: [String: Name] = [:]
         var endpoints: [Endpoint] = []
+        // The endpoints without a rule of their own, by group.
+        var inherited: [String: [Endpoint]] = [:]
         for file in declarations.files {
             let ofGroups = file.groups.flatMap { group in group.endpoints.map { ($0, Optional(group.name.value)) } }
             let ofFile = file.endpoints.map { ($0, $0.group?.value) }
@@ -18,9 +20,13 @@ struct EndpointChecker {
                     sink.report(.duplicate("endpoint", definition.name, first: first))
                     continue
                 }
-                if let endpoint = check(definition, groupName: group, in: file.path) { endpoints.append(endpoint) }
+                if let endpoint = check(definition, groupName: group, in: file.path) {
+                    endpoints.append(endpoint)
+                    if definition.pages == nil, let group { inherited[group, default: []].append(endpoint) }
+                }
             }
         }
+        groupPages.report(inherited)
         return endpoints
     }
 
@@ -76,11 +82,21 @@ struct EndpointChecker {
                 SuccessRule(key: $0.key.value, value: $0.value?.value)
             },
             idempotency: idempotency == .never ? nil : idempotency,
-            pages: definition.pages.flatMap {
+            pages: definition.pages.map {
                 PageChecker(declarations: declarations, types: types, sink: sink)
                     .check($0, parameters: parameters, statusResponses: statusResponses, response: response)
             }
+                ?? groupPages.rule(
+                    of: group,
+                    parameters: parameters,
+                    statusResponses: statusResponses,
+                    response: response
+                )
         )
+    }
+
+    private var groupPages: GroupPageChecker {
+        GroupPageChecker(declarations: declarations, types: types, sink: sink)
     }
 }
 

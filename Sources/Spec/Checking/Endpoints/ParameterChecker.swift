@@ -110,8 +110,13 @@ struct ParameterChecker {
 
     /// Lists have several styles in queries and in forms, and one everywhere else.
     private func checkStyle(of definition: MemberDefinition, in place: ParameterPlace) {
-        guard let style = definition.style, !place.takesStyle(isForm: form == .form) else { return }
-        sink.report(.strayStyle(definition.name, place, at: style.location))
+        guard let style = definition.style else { return }
+        let known = place.styles(in: form)
+        if known.isEmpty {
+            sink.report(.strayStyle(definition.name, place, at: style.location))
+        } else if !known.contains(style.value) {
+            sink.report(.styleOfNoPart(style, known))
+        }
     }
 
     private func check(
@@ -141,7 +146,9 @@ struct ParameterChecker {
         return Parameter(
             member: member,
             place: place,
-            style: definition.style?.value ?? style,
+            // Of a style that stands further out, a multipart body takes what it can.
+            style: definition.style?.value
+                ?? (!place.isInPayload || form.styles.contains(style) ? style : .repeat),
             media: definition.media?.value
         )
     }
@@ -218,6 +225,15 @@ extension Diagnostic {
             at: location,
             "a 'style' is of a query or a form, but '\(name.value)' goes to the \(place.rawValue)",
             hint: "remove it, or say where the parameter goes by 'in: query'"
+        )
+    }
+
+    fileprivate static func styleOfNoPart(_ style: Located<ListStyle>, _ known: [ListStyle]) -> Diagnostic {
+        .error(
+            "bad-value",
+            at: style.location,
+            "a multipart body has a part for each element of a list, which '\(style.value.rawValue)' does not write",
+            hint: "its styles are \(list(known.map(\.rawValue)))"
         )
     }
 

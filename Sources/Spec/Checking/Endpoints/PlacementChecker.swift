@@ -4,6 +4,9 @@ import Diagnostics
 struct PlacementChecker {
     let types: TypeResolver
 
+    /// Whether values are also read. A text does not say which type of a union it is.
+    var isRead = false
+
     /// Whether a value of `type` can be written to `place`.
     func allows(_ type: TypeReference, in place: ParameterPlace) -> Bool {
         fits(type, place.capacity, isNested: false)
@@ -29,7 +32,36 @@ struct PlacementChecker {
         case .list(let element): return allowsLists && fits(element, capacity, isNested: true)
         case .map(_, let value): return allowsMaps && fits(value, capacity, isNested: true)
         case .optional(let wrapped): return fits(wrapped, capacity, isNested: isNested)
-        case .inline, .model: return capacity == .object || types.declarations.enumeration(of: plain) != nil
+        case .inline, .model:
+            return capacity == .object || types.declarations.enumeration(of: plain) != nil
+                || !isRead && isSingleValue(plain)
+        }
+    }
+
+    /// Whether all values of a union are texts, numbers or flags.
+    private func isSingleValue(_ type: TypeReference, depth: Int = 0) -> Bool {
+        let variants: [TypeReference]
+        switch type {
+        case .inline(let inline):
+            guard case .union(let union) = inline.shape else { return false }
+            variants = union.variants.map(\.type)
+        case .model(let name):
+            guard case .union(let union)? = types.declarations.models[name]?.shape else { return false }
+            let found = union.variants.map { types.resolve($0.type, namedAfter: Name(name, at: union.location)) }
+            guard !found.contains(where: { $0 == nil }) else { return false }
+            variants = found.compactMap(\.self)
+        case .builtin, .list, .map, .optional: return false
+        }
+        // A union may contain itself.
+        guard depth < 8 else { return false }
+        return variants.allSatisfy { variant in
+            let plain = unwrapped(variant)
+            switch plain {
+            case .builtin(let builtin, _): return builtin != .json && builtin != .upload
+            case .inline, .model:
+                return types.declarations.enumeration(of: plain) != nil || isSingleValue(plain, depth: depth + 1)
+            case .list, .map, .optional: return false
+            }
         }
     }
 

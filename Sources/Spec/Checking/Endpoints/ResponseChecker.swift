@@ -77,7 +77,7 @@ struct ResponseChecker {
         guard let member = MemberResolver(types: types).member(definition, keepsNull: place.keepsNull) else {
             return nil
         }
-        guard PlacementChecker(types: types).allows(member.type, in: place) else {
+        guard PlacementChecker(types: types, isRead: true).allows(member.type, in: place) else {
             sink.report(.badParameterType(definition.name, member.type.summary, place, at: definition.type.location))
             return nil
         }

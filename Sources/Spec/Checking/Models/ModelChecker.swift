@@ -25,6 +25,7 @@ struct ModelChecker {
             deprecation: definition.deprecation,
             example: definition.example,
             conformances: definition.conformances,
+            nativeTypes: definition.nativeTypes,
             shape: shape
         )
     }

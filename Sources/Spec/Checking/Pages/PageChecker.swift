@@ -60,9 +60,10 @@ struct PageChecker {
         )
     }
 
-    /// The rule, and where to say that the endpoint does not fit it.
-    private func definition(of use: PageDefinition.Use) -> (PageDefinition, SourceLocation)? {
+    /// The rule, and where to say that the endpoint does not fit it; `nil`, with a diagnostic, if it is not declared.
+    func definition(of use: PageDefinition.Use) -> (PageDefinition, SourceLocation)? {
         switch use {
+        case .disabled: return nil
         case .own(let definition): return (definition, definition.location)
         case .named(let name):
             if let found = declarations.pageRules[name.value] { return (found, name.location) }

@@ -10,6 +10,10 @@ struct LiteralChecker {
     /// The default of `type` that `example` writes; `nil`, with a diagnostic, if it is no value of the type.
     func literal(_ example: Example, of type: TypeReference) -> Literal? {
         if let found = literal(example.node, as: type) { return found }
+        if let model = declarations.nativeModel(of: type) {
+            types.sink.report(.nativeLiteral("default", of: model.value, at: example.location))
+            return nil
+        }
         switch (type, example.node.content) {
         case (.list, .sequence): types.sink.report(.filledDefault("list", "[]", at: example.location))
         case (.map, .mapping): types.sink.report(.filledDefault("map", "{}", at: example.location))
@@ -27,6 +31,10 @@ struct LiteralChecker {
     func constant(_ value: Name, _ type: TypeExpression?, namedAfter name: Name) -> (TypeReference, Literal)? {
         let type = type ?? .named(Name(Builtin.string.rawValue, at: value.location))
         guard let resolved = types.resolve(type, namedAfter: name) else { return nil }
+        if let model = declarations.nativeModel(of: resolved) {
+            types.sink.report(.nativeLiteral("constant", of: model.value, at: value.location))
+            return nil
+        }
         guard let literal = literal(value.value, as: resolved) else {
             types.sink.report(
                 hasLiterals(resolved)
@@ -43,7 +51,7 @@ struct LiteralChecker {
         switch type {
         case .builtin(let builtin, _): builtin.hasLiterals
         case .list, .map: true
-        case .model, .inline: declarations.enumeration(of: type) != nil
+        case .model, .inline: declarations.nativeModel(of: type) == nil && declarations.enumeration(of: type) != nil
         case .optional: false
         }
     }
@@ -52,7 +60,11 @@ struct LiteralChecker {
         switch type {
         case .builtin(let builtin, _): builtin.literal(text)
         case .inline, .model:
-            declarations.enumeration(of: type)?.cases.first { $0.name.value == text }.map { .enumCase($0.name.value) }
+            !hasLiterals(type)
+                ? nil
+                : declarations.enumeration(of: type)?.cases.first { $0.name.value == text }.map {
+                    .enumCase($0.name.value)
+                }
         case .list, .map, .optional: nil
         }
     }
@@ -75,6 +87,15 @@ extension Diagnostic {
             at: location,
             "the type \(type) takes no \(noun)",
             hint: "an enum has one, or a \(list(builtins, conjunction: "or"))"
+        )
+    }
+
+    fileprivate static func nativeLiteral(_ noun: String, of model: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-value",
+            at: location,
+            "'\(model)' is a type of your own, whose values the tool does not know: it takes no \(noun)",
+            hint: "give the parameter or the field the type that it has on the wire"
         )
     }
 

@@ -48,6 +48,10 @@ struct TypeResolver {
             guard let keyType = resolve(key, namedAfter: name), let valueType = resolve(value, namedAfter: name) else {
                 return nil
             }
+            if let model = declarations.nativeModel(of: keyType) {
+                sink.report(.nativeMapKey(model.value, at: key.location))
+                return nil
+            }
             guard isMapKey(keyType) else {
                 sink.report(.badMapKey(at: key.location))
                 return nil
@@ -154,6 +158,7 @@ struct TypeResolver {
         switch type {
         case .builtin(let builtin, _): return builtin.isMapKey
         case .model(let name):
+            guard declarations.nativeModel(of: type) == nil else { return false }
             guard case .wrapper(let wrapped)? = declarations.models[name]?.shape, depth < 50 else { break }
             let found = resolve(wrapped, namedAfter: Name(name, at: wrapped.location))
             return found.map { isMapKey($0, depth: depth + 1) } ?? true
@@ -216,6 +221,15 @@ extension Diagnostic {
 
     fileprivate static func badMapKey(at location: SourceLocation) -> Diagnostic {
         .error("bad-map-key", at: location, "a map's key is a String, an Int, an enum or a type that wraps one")
+    }
+
+    fileprivate static func nativeMapKey(_ model: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-map-key",
+            at: location,
+            "'\(model)' is a type of your own, which a map's key cannot be",
+            hint: "use the type that it has on the wire"
+        )
     }
 
     fileprivate static func doubleOptional(at location: SourceLocation) -> Diagnostic {

@@ -1,0 +1,19 @@
+import Templating
+
+/// Another name for a type of the user: `typealias Money = FieldType<MoneyKit.Money>`.
+struct OwnTypeDeclaration: Sendable {
+    let documentation: [String]
+    let access: String
+    let name: String
+    /// The type. The runtime's alias around it makes the compiler report a missing conformance at this line.
+    let type: String
+}
+
+extension OwnTypeDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
+        .text("access", \.access),
+        .text("name", \.name),
+        .text("type", \.type),
+    ]
+}

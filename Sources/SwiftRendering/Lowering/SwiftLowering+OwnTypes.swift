@@ -1,0 +1,54 @@
+import Spec
+import SwiftNaming
+
+/// Types of the user, which are used instead of generated ones.
+extension SwiftLowering {
+    /// The alias of a model inside the API's namespace.
+    func ownType(_ model: Model, _ own: OwnTypeName) -> TypeDeclaration {
+        TypeDeclaration(
+            ownType: OwnTypeDeclaration(
+                documentation: Documentation.lines([model.description, Documentation.warning(model.deprecation)]),
+                access: access,
+                name: SwiftName.escaped(model.name.value),
+                type: isHidden(own, by: model) ? outerName(of: model) : constrained(own)
+            )
+        )
+    }
+
+    /// The aliases outside of the namespace, for types that it hides: inside, `Money = Money` would refer to itself.
+    func outerTypes(in path: String) -> [OwnTypeDeclaration] {
+        api.models.filter { $0.file == path }.compactMap { model in
+            guard let own = model.ownType, isHidden(own, by: model) else { return nil }
+            return OwnTypeDeclaration(
+                documentation: ["The type of \(api.name.value)'s `\(model.name.value)`."],
+                access: access,
+                name: outerName(of: model),
+                type: constrained(own)
+            )
+        }
+    }
+
+    /// The modules of the user's types in a file.
+    func modules(in path: String) -> [String] {
+        let modules = api.models.filter { $0.file == path }.flatMap { $0.ownType?.modules ?? [] }
+        return Set(modules).subtracting(outermostTypes).subtracting(["Swift"]).sorted()
+    }
+
+    private func constrained(_ own: OwnTypeName) -> String { "\(modelScope.own("FieldType"))<\(own.text)>" }
+
+    private func outerName(of model: Model) -> String { api.outerName(of: model) }
+
+    private func isHidden(_ own: OwnTypeName, by model: Model) -> Bool { api.hides(own, of: model) }
+}
+
+extension API {
+    /// The name of a model's type outside of the namespace: `ShopMoney`.
+    func outerName(of model: Model) -> String { name.value + model.name.value }
+
+    /// Whether names in the type refer to something else inside the API's namespace. A generic argument may be a model.
+    func hides(_ own: OwnTypeName, of model: Model) -> Bool {
+        let namespaces = Set(groups.map(\.name.value) + [ReservedNames.endpoint])
+        return own.heads.contains(model.name.value) || !own.heads.isDisjoint(with: namespaces)
+            || own.modules.contains { self.model(named: $0) != nil }
+    }
+}

@@ -1,0 +1,39 @@
+import Diagnostics
+import Spec
+import SwiftNaming
+
+/// What `swift:` says of a model.
+extension NameChecker {
+    /// Checks the type of the user that a model has; returns whether there is one, so that nothing is generated.
+    mutating func checkOwnType(of model: Model) -> Bool {
+        guard let written = model.nativeTypes[SwiftLanguage.name] else { return false }
+        guard let own = model.ownType else {
+            report(.badOwnType(written))
+            return true
+        }
+        guard api.hides(own, of: model) else { return true }
+        let outer = api.outerName(of: model)
+        if own.heads.contains(outer) || outer == api.requestProtocol { report(.hiddenOwnType(written, outer)) }
+        return true
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func badOwnType(_ written: Name) -> Diagnostic {
+        .error(
+            "bad-swift-type",
+            at: written.location,
+            "'\(written.value)' is not the name of a Swift type",
+            hint: "write 'Money', 'MoneyKit.Money' with the module that declares it, or 'Tagged<User, Int>'"
+        )
+    }
+
+    fileprivate static func hiddenOwnType(_ written: Name, _ outer: String) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: written.location,
+            "generated code needs the name '\(outer)' for itself, since the API's namespace hides '\(written.value)'",
+            hint: "give the model another name"
+        )
+    }
+}

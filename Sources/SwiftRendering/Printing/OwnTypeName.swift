@@ -1,0 +1,121 @@
+import Spec
+
+/// The Swift type that `swift:` names: `Money`, `MoneyKit.Money`, `Tagged<User, [Int]>`.
+///
+/// In a name with dots, the first part is the module, which the generated file imports.
+struct OwnTypeName {
+    /// The type as Swift writes it.
+    let text: String
+    /// The modules in it, each once.
+    let modules: [String]
+    /// The names that Swift looks up where the type is written: modules, and types without a module.
+    let heads: Set<String>
+
+    /// Returns `nil` if the text is not the name of a type.
+    init?(_ text: String) {
+        var parser = OwnTypeParser(text)
+        guard parser.readName(), parser.isAtEnd else { return nil }
+        self.text = parser.output
+        modules = Set(parser.modules).sorted()
+        heads = parser.heads
+    }
+}
+
+/// Parses a nominal type; its generic arguments may also be lists, maps and optionals.
+private struct OwnTypeParser {
+    private(set) var output = ""
+    private(set) var modules: [String] = []
+    private(set) var heads: Set<String> = []
+    private var rest: Substring
+    private var depth = 0
+
+    init(_ text: String) {
+        rest = text[...]
+    }
+
+    /// Whether nothing follows but blanks.
+    var isAtEnd: Bool { rest.allSatisfy { $0 == " " } }
+
+    /// Reads `Name`, `Module.Name` or `Name<Argument, …>`.
+    mutating func readName() -> Bool {
+        guard let head = readIdentifier() else { return false }
+        heads.insert(head)
+        guard readArguments() else { return false }
+        var isFirst = true
+        while read(".") {
+            // What has arguments is a type, not a module.
+            if isFirst, !output.hasSuffix(">") { modules.append(head) }
+            isFirst = false
+            output += "."
+            guard readIdentifier() != nil, readArguments() else { return false }
+        }
+        return true
+    }
+
+    private mutating func readArguments() -> Bool {
+        guard read("<") else { return true }
+        output += "<"
+        repeat {
+            if !output.hasSuffix("<") { output += ", " }
+            guard readArgument() else { return false }
+        } while read(",")
+        output += ">"
+        return read(">")
+    }
+
+    private mutating func readArgument() -> Bool {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth < 20 else { return false }
+        if read("[") {
+            output += "["
+            guard readArgument() else { return false }
+            if read(":") {
+                output += ": "
+                guard readArgument() else { return false }
+            }
+            output += "]"
+            guard read("]") else { return false }
+        } else if !readName() {
+            return false
+        }
+        if read("?") { output += "?" }
+        return true
+    }
+
+    private mutating func readIdentifier() -> String? {
+        rest = rest.drop { $0 == " " }
+        let name = String(rest.prefix { $0 == "_" || $0.isLetter || $0.isNumber })
+        guard Identifier.isTypeName(name), name != "Self", name != "Any" else { return nil }
+        rest = rest.dropFirst(name.count)
+        output += name
+        return name
+    }
+
+    private mutating func read(_ character: Character) -> Bool {
+        let next = rest.drop { $0 == " " }
+        guard next.first == character else { return false }
+        rest = next.dropFirst()
+        return true
+    }
+}
+
+extension Model {
+    /// The type of the user that is used instead of a generated one; `nil` if there is none, or if it is not the name of
+    /// a type, which is an error.
+    var ownType: OwnTypeName? { nativeTypes[SwiftLanguage.name].flatMap { OwnTypeName($0.value) } }
+
+    /// Whether the user has a type of their own for it.
+    var hasOwnType: Bool { nativeTypes[SwiftLanguage.name] != nil }
+}
+
+extension API {
+    /// Whether a type is one of the user's, or contains one in a list, a map or an optional.
+    func containsOwnType(_ type: TypeReference) -> Bool {
+        var found = false
+        type.visit { inner in
+            if case .model(let name) = inner, model(named: name)?.hasOwnType == true { found = true }
+        }
+        return found
+    }
+}
