@@ -35,7 +35,12 @@ extension ModelDefinition {
         }
         let start = YAMLTree.Entry.all([.description: description.map { .text($0) }, .deprecated: deprecation?.tree])
         let end = YAMLTree.Entry.all([.conforms: .names(conformances), .example: example?.node.tree])
-        return YAMLTree.Entry(name.value, .map(start + shape.entries + end))
+        return YAMLTree.Entry(title, .map(start + shape.entries + end))
+    }
+
+    /// `Page(T)` of a model with parameters.
+    private var title: String {
+        parameters.isEmpty ? name.value : "\(name.value)(\(parameters.map(\.value).joined(separator: ", ")))"
     }
 }
 

@@ -132,14 +132,18 @@ extension Diagnostic {
         .error("missing-key", at: location, "no type is named", hint: "add 'type', 'fields' or 'enum'")
     }
 
-    static func badListType(count: Int, at location: SourceLocation) -> Diagnostic {
+    /// - Parameter isCut: Whether the elements are parts of one type with arguments.
+    static func badListType(count: Int, isCut: Bool, at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-type",
             at: location,
             count == 0 ? "the list names no element type" : "a list has one element type, found \(count)",
-            hint: "write [T]"
+            hint: isCut ? commaHint : "write [T]"
         )
     }
+
+    private static let commaHint =
+        "inside braces and brackets, a comma ends an unquoted text: put the type in quotes, \"M(T, U)\""
 
     static func badType(_ error: TypeTextError) -> Diagnostic {
         let message =
@@ -147,14 +151,14 @@ extension Diagnostic {
             case .unexpected(let text): "'\(text)' cannot stand in a type"
             case .unfinished: "the type is not finished"
             case .unclosedBracket: "the bracket that opens here is not closed"
+            case .unclosedParenthesis: "the parenthesis that opens here is not closed"
             case .tooDeep: "brackets are nested too deeply"
             }
-        return .error(
-            "bad-type",
-            at: error.location,
-            message,
-            hint: "a type is a name, [T], [K: T] or one of them with '?'; ' -- ' begins a description"
-        )
+        let hint =
+            if case .unclosedParenthesis = error.reason { commaHint } else {
+                "a type is a name, [T], [K: T], M(T) or one of them with '?'; ' -- ' begins a description"
+            }
+        return .error("bad-type", at: error.location, message, hint: hint)
     }
 
     static func conflictingKeys(_ first: Key, _ second: Key, at location: SourceLocation) -> Diagnostic {

@@ -47,7 +47,7 @@ struct PageWalk {
         var place = place.unwrapped
         switch place.type {
         case .model(let name):
-            place.prefix = "\(printer.models)\(SwiftName.escaped(name))."
+            place.prefix = "\(printer.print(place.type))."
             switch api.model(named: name)?.shape {
             case .structure(let structure): return items(steps, from: place, structure)
             case .wrapper(let wrapped):

@@ -11,15 +11,48 @@ struct ModelChecker {
         declarations.files.flatMap { file in file.models.compactMap { check($0, in: file.path) } }
     }
 
+    /// The instances that the types of the API name, with those that they contain in turn.
+    ///
+    /// To be called when all types are resolved.
+    func checkInstances() -> [ModelInstance] {
+        var found: [ModelInstance] = []
+        var index = 0
+        while index < declarations.instances.count {
+            let instance = declarations.instances[index]
+            index += 1
+            guard let shape = shape(of: instance.definition, parameters: instance.openParameters) else { continue }
+            let generic = instance.generic
+            let model = Model(
+                name: instance.definition.name,
+                file: generic.name.location.path,
+                description: generic.description,
+                deprecation: generic.deprecation,
+                example: nil,
+                conformances: [],
+                shape: shape
+            )
+            found.append(
+                ModelInstance(model: model, generic: generic.name.value, arguments: instance.arguments)
+            )
+        }
+        return found
+    }
+
     private func check(_ definition: ModelDefinition, in file: String) -> Model? {
         guard declarations.isReferable(definition) else { return nil }
         let name = definition.name
-        guard let shape = shape(of: definition) else { return nil }
+        if !definition.parameters.isEmpty {
+            ModelParameterChecker(declarations: declarations, sink: sink).check(definition)
+        }
+        guard let shape = shape(of: definition, parameters: Set(definition.parameters.map(\.value))) else {
+            return nil
+        }
         if let example = definition.example, !example.isInFile {
             types.state.examples.append((example, .model(name.value)))
         }
         return Model(
             name: name,
+            parameters: definition.parameters,
             file: file,
             description: definition.description,
             deprecation: definition.deprecation,
@@ -29,7 +62,9 @@ struct ModelChecker {
         )
     }
 
-    private func shape(of definition: ModelDefinition) -> Model.Shape? {
+    private func shape(of definition: ModelDefinition, parameters: Set<String>) -> Model.Shape? {
+        var types = types
+        types.parameters = parameters
         switch definition.shape {
         case .structure(let structure):
             let flat = types.structures.models[definition.name.value] ?? types.structures.flatten(structure)
@@ -61,6 +96,7 @@ struct ModelChecker {
         case .map(let key, let value, _):
             reportInlineTypes(in: key)
             reportInlineTypes(in: value)
+        case .instance(_, let arguments): for argument in arguments { reportInlineTypes(in: argument) }
         case .named: break
         }
     }
