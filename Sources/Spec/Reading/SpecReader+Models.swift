@@ -13,7 +13,10 @@ extension SpecReader {
     private mutating func readModel(_ entry: Entry) -> ModelDefinition? {
         guard let (name, parameters) = readModelName(entry.key) else { return nil }
         guard case .mapping = entry.value.content else {
-            if let first = parameters.first { report(.parametersWithoutFields(name, at: first.location)) }
+            if let first = parameters.first {
+                report(.parametersWithoutFields(name, at: first.location))
+                return nil
+            }
             guard let (type, description) = readTypeWithDescription(entry.value) else { return nil }
             return ModelDefinition(name: name, description: description, shape: .alias(type))
         }
@@ -25,10 +28,11 @@ extension SpecReader {
         if case .structure = shape { takesParameters = true }
         if let first = parameters.first, !takesParameters {
             report(.parametersWithoutFields(name, at: first.location))
+            return nil
         }
         return ModelDefinition(
             name: name,
-            parameters: takesParameters ? parameters : [],
+            parameters: parameters,
             description: keys[.description].flatMap { readProse($0) },
             deprecation: readDeprecation(keys[.deprecated]),
             example: readExample(keys[.example]),
