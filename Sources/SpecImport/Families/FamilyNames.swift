@@ -8,8 +8,10 @@ enum FamilyNames {
         var found: Set<String> = []
         for name in names(of: type) where name != model {
             if model.hasSuffix(name) { found.insert(leading(String(model.dropLast(name.count)))) }
+            // Only a model is worth a name in front: the two kinds of an `IntegerChoiceResponse` are no containers.
+            guard type.builtin == nil else { continue }
             for range in model.ranges(of: name) where range.upperBound < model.endIndex {
-                // `UserGroup` is not named after `User`, but `UserList` is; `Users` is another word.
+                // `Users` is another word than `User`.
                 guard model[range.upperBound].isUppercase else { continue }
                 found.insert(surrounding(String(model[..<range.lowerBound]), String(model[range.upperBound...])))
             }
