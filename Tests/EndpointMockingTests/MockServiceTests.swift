@@ -93,7 +93,7 @@ struct MockServiceTests {
             api: Zoo
             base: https://zoo.example/v1
             endpoints:
-              a: {path: /a, response: Pair(Keeper, Int)}
+              a: {path: /a, response: "Pair(Keeper, Int)"}
               b: {path: /b, response: "Pair([Keeper], [String: Keeper])"}
             models:
               Pair(One, Two): {fields: {one: One, two: [Two]}}

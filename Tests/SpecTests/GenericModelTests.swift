@@ -48,7 +48,7 @@ struct GenericModelTests {
             rootLines + """
                 models:
                   A(T): {fields: {b: B(T), other: "C([T], Int)"}}
-                  B(Item): {fields: {item?: Item, c: C(Item, String)}}
+                  B(Item): {fields: {item?: Item, c: "C(Item, String)"}}
                   C(One, Two): {fields: {one: [One], two: {fields: {two: Two}}}}
                   User: {fields: {a?: A(User)}}
                 """
@@ -79,7 +79,7 @@ struct GenericModelTests {
         MarkedSpec(
             rootLines + models + """
                 endpoints:
-                  a: {path: /a, params: {after?: String}, response: Page(User), pages: {next: {after: data.0.▷name}}}
+                  a: {path: /a, params: {after?: String}, response: Page(User), pages: {next: {after: ▷data.0.name}}}
                 """
         ).expect("unknown-field")
     }
@@ -105,7 +105,7 @@ struct GenericModelTests {
     }
 
     @Test func argumentsThatGrowAreReportedOnce() {
-        MarkedSpec(rootLines + "models: {A(T): {fields: {t: T, a?: \"▷A([T])\"}}}").expect("endless-arguments")
+        MarkedSpec(rootLines + "models: {A(T): {fields: {t: T, a?: ▷\"A([T])\"}}}").expect("endless-arguments")
         MarkedSpec(
             rootLines + "models: {A(T): {fields: {t: T, a?: ▷A(P(T))}}, P(U): {fields: {a: U, b: U}}}"
         ).expect("endless-arguments")
