@@ -85,7 +85,9 @@ package enum SpecSchema {
     private static var type: SchemaValue {
         let type = value(.type)
         return .object([
-            "description": .string("a type: T, [T], [K: T], M(T) of a model with parameters, with a '?' where it may be null, or its long form"),
+            "description": .string(
+                "a type: T, [T], [K: T], M(T) of a model with parameters, with a '?' where it may be null, or its long form"
+            ),
             "anyOf": .list([
                 .object([
                     "type": .string("string"),

@@ -6,7 +6,9 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct GenericModelTests {
     @Test func valuesOfAllArgumentsAreReadAndWritten() async throws {
-        let golden = URL(filePath: #filePath).appending(path: "../../Goldens/generic-models/GenericModels.endpoints.swift")
+        let golden = URL(filePath: #filePath).appending(
+            path: "../../Goldens/generic-models/GenericModels.endpoints.swift"
+        )
         let program = try await GeneratedProgram([
             "GenericModels.endpoints.swift": String(contentsOf: golden.standardizedFileURL, encoding: .utf8),
             "main.swift": Self.main,
@@ -55,7 +57,7 @@ struct GenericModelTests {
         print(texts.data, texts.last ?? "")
         print(try text(texts))
 
-        let times = try read(page("[17]"), as: GenericModels.Page<GenericModels.Time>.self)
+        let times = try read(page(#"["1970-01-01T00:00:17Z"]"#), as: GenericModels.Page<GenericModels.Time>.self)
         print(times.data.map(\.rawValue))
         print(try read(page("[17]"), as: GenericModels.Page<Int>.self).data)
         do {

@@ -46,10 +46,11 @@ struct ModelFamilyTests {
     ])
     func namesThatContainTheType(one: String, other: String, generic: String) {
         #expect(
-            models([user, order, "\(one) data:[User] more:Bool", "\(other) data:[Order] more:Bool"]) == [
-                "Order: {fields: {id: String}}", "\(generic): {fields: {data: [Item], more: Bool}}",
-                "User: {fields: {id: Int}}",
-            ].sorted()
+            models([user, order, "\(one) data:[User] more:Bool", "\(other) data:[Order] more:Bool"])
+                == [
+                    "Order: {fields: {id: String}}", "\(generic): {fields: {data: [Item], more: Bool}}",
+                    "User: {fields: {id: Int}}",
+                ].sorted()
         )
     }
 

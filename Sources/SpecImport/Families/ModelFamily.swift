@@ -35,7 +35,11 @@ struct ModelFamily {
     /// - Parameter isTaken: Whether a type of the API has a name.
     func parameter(_ isTaken: (String) -> Bool) -> String {
         let hasList = template.fields.contains { field in
-            if case .list(.named(let name), _) = field.type.withoutOptional { name.value == ModelTemplate.hole } else { false }
+            if case .list(.named(let name), _) = field.type.withoutOptional {
+                name.value == ModelTemplate.hole
+            } else {
+                false
+            }
         }
         let wanted = hasList ? ["Item", "Element", "Value", "Content"] : ["Value", "Content", "Element"]
         // The type of an object that is written in a field is named after the field.

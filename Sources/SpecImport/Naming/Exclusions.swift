@@ -25,7 +25,8 @@ package struct Exclusions: Sendable {
             case "generics": generics = texts
             default:
                 let location = SourceLocation(path: document.path, range: entry.key.range)
-                diagnostics.report(.error("unknown-key", at: location, "'exclude' has 'tags', 'paths', 'schemas' and 'generics'"))
+                let message = "'exclude' has 'tags', 'paths', 'schemas' and 'generics'"
+                diagnostics.report(.error("unknown-key", at: location, message))
             }
         }
     }

@@ -112,8 +112,8 @@ extension API {
 
     private var ownTypes: Set<String> {
         Set(
-            models.flatMap { [$0.name.value] + $0.parameters.map(\.value) } + groups.map(\.name.value) + [ReservedNames.endpoint]
-                + [webhooksName].compactMap(\.self)
+            models.flatMap { [$0.name.value] + $0.parameters.map(\.value) } + groups.map(\.name.value)
+                + [ReservedNames.endpoint] + [webhooksName].compactMap(\.self)
         )
     }
 }

@@ -688,7 +688,7 @@ nonisolated extension GenericModels {
     }
 
     public struct Time: Wrapper {
-        public static let wireFormat: WireFormat<Date>? = .seconds
+        public static let wireFormat: WireFormat<Date>? = .rfc3339
 
         public let rawValue: Date
 
