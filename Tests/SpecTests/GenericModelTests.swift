@@ -122,4 +122,36 @@ struct GenericModelTests {
         let fields = try members(of: "User", in: spec).map(\.type.summary)
         #expect(fields == ["R(R(Int, String), [String: [R(User, Int)]])"])
     }
+
+    @Test func parametersCanHaveTheNamesOfOtherThings() throws {
+        // Of a group, of a field, of a parameter of another model, and of what an alias names.
+        let spec = MarkedSpec(
+            rootLines + """
+                groups: {Cats: {endpoints: {list: {path: /cats, response: A(User)}}}}
+                models:
+                  A(Cats): {fields: {cats: Cats, b: B(Cats)}}
+                  B(Item): {fields: {item: Item, c: C}}
+                  C: {fields: {item: {fields: {id: Int}}}}
+                  User: {fields: {id: Int}}
+                """
+        )
+        #expect(try members(of: "A(User)", in: spec).map(\.type.summary) == ["User", "B(User)"])
+    }
+
+    @Test func anObjectInAListLeavesTheNameToTheParameter() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                models:
+                  Page(Item): {fields: {items: [{fields: {value: Item}}]}}
+                  User: {fields: {page?: Page(User)}}
+                """
+        )
+        for name in ["Page", "Page(User)"] {
+            #expect(try members(of: name, in: spec).map { $0.type.inline?.name.value } == ["items"])
+        }
+    }
+
+    @Test func aParameterIsNoTypeOfAnAlias() {
+        MarkedSpec(rootLines + "models: {A(T): {fields: {t: T, b: B}}, B: C, C: [▷T]}").expect("unknown-type")
+    }
 }

@@ -31,7 +31,8 @@ struct FamilyFinder {
             guard let model = models[name], case .structure(let structure) = model.shape, model.example == nil else {
                 continue
             }
-            for type in Set(structure.fields.flatMap { Self.parts(of: $0.type) }) {
+            let types = Set(structure.fields.flatMap { Self.parts(of: $0.type) })
+            for type in types.sorted(by: { $0.description < $1.description }) {
                 for family in FamilyNames.families(of: name, with: type) where !models.isTaken(family) {
                     // Only a type that would fit is worth asking the other models for.
                     guard isArgument(type) else { continue }
@@ -78,7 +79,8 @@ struct FamilyFinder {
                 guard let template = Self.template(pivot, other) else { continue }
                 groups[template.withoutTexts, default: []].append((other, template))
             }
-            let largest = groups.values.max { $0.count < $1.count } ?? []
+            // Of groups of one size the first by name, so that equal documents give equal specs.
+            let largest = groups.values.max { ($0.count, Self.name($1)) < ($1.count, Self.name($0)) } ?? []
             guard let first = largest.first else { continue }
             done.formUnion([pivot.model.name.value] + largest.map(\.member.model.name.value))
             if largest.count + 1 <= best?.arguments.count ?? 1 { continue }
@@ -97,6 +99,10 @@ struct FamilyFinder {
             )
         }
         return best
+    }
+
+    private static func name(_ group: [(member: Member, template: StructureDefinition)]) -> String {
+        group.first?.member.model.name.value ?? ""
     }
 
     private static func template(_ one: Member, _ other: Member) -> StructureDefinition? {

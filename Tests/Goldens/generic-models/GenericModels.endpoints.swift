@@ -221,6 +221,22 @@ nonisolated extension GenericModels.Endpoint {
         }
     }
 
+    /// `PUT /pairs`
+    public struct PutPairs: GenericModelsRequest {
+        public typealias Response = [GenericModels.Page<GenericModels.Order>]
+
+        public let body: [GenericModels.Result<GenericModels.User, GenericModels.Page<[GenericModels.Cursor]>>]
+
+        public init(body: [GenericModels.Result<GenericModels.User, GenericModels.Page<[GenericModels.Cursor]>>]) {
+            self.body = body
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.put("/pairs")
+            request.body(json: body)
+        }
+    }
+
     /// `GET /part`
     public struct GetPart: GenericModelsRequest {
         public typealias Response = [GenericModels.User]
@@ -323,6 +339,11 @@ nonisolated extension GenericModels {
     /// `PUT /users`
     public static func putUsers(body: [Page<User>]) -> Call<Endpoint.PutUsers> {
         Call(Endpoint.PutUsers(body: body))
+    }
+
+    /// `PUT /pairs`
+    public static func putPairs(body: [Result<User, Page<[Cursor]>>]) -> Call<Endpoint.PutPairs> {
+        Call(Endpoint.PutPairs(body: body))
     }
 
     /// `GET /part`

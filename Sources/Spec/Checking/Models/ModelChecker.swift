@@ -20,8 +20,9 @@ struct ModelChecker {
         while index < declarations.instances.count {
             let instance = declarations.instances[index]
             index += 1
-            guard let shape = shape(of: instance.definition, parameters: instance.openParameters) else { continue }
             let generic = instance.generic
+            let parameters = instance.openParameters
+            guard let shape = shape(of: instance.definition, parameters, of: generic) else { continue }
             let model = Model(
                 name: instance.definition.name,
                 file: generic.name.location.path,
@@ -44,9 +45,8 @@ struct ModelChecker {
         if !definition.parameters.isEmpty {
             ModelParameterChecker(declarations: declarations, sink: sink).check(definition)
         }
-        guard let shape = shape(of: definition, parameters: Set(definition.parameters.map(\.value))) else {
-            return nil
-        }
+        let parameters = Set(definition.parameters.map(\.value))
+        guard let shape = shape(of: definition, parameters, of: definition) else { return nil }
         if let example = definition.example, !example.isInFile {
             types.state.examples.append((example, .model(name.value)))
         }
@@ -62,9 +62,17 @@ struct ModelChecker {
         )
     }
 
-    private func shape(of definition: ModelDefinition, parameters: Set<String>) -> Model.Shape? {
+    /// - Parameters:
+    ///   - parameters: The names in the definition that are parameters.
+    ///   - generic: The declaration of an instance, or else the definition itself.
+    private func shape(
+        of definition: ModelDefinition,
+        _ parameters: Set<String>,
+        of generic: ModelDefinition
+    ) -> Model.Shape? {
         var types = types
         types.parameters = parameters
+        types.declaredParameters = generic.parameters
         switch definition.shape {
         case .structure(let structure):
             let flat = types.structures.models[definition.name.value] ?? types.structures.flatten(structure)

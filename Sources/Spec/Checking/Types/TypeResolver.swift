@@ -13,6 +13,8 @@ struct TypeResolver {
     var allowsUploads = false
     /// The parameters of the model that the type is in.
     var parameters: Set<String> = []
+    /// The names that the model declares for its parameters, which types inside of it cannot have.
+    var declaredParameters: [Name] = []
     /// The number of unions around the type.
     private(set) var unionDepth = 0
     /// The aliases that lead to the type.
