@@ -67,14 +67,16 @@ public struct MockService: TestTransport {
     /// ```swift
     /// let user = try mock.example(of: GitHub.User.self)
     /// ```
-    /// - Parameter type: a model of a spec, by its own name; not an inline type, a list or an optional.
+    /// - Parameter type: a model of a spec, by its own name; not an inline type, a list or an optional. A model with
+    ///   parameters has the arguments that an endpoint or a model of the spec gives it.
     /// - Throws: ``SpecError`` for a type that is no model of the specs, and ``DecodingFailure`` if the type was generated
     ///   from another version of the spec.
     public func example<Model: Decodable>(of type: Model.Type = Model.self) throws -> Model {
         // `Module.GitHub.User`: the name of the model behind that of its API.
-        let names = String(reflecting: type).split(separator: ".").suffix(2).map(String.init)
+        let name = ReflectedName(String(reflecting: type))
+        let names = name.components.suffix(2)
         let api = apis.first { $0.name.value == names.first }
-        guard names.count == 2, let json = api?.example(ofModel: names[1]) else {
+        guard names.count == 2, let json = api?.example(ofModel: name.specName) else {
             throw SpecError("the specs have no model '\(names.joined(separator: "."))'")
         }
         return try RawResponse(body: Data(json.utf8)).json()

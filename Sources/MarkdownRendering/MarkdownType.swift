@@ -32,7 +32,10 @@ struct MarkdownType {
     private func models(in type: TypeReference) -> [String] {
         var found: [String] = []
         type.visit { type in
-            if case .model(let name) = type { found.append(name) }
+            if case .model(let name) = type {
+                guard let instance = api.instance(named: name) else { return found.append(name) }
+                found += [instance.generic] + instance.arguments.flatMap { models(in: $0) }
+            }
             if case .inline(let inline) = type, case .union(let union) = inline.shape {
                 found += union.variants.flatMap { models(in: $0.type) }
             }

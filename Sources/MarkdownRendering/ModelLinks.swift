@@ -15,7 +15,7 @@ struct ModelLinks {
             }
             for heading in headings(path) { _ = anchor(of: heading) }
             for model in api.models where model.file == path {
-                places[model.name.value] = (Self.page(of: path), anchor(of: model.name.value))
+                places[model.name.value] = (Self.page(of: path), anchor(of: model.title))
             }
         }
     }

@@ -142,7 +142,7 @@ struct ReferenceWriter {
             members = union.variants.flatMap { types.rows(inside: .json($0.type)) }
         }
         return ModelView(
-            name: model.name.value,
+            name: model.title,
             deprecated: model.deprecation.map { MarkdownText.cell($0.message) },
             description: MarkdownText.lines(model.description),
             kind: kind,

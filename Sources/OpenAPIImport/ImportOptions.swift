@@ -11,6 +11,8 @@ package struct ImportOptions: Sendable {
     package var renames: Renames
     /// Whether webhooks and callbacks are imported; those of a document without operations always are.
     package var webhooks: Bool
+    /// Whether models that differ in one type become a model with a parameter.
+    package var generics = true
     /// What is believed where it contradicts the document's schemas; nothing if it is empty.
     package var evidence: [EvidenceSource] = []
 

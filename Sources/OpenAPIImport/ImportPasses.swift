@@ -56,10 +56,13 @@ struct ImportPasses {
 
         if options.webhooks || hasOnlyWebhooks { api.webhooks = WebhookTranslator(types: types).webhooks(operations) }
 
-        let outcome = SpecAssembler(models: models, for: language, renames: renames).assemble(
-            api,
-            completeModels: types.finishModels
+        let assembler = SpecAssembler(
+            models: models,
+            for: language,
+            renames: renames,
+            findsFamilies: options.generics
         )
+        let outcome = assembler.assemble(api, completeModels: types.finishModels)
         report(outcome.diagnostics)
         headers.reportHeaders()
         // A part of a document need not have everything that is renamed.

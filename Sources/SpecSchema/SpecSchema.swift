@@ -81,11 +81,13 @@ package enum SpecSchema {
         .object(["type": .list([.string("string"), .string("number"), .string("boolean")])])
     }
 
-    /// `T`, `[T]`, `[K: T]`, or the long form of a type.
+    /// `T`, `[T]`, `[K: T]`, `M(T)`, or the long form of a type.
     private static var type: SchemaValue {
         let type = value(.type)
         return .object([
-            "description": .string("a type: T, [T], [K: T], with a '?' where it may be null, or its long form"),
+            "description": .string(
+                "a type: T, [T], [K: T], M(T) of a model with parameters, with a '?' where it may be null, or its long form"
+            ),
             "anyOf": .list([
                 .object([
                     "type": .string("string"),

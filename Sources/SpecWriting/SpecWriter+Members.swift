@@ -38,11 +38,14 @@ extension ModelDefinition {
             .swift: nativeTypes[Key.swift.rawValue].map { .text($0.value) }, .conforms: .names(conformances),
             .example: example?.node.tree,
         ])
-        return YAMLTree.Entry(name.value, .map(start + typeEntries + end))
+        return YAMLTree.Entry(title, .map(start + typeEntries + end))
     }
-}
 
-extension ModelDefinition {
+    /// `Page(T)` of a model with parameters.
+    private var title: String {
+        parameters.isEmpty ? name.value : "\(name.value)(\(parameters.map(\.value).joined(separator: ", ")))"
+    }
+
     /// The entries of the shape. Beside a type of the user, `type` is what the value is on the wire.
     private var typeEntries: [YAMLTree.Entry] {
         if case .wrapper(let type) = shape, !nativeTypes.isEmpty { type.entries } else { shape.entries }

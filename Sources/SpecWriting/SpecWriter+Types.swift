@@ -10,15 +10,25 @@ extension TypeExpression {
         case .map(let key, let value, _):
             if let key = key.shorthand, let value = value.shorthand { "[\(key): \(value)]" } else { nil }
         case .optional(let wrapped): wrapped.shorthand.map { "\($0)?" }
+        case .instance(let name, let arguments):
+            Self.shorthand(of: arguments).map { "\(name.value)(\($0))" }
         case .formatted, .structure, .enumeration, .union, .constant: nil
         }
+    }
+
+    /// `A, B`; `nil` if one of them has no short form.
+    private static func shorthand(of arguments: [TypeExpression]) -> String? {
+        let texts = arguments.compactMap(\.shorthand)
+        return texts.count == arguments.count ? texts.joined(separator: ", ") : nil
     }
 
     /// The value of a key that takes a type.
     var tree: YAMLTree {
         if let shorthand {
             // YAML reads brackets as lists and maps of one element, which is how the language has them.
-            let isReadAsText = shorthand.contains("?") && shorthand.hasPrefix("[")
+            // Inside of brackets, a comma or a bracket would end the text of a type with arguments.
+            let isCut = shorthand.contains("(") && (shorthand.contains(",") || shorthand.contains("(["))
+            let isReadAsText = (shorthand.contains("?") || isCut) && shorthand.hasPrefix("[")
             return shorthand.hasPrefix("[") && !isReadAsText ? .token(shorthand) : .text(shorthand)
         }
         switch self {
@@ -39,7 +49,7 @@ extension TypeExpression {
         case .union(let definition): definition.entries
         case .constant(let value, let type):
             (type?.entries ?? []) + YAMLTree.Entry.all([.const: .scalar(value.value)])
-        case .named, .list, .map, .optional: YAMLTree.Entry.all([.type: tree])
+        case .named, .instance, .list, .map, .optional: YAMLTree.Entry.all([.type: tree])
         }
     }
 }

@@ -49,6 +49,16 @@ struct ImportArguments: ParsableArguments {
             """
     )
     var webhooks = false
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: """
+            Turns models that differ in one type and are named after it, such as 'PageUser' and 'PageOrder', into one model \
+            with a parameter, which is generic in Swift.
+            """
+    )
+    var generics = true
+
     @Option(
         help: ArgumentHelp(
             """
@@ -94,6 +104,7 @@ struct ImportArguments: ParsableArguments {
         guard let document = rewritten else { return try run.finish() }
         let name = api ?? OpenAPIImport.apiName(of: document)
         var options = ImportOptions(api: name, base: base, only: only.map(\.value), webhooks: webhooks)
+        options.generics = generics
         for path in evidence {
             if path == "examples" {
                 options.evidence.append(.examples)

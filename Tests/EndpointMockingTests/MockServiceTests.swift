@@ -88,6 +88,24 @@ struct MockServiceTests {
         #expect(throws: SpecError.self) { try mock.example(of: String.self) }
     }
 
+    @Test func examplesOfInstancesAreTyped() throws {
+        let spec = """
+            api: Zoo
+            base: https://zoo.example/v1
+            endpoints:
+              a: {path: /a, response: "Pair(Keeper, Int)"}
+              b: {path: /b, response: "Pair([Keeper], [String: Keeper])"}
+            models:
+              Pair(One, Two): {fields: {one: One, two: [Two]}}
+              Keeper: {fields: {name: {type: String, example: Ann}}}
+            """
+        let mock = try MockService(specTexts: spec)
+        let pair = try mock.example(of: Zoo.Pair<Zoo.Keeper, Int>.self)
+        #expect(pair.one.name == "Ann")
+        #expect(try mock.example(of: Zoo.Pair<[Zoo.Keeper], [String: Zoo.Keeper]>.self).one.first?.name == "Ann")
+        #expect(throws: SpecError.self) { try mock.example(of: Zoo.Pair<Int, Int>.self) }
+    }
+
     @Test func examplesOfRequestsAreTyped() throws {
         let spec = """
             api: Zoo
@@ -164,8 +182,15 @@ private enum Zoo {
         var keeper: Keeper?
     }
 
-    struct Keeper: Codable, Hashable, Sendable { var name: String }
+    struct Keeper: FieldValue {
+        var name: String
+        static var placeholder: Keeper { Keeper(name: "") }
+    }
     struct Problem: Codable, Hashable, Sendable { var message: String }
+    struct Pair<One: FieldValue, Two: FieldValue>: Codable, Hashable, Sendable {
+        var one: One
+        var two: [Two]
+    }
     struct Lion: Codable {}
 
     enum Endpoint {

@@ -30,6 +30,43 @@ struct PassTests {
         )
     }
 
+    @Test func familiesStayApartIfTheOptionSaysSo() throws {
+        let schema = "type: object, required: [value], properties: {value: {$ref: '#/components/schemas/"
+        let paths = ["A", "B"].map { name in
+            "  /\(name): {get: {responses: {200: {description: ok, content: {application/json: {schema: {$ref: '#/components/schemas/Reply_\(name)_'}}}}}}}"
+        }
+        let text = """
+            openapi: 3.1.0
+            info: {title: Zoo, version: "1"}
+            servers: [{url: "https://zoo.example.com"}]
+            paths:
+            \(paths.joined(separator: "\n"))
+            components:
+              schemas:
+                A: {type: object, properties: {id: {type: integer}}}
+                B: {type: object, properties: {id: {type: string}}}
+                Reply_A_: {\(schema)A'}}}
+                Reply_B_: {\(schema)B'}}}
+            """
+        var collector = DiagnosticCollector()
+        let document = try #require(
+            YAMLReader().read(SourceText(path: "openapi.yaml", text: text), reporting: &collector)
+        )
+        for (generics, expected) in [(true, ["A", "B", "Reply"]), (false, ["A", "B", "ReplyA", "ReplyB"])] {
+            var options = ImportOptions(api: "Zoo")
+            options.generics = generics
+            let passes = ImportPasses(
+                documents: Documents(document) { _ in nil },
+                options: options,
+                language: SwiftLanguage.self
+            )
+            let files = passes.files().files
+            let names = expected.map { "\n  \($0)" }
+            #expect(names.allSatisfy { files.first?.text.contains($0) == true }, "\(files.map(\.text))")
+            #expect(files.first?.text.contains("Reply(Content)") == generics)
+        }
+    }
+
     init() throws {
         try self.init(
             """

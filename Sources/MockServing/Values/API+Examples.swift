@@ -3,9 +3,10 @@ package import Spec
 extension API {
     /// The JSON text of an example of a model: its `example`, and generated values for what that omits.
     ///
-    /// - Returns: `nil` if the API declares no model with this name.
+    /// - Parameter name: The name of a model, or of an instance of one with parameters: `Page(User)`.
+    /// - Returns: `nil` if the API has no such model.
     package func example(ofModel name: String) -> String? {
-        guard models.contains(where: { $0.name.value == name }) else { return nil }
+        guard let model = model(named: name), model.parameters.isEmpty else { return nil }
         var generator = ValueGenerator(api: self, seed: 0)
         return generator.value(of: .model(name), at: .whole(named: name)).compactText
     }

@@ -110,6 +110,7 @@ extension UnionTranslator {
             } ?? .any
         case .formatted(let inner, let format):
             return (inner.builtin?.jsonKind(format.value)).map { .init($0) } ?? .any
+        case .instance: return .object(constants: [], keys: [], others: [])
         case .list: return .array(of: JSONSignature(forms: [.any]))
         case .map, .structure: return .object(constants: [], keys: [], others: [])
         case .enumeration(let definition):

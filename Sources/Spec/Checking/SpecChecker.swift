@@ -51,11 +51,15 @@ package enum SpecChecker {
         let headers = HeaderChecker(declarations: declarations, sink: sink).check(declarations.root.settings.headers)
         let base = bases.rootBase()
         let groups = GroupChecker(declarations: declarations, sink: sink).check()
-        let models = ModelChecker(declarations: declarations, types: types, sink: sink).check()
+        let modelChecker = ModelChecker(declarations: declarations, types: types, sink: sink)
+        let models = modelChecker.check()
         RecursionChecker(sink: sink).check(models)
         let endpoints = EndpointChecker(declarations: declarations, types: types, sink: sink).check()
         let webhooks = WebhookChecker(declarations: declarations, types: types, sink: sink).check()
-        ExampleChecker(models: models).check(state.examples, sink)
+        let instances = modelChecker.checkInstances()
+        let allModels = models + instances.map(\.model)
+        if !instances.isEmpty { RecursionChecker(sink: sink).check(allModels) }
+        ExampleChecker(models: allModels).check(state.examples, sink)
         let namedBases = bases.namedBases()
 
         let root = declarations.root
@@ -76,6 +80,7 @@ package enum SpecChecker {
             groups: groups,
             endpoints: endpoints,
             models: models,
+            instances: instances,
             webhooks: webhooks
         )
     }

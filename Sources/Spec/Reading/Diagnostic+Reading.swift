@@ -138,18 +138,23 @@ extension Diagnostic {
         .error("missing-key", at: location, "no type is named", hint: "add 'type', 'fields' or 'enum'")
     }
 
-    static func badListType(_ words: [String?], at location: SourceLocation) -> Diagnostic {
+    /// - Parameter isCut: Whether the elements are parts of one type with arguments.
+    static func badListType(_ words: [String?], isCut: Bool, at location: SourceLocation) -> Diagnostic {
         // Types begin with a capital, so small letters are the values of an enum.
         let areValues = words.count > 1 && words.allSatisfy { $0?.first?.isUppercase == false }
+        let values = words.compactMap(\.self).joined(separator: ", ")
         return .error(
             "bad-type",
             at: location,
             words.isEmpty ? "the list names no element type" : "a list has one element type, found \(words.count)",
-            hint: areValues
-                ? "write [T] for a list, or {enum: [\(words.compactMap(\.self).joined(separator: ", "))]} for one of the values"
-                : "write [T]"
+            hint: isCut
+                ? commaHint
+                : areValues ? "write [T] for a list, or {enum: [\(values)]} for one of the values" : "write [T]"
         )
     }
+
+    private static let commaHint =
+        "inside braces and brackets, a comma ends an unquoted text: put the type in quotes, \"M(T, U)\""
 
     static func badType(_ error: TypeTextError) -> Diagnostic {
         let message =
@@ -157,14 +162,14 @@ extension Diagnostic {
             case .unexpected(let text): "'\(text)' cannot stand in a type"
             case .unfinished: "the type is not finished"
             case .unclosedBracket: "the bracket that opens here is not closed"
+            case .unclosedParenthesis: "the parenthesis that opens here is not closed"
             case .tooDeep: "brackets are nested too deeply"
             }
-        return .error(
-            "bad-type",
-            at: error.location,
-            message,
-            hint: "a type is a name, [T], [K: T] or one of them with '?'; ' -- ' begins a description"
-        )
+        let hint =
+            if case .unclosedParenthesis = error.reason { commaHint } else {
+                "a type is a name, [T], [K: T], M(T) or one of them with '?'; ' -- ' begins a description"
+            }
+        return .error("bad-type", at: error.location, message, hint: hint)
     }
 
     static func conflictingKeys(_ first: Key, _ second: Key, at location: SourceLocation) -> Diagnostic {

@@ -5,14 +5,18 @@ extension SpecReader {
     mutating func readModels(_ node: Node) -> [ModelDefinition] {
         readNamed(node, noun: "models").compactMap { entry in
             let model = readModel(entry)
-            if model == nil { unreadable.insert(entry.key.text) }
+            if model == nil { unreadable.insert(String(entry.key.text.prefix { $0 != "(" })) }
             return model
         }
     }
 
     private mutating func readModel(_ entry: Entry) -> ModelDefinition? {
-        guard let name = readTypeName(name(of: entry.key), noun: "a model") else { return nil }
+        guard let (name, parameters) = readModelName(entry.key) else { return nil }
         guard case .mapping = entry.value.content else {
+            if let first = parameters.first {
+                report(.parametersWithoutFields(name, at: first.location))
+                return nil
+            }
             guard let (type, description) = readTypeWithDescription(entry.value) else { return nil }
             return ModelDefinition(name: name, description: description, shape: .alias(type))
         }
@@ -23,8 +27,15 @@ extension SpecReader {
         if case .alias(let type) = shape {
             if nativeTypes.isEmpty { reportWithoutType(keys) } else { shape = .wrapper(type) }
         }
+        var takesParameters = false
+        if case .structure = shape { takesParameters = nativeTypes.isEmpty }
+        if let first = parameters.first, !takesParameters {
+            report(.parametersWithoutFields(name, at: first.location))
+            return nil
+        }
         return ModelDefinition(
             name: name,
+            parameters: parameters,
             description: keys[.description].flatMap { readProse($0) },
             deprecation: readDeprecation(keys[.deprecated]),
             example: readExample(keys[.example]),
@@ -41,6 +52,29 @@ extension SpecReader {
             report(.conflictingKeys(.conforms, .swift, at: location(of: conforms)))
         }
         return readText(node).map { [Key.swift.rawValue: $0] } ?? [:]
+    }
+
+    /// `Page`, or `Page(T)` with parameters.
+    private mutating func readModelName(_ key: Entry.Key) -> (name: Name, parameters: [Name])? {
+        let whole = name(of: key)
+        guard whole.value.contains("("), whole.value.hasSuffix(")") else {
+            return readTypeName(whole, noun: "a model").map { ($0, []) }
+        }
+        guard let type = parseType(key.text, style: key.style, at: whole.location)?.type else { return nil }
+        guard case .instance(let name, let arguments) = type else {
+            report(.badTypeName(whole, noun: "a model"))
+            return nil
+        }
+        var parameters: [Name] = []
+        for argument in arguments {
+            guard case .named(let parameter) = argument else {
+                report(.badTypeName(Name(argument.description, at: argument.location), noun: "a parameter"))
+                return nil
+            }
+            guard let parameter = readTypeName(parameter, noun: "a parameter") else { return nil }
+            parameters.append(parameter)
+        }
+        return readTypeName(name, noun: "a model").map { ($0, parameters) }
     }
 
     /// Reports keys that an alias cannot have: it declares no type, and is replaced where it is used.
@@ -67,5 +101,16 @@ extension SpecReader {
         case .union(let definition): return .union(definition)
         default: return .alias(type)
         }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func parametersWithoutFields(_ name: Name, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-parameters",
+            at: location,
+            "'\(name.value)' has no 'fields', so it has no parameters",
+            hint: "only an object has parameters; write other types out where they are used"
+        )
     }
 }

@@ -35,7 +35,7 @@ extension SpecReader {
         parseType(key.text, style: key.style, at: document.location(of: key))?.0
     }
 
-    private mutating func parseType(
+    mutating func parseType(
         _ text: String,
         style: Scalar.Style,
         at location: SourceLocation
@@ -52,7 +52,8 @@ extension SpecReader {
     /// `[T]`; or `[K: T]`, which YAML reads as a list of one mapping of one entry.
     private mutating func readListType(_ elements: [Node], of node: Node) -> TypeExpression? {
         guard let element = elements.first, elements.count == 1 else {
-            report(.badListType(elements.map(\.text), at: location(of: node)))
+            let isCut = elements.first?.text.map { $0.contains("(") && !$0.contains(")") } ?? false
+            report(.badListType(elements.map(\.text), isCut: isCut, at: location(of: node)))
             return nil
         }
         if case .mapping(let entries) = element.content, let entry = entries.first, entries.count == 1,

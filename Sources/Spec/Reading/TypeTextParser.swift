@@ -44,7 +44,10 @@ struct TypeTextParser {
     private mutating func parsePlainType() throws(TypeTextError) -> TypeExpression {
         let start = index
         guard index < scalars.count else { throw TypeTextError(reason: .unfinished, location: place(from: start)) }
-        guard scalars[index] == "[" else { return .named(try parseName()) }
+        guard scalars[index] == "[" else {
+            let name = try parseName()
+            return index < scalars.count && scalars[index] == "(" ? .instance(name, try parseArguments()) : .named(name)
+        }
         index += 1
         depth += 1
         defer { depth -= 1 }
@@ -59,6 +62,34 @@ struct TypeTextParser {
         }
         try expect("]", since: start)
         return .list(element, place(from: start))
+    }
+
+    /// The types between parentheses.
+    private mutating func parseArguments() throws(TypeTextError) -> [TypeExpression] {
+        let start = index
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= 64 else { throw TypeTextError(reason: .tooDeep, location: place(from: start)) }
+        var arguments: [TypeExpression] = []
+        repeat {
+            index += 1
+            arguments.append(try parseArgument(since: start))
+            skipSpaces()
+        } while index < scalars.count && scalars[index] == ","
+        guard index < scalars.count, scalars[index] == ")" else {
+            throw TypeTextError(reason: .unclosedParenthesis, location: place(from: start))
+        }
+        index += 1
+        return arguments
+    }
+
+    private mutating func parseArgument(since start: Int) throws(TypeTextError) -> TypeExpression {
+        skipSpaces()
+        // A comma of the flow style ends the text behind an argument.
+        guard index < scalars.count else {
+            throw TypeTextError(reason: .unclosedParenthesis, location: place(from: start))
+        }
+        return try parseType()
     }
 
     private static func isPartOfName(_ scalar: Unicode.Scalar) -> Bool {
@@ -116,6 +147,7 @@ struct TypeTextError: Error {
         case unexpected(String)
         case unfinished
         case unclosedBracket
+        case unclosedParenthesis
         case tooDeep
     }
 

@@ -1,6 +1,8 @@
 /// A type that an API names.
 package struct Model: Sendable {
     package let name: Name
+    /// The types that each use gives: `T` of `Page(T)`; empty of most models.
+    package var parameters: [Name] = []
     package let file: String
     package let description: String?
     package let deprecation: Deprecation?
@@ -18,4 +20,21 @@ package struct Model: Sendable {
         /// A distinct type around another, written `wraps:`.
         case wrapper(TypeReference)
     }
+}
+
+extension Model {
+    /// The name as a spec declares it: `Page(T)`.
+    package var title: String {
+        parameters.isEmpty ? name.value : "\(name.value)(\(parameters.map(\.value).joined(separator: ", ")))"
+    }
+}
+
+/// A model with parameters as it is used, with types in their places.
+package struct ModelInstance: Sendable {
+    /// The model with these types written out; its name is that of the instance, `Page(User)`.
+    package let model: Model
+    /// The name of the model with parameters: `Page`.
+    package let generic: String
+    /// The types, in the order of the parameters.
+    package let arguments: [TypeReference]
 }

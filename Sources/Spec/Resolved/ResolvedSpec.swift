@@ -32,14 +32,26 @@ package struct API: Sendable {
     package let groups: [Group]
     package let endpoints: [Endpoint]
     package let models: [Model]
+    /// The models with parameters as the types of the API use them, also inside of one another.
+    package let instances: [ModelInstance]
     /// In the order of the files, then as written.
     package let webhooks: [Webhook]
 
+    /// The model of this name, or the instance of one: `User`, `Page(User)`.
     package func model(named name: String) -> Model? {
-        modelIndex[name].map { models[$0] }
+        modelIndex[name].map { models[$0] } ?? instance(named: name)?.model
     }
 
+    /// The instance of this name, `Page(User)`; `nil` for a model.
+    package func instance(named name: String) -> ModelInstance? {
+        instanceIndex[name].map { instances[$0] }
+    }
+
+    /// The declared models and the instances of those with parameters.
+    package var modelsAndInstances: [Model] { models + instances.map(\.model) }
+
     private let modelIndex: [String: Int]
+    private let instanceIndex: [String: Int]
 
     init(
         name: Name,
@@ -58,6 +70,7 @@ package struct API: Sendable {
         groups: [Group],
         endpoints: [Endpoint],
         models: [Model],
+        instances: [ModelInstance],
         webhooks: [Webhook]
     ) {
         self.name = name
@@ -76,9 +89,14 @@ package struct API: Sendable {
         self.groups = groups
         self.endpoints = endpoints
         self.models = models
+        self.instances = instances
         self.webhooks = webhooks
         self.modelIndex = Dictionary(
             models.enumerated().map { ($0.element.name.value, $0.offset) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        self.instanceIndex = Dictionary(
+            instances.enumerated().map { ($0.element.model.name.value, $0.offset) },
             uniquingKeysWith: { first, _ in first }
         )
     }

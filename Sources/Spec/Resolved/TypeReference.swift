@@ -2,7 +2,8 @@
 package indirect enum TypeReference: Sendable {
     /// A built-in type, perhaps written in a way of its own.
     case builtin(Builtin, WireFormat?)
-    /// A model of the same API, by name.
+    /// A model of the same API, by name; an instance of a model with parameters, `Page(User)`; or, inside of such a model,
+    /// one of its parameters.
     case model(String)
     /// A type written where it is used.
     case inline(InlineType)

@@ -38,6 +38,8 @@ extension TypeExpression: Hashable {
     package static func == (left: Self, right: Self) -> Bool {
         switch (left, right) {
         case (.named(let name), .named(let other)): name == other
+        case (.instance(let name, let arguments), .instance(let other, let otherArguments)):
+            name == other && arguments == otherArguments
         case (.list(let element, _), .list(let other, _)): element == other
         case (.map(let key, let value, _), .map(let otherKey, let other, _)): key == otherKey && value == other
         case (.optional(let wrapped), .optional(let other)): wrapped == other
@@ -48,8 +50,8 @@ extension TypeExpression: Hashable {
         case (.union(let definition), .union(let other)): definition == other
         case (.constant(let value, let type), .constant(let other, let otherType)):
             value == other && type == otherType
-        case (.named, _), (.list, _), (.map, _), (.optional, _), (.formatted, _), (.structure, _), (.enumeration, _),
-            (.union, _), (.constant, _):
+        case (.named, _), (.instance, _), (.list, _), (.map, _), (.optional, _), (.formatted, _), (.structure, _),
+            (.enumeration, _), (.union, _), (.constant, _):
             false
         }
     }
@@ -57,6 +59,9 @@ extension TypeExpression: Hashable {
     package func hash(into hasher: inout Hasher) {
         switch self {
         case .named(let name): hasher.combine(name)
+        case .instance(let name, let arguments):
+            hasher.combine(name)
+            hasher.combine(arguments)
         case .list(let inner, _), .map(_, let inner, _), .optional(let inner), .formatted(let inner, _):
             hasher.combine(isContainer)
             hasher.combine(inner)

@@ -1,6 +1,8 @@
 /// A model as written.
 package struct ModelDefinition: Sendable, Hashable {
     package let name: Name
+    /// The types that each use gives: `T` of `Page(T)`; empty of most models.
+    package var parameters: [Name] = []
     package var description: String?
     package var deprecation: Deprecation?
     package var example: Example?
@@ -24,6 +26,7 @@ package struct ModelDefinition: Sendable, Hashable {
 
     package init(
         name: Name,
+        parameters: [Name] = [],
         description: String? = nil,
         deprecation: Deprecation? = nil,
         example: Example? = nil,
@@ -32,6 +35,7 @@ package struct ModelDefinition: Sendable, Hashable {
         shape: Shape
     ) {
         self.name = name
+        self.parameters = parameters
         self.description = description
         self.deprecation = deprecation
         self.example = example

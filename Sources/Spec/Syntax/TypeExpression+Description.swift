@@ -3,6 +3,8 @@ extension TypeExpression {
     package var description: String {
         switch self {
         case .named(let name): name.value
+        case .instance(let name, let arguments):
+            "\(name.value)(\(arguments.map(\.description).joined(separator: ", ")))"
         case .list(let element, _): "[\(element.description)]"
         case .map(let key, let value, _): "[\(key.description): \(value.description)]"
         case .optional(let wrapped): "\(wrapped.description)?"

@@ -3,6 +3,8 @@ package import Diagnostics
 /// A type as written.
 package indirect enum TypeExpression: Sendable {
     case named(Name)
+    /// A model with parameters, and the types for them: `Page(User)`.
+    case instance(Name, [TypeExpression])
     case list(TypeExpression, SourceLocation)
     case map(key: TypeExpression, value: TypeExpression, SourceLocation)
     case optional(TypeExpression)
@@ -27,13 +29,14 @@ package indirect enum TypeExpression: Sendable {
         case .structure, .enumeration, .union, .constant: true
         case .list(let inner, _), .optional(let inner), .formatted(let inner, _): inner.writesType
         case .map(let key, let value, _): key.writesType || value.writesType
+        case .instance(_, let arguments): arguments.contains(where: \.writesType)
         case .named: false
         }
     }
 
     package var location: SourceLocation {
         switch self {
-        case .named(let name): name.location
+        case .named(let name), .instance(let name, _): name.location
         case .list(_, let location), .map(_, _, let location): location
         case .optional(let wrapped), .formatted(let wrapped, _): wrapped.location
         case .structure(let definition): definition.location

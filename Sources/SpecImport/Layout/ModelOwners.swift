@@ -53,6 +53,7 @@ struct ModelOwners {
                 open.append(model.type)
             case .list(let inner, _), .map(_, let inner, _), .optional(let inner), .formatted(let inner, _):
                 open.append(inner)
+            case .instance(let name, let arguments): open += [.named(name)] + arguments
             case .structure(let structure):
                 open += structure.extends.map { .named($0) } + structure.fields.map(\.type)
                 if let additional = structure.additional { open.append(additional) }

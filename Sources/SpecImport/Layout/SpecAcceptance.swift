@@ -33,6 +33,9 @@ package struct SpecAcceptance {
         }
     }
 
+    /// The number of errors that would keep the generator from writing any file.
+    var faultCount: Int { faults(of: SpecLayout(api, models: models).files()).count }
+
     /// The errors that would keep the generator from writing any file for these specs, where the syntax is located.
     private func faults(of files: [SpecFile]) -> [Diagnostic] {
         let (spec, diagnostics) = SpecChecker.checkRecovering(files)

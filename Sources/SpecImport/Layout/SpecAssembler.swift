@@ -7,19 +7,23 @@ package struct SpecAssembler {
     private let models: ModelTable
     private let language: any OutputLanguage.Type
     private let renames: RenameTable
+    private let findsFamilies: Bool
 
     /// - Parameters:
     ///   - models: The models that the endpoints refer to.
     ///   - language: The language that the specs are to be rendered in, which says what it cannot render.
     ///   - renames: The names that the user chooses.
+    ///   - findsFamilies: Whether models that differ in one type become a model with a parameter.
     package init(
         models: ModelTable,
         for language: any OutputLanguage.Type,
-        renames: RenameTable = RenameTable(Renames())
+        renames: RenameTable = RenameTable(Renames()),
+        findsFamilies: Bool = true
     ) {
         self.models = models
         self.language = language
         self.renames = renames
+        self.findsFamilies = findsFamilies
     }
 
     package struct Outcome {
@@ -48,6 +52,11 @@ package struct SpecAssembler {
         NativeTypes(renames: renames).apply(to: models)
         MemberRenames(renames: renames, models: models).apply(to: &api)
         let leftOut = shared.shareHeaders(in: &api)
+        if findsFamilies {
+            ModelFamilies(models: models, excluded: renames.exclusions.generics).merge(in: &api) { api in
+                SpecAcceptance(api, models: models, for: language).faultCount
+            }
+        }
         var acceptance = SpecAcceptance(api, models: models, for: language)
         let (files, faults) = acceptance.files()
         return Outcome(files: files, faults: faults, diagnostics: cycles.diagnostics + leftOut + acceptance.diagnostics)

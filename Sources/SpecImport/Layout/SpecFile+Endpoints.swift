@@ -11,6 +11,18 @@ extension SpecFile {
         }
         for index in endpoints.indices { update(&endpoints[index]) }
     }
+
+    /// Changes the types of endpoints, of webhooks, and of errors that several endpoints share.
+    mutating func updateTypes(_ update: (inout TypeExpression) -> Void) {
+        updateEndpoints { $0.updateTypes(update) }
+        for index in webhooks.indices { update(&webhooks[index].type) }
+        for index in groups.indices {
+            groups[index].settings.errors = groups[index].settings.errors.map { $0.updatingTypes(update) }
+            for parameter in groups[index].parameters.indices { update(&groups[index].parameters[parameter].type) }
+        }
+        guard let errors = root?.settings.errors else { return }
+        root?.settings.errors = errors.map { $0.updatingTypes(update) }
+    }
 }
 
 extension EndpointDefinition {

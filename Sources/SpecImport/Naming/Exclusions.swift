@@ -9,10 +9,12 @@ package struct Exclusions: Sendable {
     package private(set) var paths: Set<String> = []
     /// Schemas that are read as any JSON.
     package private(set) var schemas: Set<String> = []
+    /// Families of models that do not become a model with a parameter, by the name that it would have.
+    package private(set) var generics: Set<String> = []
 
     package init() {}
 
-    /// The lists `tags`, `paths` and `schemas` of a mapping.
+    /// The lists `tags`, `paths`, `schemas` and `generics` of a mapping.
     package init(_ node: Node, in document: YAMLDocument, reporting diagnostics: inout DiagnosticCollector) {
         for entry in node.entries ?? [] {
             let texts = Set((entry.value.items ?? [entry.value]).compactMap(\.text))
@@ -20,9 +22,11 @@ package struct Exclusions: Sendable {
             case "tags": tags = texts
             case "paths": paths = texts
             case "schemas": schemas = texts
+            case "generics": generics = texts
             default:
                 let location = SourceLocation(path: document.path, range: entry.key.range)
-                diagnostics.report(.error("unknown-key", at: location, "'exclude' has 'tags', 'paths' and 'schemas'"))
+                let message = "'exclude' has 'tags', 'paths', 'schemas' and 'generics'"
+                diagnostics.report(.error("unknown-key", at: location, message))
             }
         }
     }

@@ -39,7 +39,7 @@ struct MemberRenames {
     /// - Parameter path: The names on the way to the type.
     private func renamed(_ type: TypeExpression, in path: String) -> TypeExpression {
         switch type {
-        case .named, .constant, .formatted: return type
+        case .named, .instance, .constant, .formatted: return type
         case .list(let inner, let location): return .list(renamed(inner, in: path), location)
         case .map(let key, let value, let location):
             return .map(key: key, value: renamed(value, in: path), location)

@@ -67,7 +67,7 @@ package struct CycleBreaker {
         switch type {
         case .named(let name): name.value
         case .list(let inner, _), .map(_, let inner, _), .optional(let inner): aliased(inner)
-        case .formatted, .structure, .enumeration, .union, .constant: nil
+        case .instance, .formatted, .structure, .enumeration, .union, .constant: nil
         }
     }
 
@@ -141,7 +141,7 @@ package struct CycleBreaker {
         case .named(let name): [name.value]
         case .structure(let structure):
             structure.fields.filter(\.isRequired).flatMap { needed(by: $0.type) } + structure.extends.map(\.value)
-        case .formatted, .list, .map, .optional, .enumeration, .union, .constant: []
+        case .instance, .formatted, .list, .map, .optional, .enumeration, .union, .constant: []
         }
     }
 

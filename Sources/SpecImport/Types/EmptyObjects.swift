@@ -41,7 +41,7 @@ extension TypeExpression {
     /// - Parameter models: Those from which nothing can be taken over.
     fileprivate mutating func openEmptyObjects(besides models: Set<String>, isInside: Bool = false) {
         switch self {
-        case .named, .formatted, .enumeration, .constant: return
+        case .named, .instance, .formatted, .enumeration, .constant: return
         case .list(var inner, let location):
             inner.openEmptyObjects(besides: models, isInside: true)
             self = .list(inner, location)

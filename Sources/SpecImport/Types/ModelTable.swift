@@ -3,6 +3,12 @@ package import Spec
 /// The models of an imported API.
 package final class ModelTable {
     private var models: [String: ModelDefinition] = [:]
+    /// The models by name, to restore them.
+    var definitions: [String: ModelDefinition] {
+        get { models }
+        set { models = newValue }
+    }
+
     /// The models that are enums, whether or not they are made.
     private var enumerations: [String: EnumerationDefinition] = [:]
     /// The models that a union tells from its other variants by their keys.
@@ -35,6 +41,14 @@ package final class ModelTable {
 
     /// Says that a model will be an enum.
     package func expect(_ enumeration: EnumerationDefinition, as name: String) { enumerations[name] = enumeration }
+
+    /// Whether a type has the name, or generated code needs it.
+    func isTaken(_ name: String) -> Bool { models[name] != nil || names.isTaken(name) }
+
+    /// Whether the name means a type everywhere in a spec or in generated code.
+    func isType(_ name: String) -> Bool {
+        models[name] != nil || Builtin(rawValue: name) != nil || names.reserved.contains(name)
+    }
 
     /// Whether the document calls one of its own schemas so.
     package func isSchemaName(_ name: String) -> Bool { schemaNames.contains(name) }

@@ -59,23 +59,9 @@ extension MemberDefinition {
 }
 
 extension TypeExpression {
-    /// The names in the type.
-    fileprivate var names: [String] {
-        switch self {
-        case .named(let name): [name.value]
-        case .list(let inner, _), .optional(let inner), .formatted(let inner, _): inner.names
-        case .map(let key, let value, _): key.names + value.names
-        case .structure(let structure):
-            structure.extends.map(\.value) + structure.fields.flatMap(\.type.names)
-                + (structure.additional?.names ?? [])
-        case .union(let union): union.variants.flatMap(\.type.names)
-        case .enumeration, .constant: []
-        }
-    }
-
     fileprivate mutating func simplifyOptionals() {
         switch self {
-        case .named, .formatted, .enumeration, .constant: return
+        case .named, .instance, .formatted, .enumeration, .constant: return
         case .list(var inner, let location):
             inner.simplifyOptionals()
             self = .list(inner, location)

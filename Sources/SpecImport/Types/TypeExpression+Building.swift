@@ -72,7 +72,7 @@ extension TypeExpression {
         switch self {
         case .structure, .enumeration, .union, .constant: true
         case .optional(let inner), .list(let inner, _), .map(_, let inner, _): inner.isInline
-        case .named, .formatted: false
+        case .named, .instance, .formatted: false
         }
     }
 
@@ -85,7 +85,7 @@ extension TypeExpression {
         switch self {
         case .list(let inner, _), .map(_, let inner, _): inner.listDepth + 1
         case .optional(let inner): inner.listDepth
-        case .named, .formatted, .structure, .enumeration, .union, .constant: 0
+        case .named, .instance, .formatted, .structure, .enumeration, .union, .constant: 0
         }
     }
 }
@@ -127,7 +127,7 @@ extension ModelDefinition.Shape {
         case .structure(let definition): self = .structure(definition)
         case .enumeration(let definition): self = .enumeration(definition)
         case .union(let definition): self = .union(definition)
-        case .named, .list, .map, .optional, .formatted, .constant: self = .alias(type)
+        case .named, .instance, .list, .map, .optional, .formatted, .constant: self = .alias(type)
         }
     }
 }

@@ -26,6 +26,8 @@ struct StructureDeclaration: Sendable {
     let documentation: [String]
     let access: String
     let name: String
+    /// `<Item: FieldValue>`; empty of a struct without parameters.
+    let typeParameters: String
     /// The types behind the colon.
     let inheritance: [String]
     let properties: [PropertyDeclaration]
@@ -45,6 +47,7 @@ extension StructureDeclaration: TemplateView {
         .lines("documentation", \.documentation),
         .text("access", \.access),
         .text("name", \.name),
+        .text("typeParameters", \.typeParameters),
         .lines("inheritance", \.inheritance),
         .list("properties", of: PropertyDeclaration.self, \.properties),
         .list("boxedProperties", of: PropertyDeclaration.self, \.boxedProperties),

@@ -17,13 +17,13 @@ struct StorageLayout {
     private var placeholders: [TypePath: Int] = [:]
 
     init(_ api: API) {
-        let graph = ContainmentGraph(api.models)
+        let graph = ContainmentGraph(api.modelsAndInstances)
         let components = GraphComponents(graph.edges.map { $0.map(\.target) }).numbers
         let terminating = TerminatingVariants(in: graph, components)
         var sizes = graph.plainFields
         // The targets of a type have lower component numbers, so their sizes are known.
         for node in graph.edges.indices.sorted(by: { (components[$0], $0) < (components[$1], $1) }) {
-            let path = TypePath(steps: graph.paths[node])
+            let path = TypePath(steps: Self.declaredSteps(graph.paths[node], in: api))
             var fields: Set<String> = []
             for edge in graph.edges[node] {
                 let isCycle = !edge.isNeeded && components[edge.target] == components[node]
@@ -38,9 +38,16 @@ struct StorageLayout {
                 if sizes[node] > Self.largestInline { fields.insert("") }
                 if !fields.isEmpty { sizes[node] = 1 }
             }
-            if !fields.isEmpty { boxed[path] = fields }
+            if !fields.isEmpty { boxed[path, default: []].formUnion(fields) }
             if let variant = terminating[node], variant > 0 { placeholders[path] = variant }
         }
+    }
+
+    /// The path in the declaration: all instances of a model with parameters have one, so that what one of them needs to be
+    /// boxed is boxed in all.
+    private static func declaredSteps(_ steps: [String], in api: API) -> [String] {
+        guard let instance = steps.first.flatMap({ api.instance(named: $0) }) else { return steps }
+        return [instance.generic] + steps.dropFirst()
     }
 
     /// The names on the wire of the boxed fields of a struct.

@@ -58,7 +58,7 @@ struct PageWalk {
         var place = place.unwrapped
         switch place.type {
         case .model(let name):
-            place.prefix = "\(printer.models)\(SwiftName.escaped(name))."
+            place.prefix = "\(printer.print(place.type))."
             // Only the user knows the properties of such a type.
             if api.model(named: name)?.hasOwnType == true {
                 ownType = ownType ?? name

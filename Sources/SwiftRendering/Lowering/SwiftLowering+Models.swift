@@ -8,7 +8,8 @@ extension SwiftLowering {
         let naming = TypeNaming(
             name: model.name.value,
             documentation: [model.description, Documentation.warning(model.deprecation)],
-            conformances: model.conformances.map(\.value)
+            conformances: model.conformances.map(\.value),
+            parameters: model.parameters.map(\.value)
         )
         switch model.shape {
         case .structure(let structure): return self.structure(structure, naming, at: place)
@@ -88,6 +89,8 @@ struct TypeNaming {
     let documentation: [String?]
     /// The protocols that the spec declares.
     var conformances: [String] = []
+    /// The parameters of the model.
+    var parameters: [String] = []
 
     var declaredName: String { SwiftName.escaped(name) }
 

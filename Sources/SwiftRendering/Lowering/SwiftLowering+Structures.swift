@@ -15,6 +15,7 @@ extension SwiftLowering {
                 documentation: Documentation.lines(naming.documentation),
                 access: access,
                 name: naming.declaredName,
+                typeParameters: typeParameters(naming, at: place),
                 inheritance: inheritance(of: named, naming, at: place),
                 properties: members.map {
                     property($0, printer, isBoxed: boxed.contains($0.wireName.value))
@@ -32,6 +33,14 @@ extension SwiftLowering {
                 types: inlineTypes(of: members, at: place.nested(hiding: inlineNames))
             )
         )
+    }
+
+    /// `<Item: FieldValue>`; empty of a struct without parameters.
+    private func typeParameters(_ naming: TypeNaming, at place: TypePlace) -> String {
+        if naming.parameters.isEmpty { return "" }
+        let constraint = place.scope.runtime + "FieldValue"
+        let parameters = naming.parameters.map { "\(SwiftName.escaped($0)): \(constraint)" }
+        return "<\(parameters.joined(separator: ", "))>"
     }
 
     /// The conformances: `Model`, and `Identifiable` if it has an `id`.

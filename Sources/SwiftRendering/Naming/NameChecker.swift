@@ -51,11 +51,26 @@ package struct NameChecker {
             if checkOwnType(of: model) { continue }
             let path = TypePath(model: model.name.value)
             switch model.shape {
-            case .structure(let structure): reportClashes(in: structure, at: path)
+            case .structure(let structure):
+                reportClashes(in: structure, at: path)
+                checkParameters(of: model, structure)
             case .union(let union): reportClashes(in: union, at: path)
             case .enumeration(let enumeration): reportClashes(in: enumeration)
             case .wrapper: break
             }
+        }
+    }
+
+    /// Reports nested types that would hide a parameter of the model.
+    private mutating func checkParameters(of model: Model, _ structure: Structure) {
+        if model.parameters.isEmpty { return }
+        reportReserved(model.parameters.map { ($0.value, $0) }, .types)
+        var open = structure.inlineTypes
+        while let inline = open.popLast() {
+            if let parameter = model.parameters.first(where: { $0.value == inline.swiftName }) {
+                reportClashes(of: .types, [(parameter.value, parameter), (inline.swiftName, inline.name)])
+            }
+            open += inline.nestedTypes
         }
     }
 

@@ -6,9 +6,15 @@ import SwiftNaming
 /// Where one of them is called as a type that generated code uses, the latter is written with its module.
 struct ScopeNames: Sendable {
     private let names: Set<String>
+    /// The instances of models with parameters, by the names that types have for them: `Page(User)`.
+    let instances: [String: ModelInstance]
 
-    init(_ names: Set<String>) {
+    init(_ names: Set<String>, instances: [ModelInstance] = []) {
         self.names = names
+        self.instances = Dictionary(
+            instances.map { ($0.model.name.value, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
     }
 
     /// What stands in front of the runtime's types in the templates: nothing, or `EndpointRuntime.`
@@ -89,7 +95,7 @@ extension API {
             case .enumeration, .wrapper: []
             }
         }
-        return ScopeNames(ownTypes.union(nested.flatMap(\.typeNames)).union(outermost))
+        return ScopeNames(ownTypes.union(nested.flatMap(\.typeNames)).union(outermost), instances: instances)
     }
 
     /// The types inside a namespace of requests, and all that are nested in the requests.
@@ -101,14 +107,15 @@ extension API {
         return ScopeNames(
             outermost.union(endpoints.map(\.requestName)).union(members.inlineTypeNames)
                 .union(endpoints.flatMap(\.generatedTypeNames))
-                .union(inlines.flatMap(\.typeNames))
+                .union(inlines.flatMap(\.typeNames)),
+            instances: instances
         )
     }
 
     private var ownTypes: Set<String> {
         Set(
-            models.map(\.name.value) + groups.map(\.name.value) + [ReservedNames.endpoint]
-                + [webhooksName].compactMap(\.self)
+            models.flatMap { [$0.name.value] + $0.parameters.map(\.value) } + groups.map(\.name.value)
+                + [ReservedNames.endpoint] + [webhooksName].compactMap(\.self)
         )
     }
 }

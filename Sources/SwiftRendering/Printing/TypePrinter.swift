@@ -22,12 +22,19 @@ struct TypePrinter {
     func print(_ type: TypeReference) -> String {
         switch type {
         case .builtin(let builtin, _): scope.qualified(builtin)
-        case .model(let name): (nearer.contains(name) ? qualified : models) + SwiftName.escaped(name)
+        case .model(let name): print(model: name)
         case .inline(let inline): inlines + SwiftName.escaped(inline.swiftName)
         case .list(let element): "[\(print(element))]"
         case .map(let key, let value): "[\(print(key)): \(print(value))]"
         case .optional(let wrapped): "\(print(wrapped))?"
         }
+    }
+
+    private func print(model name: String) -> String {
+        guard let instance = scope.instances[name] else {
+            return (nearer.contains(name) ? qualified : models) + SwiftName.escaped(name)
+        }
+        return "\(print(model: instance.generic))<\(instance.arguments.map(print).joined(separator: ", "))>"
     }
 
     /// The type of the property that holds a member.

@@ -221,7 +221,7 @@ struct DocumentationSnippetTests {
     /// A fragment below a root: a section of a spec, or an endpoint.
     private static func wholeSpec(_ text: String) -> String {
         if text.contains(/(?m)^api:/) { return text }
-        let root = "api: Page\nbase: https://page.example.com\n"
+        let root = "api: Snippet\nbase: https://snippet.example.com\n"
         if text.contains(/(?m)^(?:models|endpoints|groups):/) { return root + text }
         let lines = text.split(separator: "\n").map { "  \($0)\n" }.joined()
         return root + "endpoints:\n" + lines + "models:\n  User: {fields: {id: Int}}\n"

@@ -29,13 +29,13 @@ struct ModelRoundTripTests {
             apis += try #require(checked, "seed \(seed): \(diagnostics.diagnostics)").apis
         }
         files["main.swift"] = RoundTripProgram.main(
-            of: apis.flatMap { api in api.models.map { Self.name($0, in: api) } }
+            of: apis.flatMap { api in Self.models(of: api).map { Self.name($0, in: api) } }
         )
         let program = try await GeneratedProgram(files)
         #expect(program.complaints == "")
         let lines = apis.flatMap { api in
             (0..<5 as Range<UInt64>).flatMap { seed in
-                api.models.map { model in
+                Self.models(of: api).map { model in
                     var generator = ValueGenerator(api: api, seed: seed)
                     let value = generator.value(of: .model(model.name.value), at: .whole(named: model.name.value))
                     return "\(Self.name(model, in: api))\t\(value.compactText)"
@@ -48,8 +48,40 @@ struct ModelRoundTripTests {
         #expect(lines.count > 300)
     }
 
-    private static func name(_ model: Model, in api: API) -> String {
-        // In Swift, neither `Any` nor `Type` can follow a dot without back-ticks.
-        "\(api.name.value).`\(model.name.value)`"
+    /// The models of which there are values: instances in place of models with parameters.
+    private static func models(of api: API) -> [Model] {
+        let instances = api.instances.filter { instance in instance.arguments.allSatisfy { isKnown($0, in: api) } }
+        return api.models.filter(\.parameters.isEmpty) + instances.map(\.model)
+    }
+
+    /// Whether no parameter of another model is in the type.
+    private static func isKnown(_ type: TypeReference, in api: API) -> Bool {
+        var isKnown = true
+        type.visit { type in
+            guard case .model(let name) = type else { return }
+            let arguments = api.instance(named: name)?.arguments ?? []
+            if api.model(named: name) == nil || !arguments.allSatisfy({ Self.isKnown($0, in: api) }) { isKnown = false }
+        }
+        return isKnown
+    }
+
+    private static func name(_ model: Model, in api: API) -> String { name(.model(model.name.value), in: api) }
+
+    /// The type in Swift.
+    private static func name(_ type: TypeReference, in api: API) -> String {
+        switch type {
+        case .builtin(let builtin, _): return builtin.rawValue
+        case .list(let element): return "[\(name(element, in: api))]"
+        case .map(let key, let value): return "[\(name(key, in: api)): \(name(value, in: api))]"
+        case .optional(let wrapped): return "\(name(wrapped, in: api))?"
+        case .inline(let inline): return inline.name.value
+        case .model(let name):
+            guard let instance = api.instance(named: name) else {
+                // In Swift, neither `Any` nor `Type` can follow a dot without back-ticks.
+                return "\(api.name.value).`\(name)`"
+            }
+            let arguments = instance.arguments.map { Self.name($0, in: api) }
+            return "\(api.name.value).`\(instance.generic)`<\(arguments.joined(separator: ", "))>"
+        }
     }
 }

@@ -28,7 +28,8 @@ extension SpecMaker {
                 "[\(mapping(.inlineType, inlineEntries(depth + 1) + [(.as, plainName("Inner")), (.description, perhaps(2) { $0.text() })]))]"
         case 7: return "[\(mapping(.inlineType, [(.type, "Date"), (.format, "milliseconds")]))]"
         case 2: return pick(["\"[String: Plain]\"", "\"[Key: Int]\"", "\"[Kind: Other?]\"", "\"[Int]?\""])
-        case 3, 4: return pick(["Plain", "Other", "Kind", "Level", "Key", "Paged"])
+        case 3, 4:
+            return pick(["Plain", "Other", "Kind", "Level", "Key", "Paged", "Boxed(Plain)", "\"Boxed([Boxed(Int)])\""])
         default: return pick(Builtin.allCases.filter { $0 != .upload }.map(\.rawValue))
         }
     }

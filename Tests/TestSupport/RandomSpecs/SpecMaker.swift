@@ -63,6 +63,7 @@ struct SpecMaker {
         ("Plain", "{fields: {id: Int, name?: String}}"), ("Other", "{fields: {kind: {const: other}, at: Date}}"),
         ("Kind", "{enum: [one, two]}"), ("Level", "{type: Int, enum: {low: 0, high: 1}}"), ("Key", "{wraps: String}"),
         ("Paged", "{fields: {data: [Plain], next?: URL, more: Bool, last?: String}}"),
+        ("Boxed(Item)", "{fields: {item: Item, list?: [Item], inner?: {fields: {deep: Item, next?: Boxed(Item)}}}}"),
         ("Options", "{fields: {first?: String, second: {type: Int, default: 2}}}"),
     ]
 

@@ -9,6 +9,9 @@ final class DeclarationTable {
     let root: SpecFile.Root
     /// The models by name; of several with one name, the first.
     let models: [String: ModelDefinition]
+    /// The instances of models with parameters, in the order in which they were found.
+    private(set) var instances: [InstanceDefinition] = []
+    private var instanceIndices: [String: Int] = [:]
     /// The groups that files declare under `groups`; of several with one name, the first.
     let groups: [String: GroupDefinition]
     /// The pagination rules that the root names.
@@ -55,6 +58,18 @@ final class DeclarationTable {
         )
         variableNames = Set(root.variables.map(\.name.value))
         unreadable = files.reduce(into: []) { $0.formUnion($1.unreadable) }
+    }
+
+    /// The definition of a model, or of an instance of one, by its name.
+    subscript(name: String) -> ModelDefinition? {
+        models[name] ?? instance(named: name)?.definition
+    }
+
+    func instance(named name: String) -> InstanceDefinition? { instanceIndices[name].map { instances[$0] } }
+
+    func add(_ instance: InstanceDefinition) {
+        instanceIndices[instance.definition.name.value] = instances.count
+        instances.append(instance)
     }
 
     /// Whether `model` is the declaration that its name refers to.

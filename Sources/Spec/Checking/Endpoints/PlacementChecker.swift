@@ -77,7 +77,7 @@ struct PlacementChecker {
             return union.variants.allSatisfy { isObject($0.type, depth: depth + 1) }
         case .model(let name):
             // A union may contain itself.
-            guard depth < 8, case .union(let union)? = types.declarations.models[name]?.shape else {
+            guard depth < 8, case .union(let union)? = types.declarations[name]?.shape else {
                 return types.declarations.enumeration(of: plain) == nil
             }
             let variants = union.variants.compactMap {
@@ -92,7 +92,7 @@ struct PlacementChecker {
         var type = type
         // A type that wraps itself is reported elsewhere.
         for _ in 0..<50 {
-            guard case .model(let name) = type, case .wrapper(let wrapped)? = types.declarations.models[name]?.shape,
+            guard case .model(let name) = type, case .wrapper(let wrapped)? = types.declarations[name]?.shape,
                 let found = types.resolve(wrapped, namedAfter: Name(name, at: wrapped.location))
             else { return type }
             type = if case .optional(let inner) = found { inner } else { found }

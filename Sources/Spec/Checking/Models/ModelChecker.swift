@@ -11,15 +11,48 @@ struct ModelChecker {
         declarations.files.flatMap { file in file.models.compactMap { check($0, in: file.path) } }
     }
 
+    /// The instances that the types of the API name, with those that they contain in turn.
+    ///
+    /// To be called when all types are resolved.
+    func checkInstances() -> [ModelInstance] {
+        var found: [ModelInstance] = []
+        var index = 0
+        while index < declarations.instances.count {
+            let instance = declarations.instances[index]
+            index += 1
+            let generic = instance.generic
+            let parameters = instance.openParameters
+            guard let shape = shape(of: instance.definition, parameters, of: generic) else { continue }
+            let model = Model(
+                name: instance.definition.name,
+                file: generic.name.location.path,
+                description: generic.description,
+                deprecation: generic.deprecation,
+                example: nil,
+                conformances: [],
+                shape: shape
+            )
+            found.append(
+                ModelInstance(model: model, generic: generic.name.value, arguments: instance.arguments)
+            )
+        }
+        return found
+    }
+
     private func check(_ definition: ModelDefinition, in file: String) -> Model? {
         guard declarations.isReferable(definition) else { return nil }
         let name = definition.name
-        guard let shape = shape(of: definition) else { return nil }
+        if !definition.parameters.isEmpty {
+            ModelParameterChecker(declarations: declarations, sink: sink).check(definition)
+        }
+        let parameters = Set(definition.parameters.map(\.value))
+        guard let shape = shape(of: definition, parameters, of: definition) else { return nil }
         if let example = definition.example, !example.isInFile {
             types.state.examples.append((example, .model(name.value)))
         }
         return Model(
             name: name,
+            parameters: definition.parameters,
             file: file,
             description: definition.description,
             deprecation: definition.deprecation,
@@ -30,7 +63,17 @@ struct ModelChecker {
         )
     }
 
-    private func shape(of definition: ModelDefinition) -> Model.Shape? {
+    /// - Parameters:
+    ///   - parameters: The names in the definition that are parameters.
+    ///   - generic: The declaration of an instance, or else the definition itself.
+    private func shape(
+        of definition: ModelDefinition,
+        _ parameters: Set<String>,
+        of generic: ModelDefinition
+    ) -> Model.Shape? {
+        var types = types
+        types.parameters = parameters
+        types.declaredParameters = generic.parameters
         switch definition.shape {
         case .structure(let structure):
             let flat = types.structures.models[definition.name.value] ?? types.structures.flatten(structure)
@@ -62,6 +105,7 @@ struct ModelChecker {
         case .map(let key, let value, _):
             reportInlineTypes(in: key)
             reportInlineTypes(in: value)
+        case .instance(_, let arguments): for argument in arguments { reportInlineTypes(in: argument) }
         case .named: break
         }
     }

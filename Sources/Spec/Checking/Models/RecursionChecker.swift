@@ -23,8 +23,10 @@ struct RecursionChecker {
                 circles[components[node], default: []].append((edge.field, graph.paths[node][0]))
             }
         }
+        var reported: Set<SourceLocation> = []
         for circle in order.compactMap({ circles[$0] }) {
-            guard let first = circle.first else { continue }
+            // All instances of a model with parameters have its fields.
+            guard let first = circle.first, reported.insert(first.field.location).inserted else { continue }
             // The field of a wrapper has the name of the type.
             let isWrapped = circle.contains { $0.field.value == $0.type }
             sink.report(.endlessModel(first.type, by: first.field, isWrapped, others: circle.dropFirst().map(\.field)))

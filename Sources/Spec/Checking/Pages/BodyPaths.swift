@@ -38,7 +38,7 @@ struct BodyPaths {
                 open += union.variants.map(\.type).reversed()
             case .model(let name):
                 guard seen.insert(name).inserted else { continue }
-                switch declarations.models[name]?.shape {
+                switch declarations[name]?.shape {
                 case .wrapper(let wrapped):
                     open += [types.resolve(wrapped, namedAfter: Name(name, at: wrapped.location))].compactMap(\.self)
                 case .union(let definition):

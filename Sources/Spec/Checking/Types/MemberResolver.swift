@@ -61,6 +61,7 @@ struct MemberResolver {
         let api = SiblingNames.plain(types.declarations.api.value)
         let isTaken =
             types.declarations.typeNames.contains(plain) || Self.generalWords.contains(plain)
+            || types.declaredParameters.contains { SiblingNames.plain($0.value) == plain }
             || [api, api + "request"].contains(plain)
         return isTaken ? name : Name(one, at: name.location)
     }

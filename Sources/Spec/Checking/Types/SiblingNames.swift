@@ -28,7 +28,7 @@ extension TypeExpression {
         switch self {
         case .list(let element, _): element.writesType
         case .optional(let wrapped): wrapped.isListOfInlineType
-        case .named, .map, .formatted, .structure, .enumeration, .union, .constant: false
+        case .named, .instance, .map, .formatted, .structure, .enumeration, .union, .constant: false
         }
     }
 }

@@ -34,7 +34,7 @@ struct SignatureBuilder {
         if let known = types.state.signatures[name] { return known }
         let anything = JSONSignature(forms: [.any])
         let found: JSONSignature
-        switch declarations.models[name]?.shape {
+        switch declarations[name]?.shape {
         case .structure(let definition):
             found = JSONSignature(forms: [
                 form(of: types.structures.models[name] ?? types.structures.flatten(definition))
@@ -44,7 +44,7 @@ struct SignatureBuilder {
                 EnumerationChecker(sink: types.sink).check(definition).map { JSONSignature(forms: [Self.form(of: $0)]) }
                 ?? anything
         case .wrapper(let wrapped):
-            let type = declarations.models[name].flatMap { types.resolve(wrapped, namedAfter: $0.name) }
+            let type = declarations[name].flatMap { types.resolve(wrapped, namedAfter: $0.name) }
             found = type.map { signature(of: $0, depth: depth + 1) } ?? anything
         case .union(let definition):
             // A union that contains itself is known by its other variants.
@@ -105,10 +105,10 @@ struct SignatureBuilder {
         switch field.type {
         case .constant, .enumeration: return MemberResolver(types: types).field(field)
         case .named(let name):
-            if case .enumeration? = declarations.models[name.value]?.shape {
+            if case .enumeration? = declarations[name.value]?.shape {
                 return MemberResolver(types: types).field(field)
             }
-        case .list, .map, .optional, .formatted, .structure, .union: break
+        case .instance, .list, .map, .optional, .formatted, .structure, .union: break
         }
         let mayBeAbsent = field.mayBeAbsent || field.defaultValue != nil
         return Member(wireName: field.name, type: .builtin(.json, nil), presence: mayBeAbsent ? .optional : .required)

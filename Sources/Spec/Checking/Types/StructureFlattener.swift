@@ -56,6 +56,11 @@ final class StructureFlattener {
         }
     }
 
+    /// Flattens an instance of a model with parameters.
+    func add(_ instance: ModelDefinition) {
+        if let structure = instance.structure { models[instance.name.value] = flatten(structure) }
+    }
+
     /// The inherited fields of `definition`, then its own.
     func flatten(_ definition: StructureDefinition) -> FlatStructure {
         var fields: [MemberDefinition] = []
@@ -95,6 +100,10 @@ final class StructureFlattener {
     /// The structure that `extends` names; `nil`, with a diagnostic, if there is none.
     private func structure(extended name: Name) -> FlatStructure? {
         let target = declarations.aliasTarget(of: name.value)
+        if let generic = declarations.models[target], !generic.parameters.isEmpty {
+            sink.report(.extendsParameters(name, generic))
+            return nil
+        }
         if let found = models[target] { return found }
         // A model of a cycle has been reported, and so has a model that could not be read.
         if declarations.models[target]?.structure != nil || declarations.unreadable.contains(target) { return nil }
@@ -124,7 +133,7 @@ extension StructureDefinition {
             case .list(let element, _): open.append(element)
             case .map(_, let value, _): open.append(value)
             case .optional(let wrapped), .formatted(let wrapped, _): open.append(wrapped)
-            case .named, .enumeration, .constant: break
+            case .named, .instance, .enumeration, .constant: break
             }
         }
         return names
@@ -148,6 +157,16 @@ extension Diagnostic {
 
     fileprivate static func tooManyFields(_ name: Name) -> Diagnostic {
         .error("bad-extends", at: name.location, "the models of this API take over more than a million fields")
+    }
+
+    fileprivate static func extendsParameters(_ name: Name, _ generic: ModelDefinition) -> Diagnostic {
+        .error(
+            "bad-extends",
+            at: name.location,
+            "'\(name.value)' has parameters, so its fields cannot be taken over",
+            hint: "declare the fields here, too, or use the model as the type of a field",
+            notes: [Note(at: generic.name.location, "the model is here")]
+        )
     }
 
     fileprivate static func extendsNoObject(_ name: Name) -> Diagnostic {

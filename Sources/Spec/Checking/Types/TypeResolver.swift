@@ -11,6 +11,10 @@ struct TypeResolver {
     let sink: DiagnosticSink
     /// Whether `Upload` is allowed, as it is in the parameters of a multipart body.
     var allowsUploads = false
+    /// The parameters of the model that the type is in.
+    var parameters: Set<String> = []
+    /// The names that the model declares for its parameters, which types inside of it cannot have.
+    var declaredParameters: [Name] = []
     /// The number of unions around the type.
     private(set) var unionDepth = 0
     /// The aliases that lead to the type.
@@ -42,6 +46,8 @@ struct TypeResolver {
         switch expression {
         case .named(let typeName):
             return resolve(typeName, namedAfter: name)
+        case .instance(let model, let arguments):
+            return resolveInstance(of: model, arguments)
         case .list(let element, _):
             return resolve(element, namedAfter: name).map { .list($0) }
         case .map(let key, let value, _):
@@ -101,7 +107,12 @@ struct TypeResolver {
     }
 
     private func resolve(_ typeName: Name, namedAfter name: Name) -> TypeReference? {
-        guard let model = declarations.models[typeName.value] else { return resolveBuiltin(typeName) }
+        if parameters.contains(typeName.value) { return .model(typeName.value) }
+        guard let model = declarations[typeName.value] else { return resolveBuiltin(typeName) }
+        guard model.parameters.isEmpty else {
+            sink.report(.missingArguments(typeName, model))
+            return nil
+        }
         guard case .alias(let target) = model.shape else { return .model(typeName.value) }
         // An inline type in an alias is reported there.
         if target.writesType { return nil }
@@ -112,6 +123,7 @@ struct TypeResolver {
         guard !state.deepAliases.contains(typeName.value) else { return nil }
         var inner = self
         inner.openAliases.insert(typeName.value)
+        inner.parameters = []
         guard inner.openAliases.count < 100 else {
             state.deepAliases.insert(typeName.value)
             sink.report(.deepAlias(model.name))

@@ -26,6 +26,10 @@ struct UnionResolver {
                 sink.report(.optionalVariant(at: variant.type.location))
                 continue
             }
+            if case .model(let name) = type, types.parameters.contains(name) {
+                sink.report(.parameterInUnion(name, at: variant.type.location))
+                continue
+            }
             let signature = signatures.signature(of: type)
             let tag = variant.tag.flatMap { checkTag($0, of: signature, in: definition) }
             variants.append(Union.Variant(tag: tag, type: type, signature: signature, location: variant.type.location))
@@ -129,6 +133,7 @@ extension TypeExpression {
         case .map(_, let value, _): value.nameOfInline + "Entry"
         case .optional(let wrapped), .formatted(let wrapped, _): wrapped.nameOfInline
         case .named(let name): name.value
+        case .instance(let name, let arguments): arguments.map(\.nameOfInline).joined() + name.value
         }
     }
 }
@@ -148,6 +153,15 @@ extension Diagnostic {
             at: location,
             "a type in a union cannot be optional",
             hint: "the '?' belongs behind the union: declare it as a model 'U' and write 'U?'"
+        )
+    }
+
+    fileprivate static func parameterInUnion(_ name: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-union",
+            at: location,
+            "'\(name)' can be any type, so nothing distinguishes it from the other types of the union",
+            hint: "make the whole union the parameter, and pass a union that is a model"
         )
     }
 

@@ -1,0 +1,188 @@
+import Diagnostics
+
+extension TypeResolver {
+    /// The instance of a model with parameters; `nil`, with a diagnostic, if the arguments do not fit.
+    func resolveInstance(of name: Name, _ arguments: [TypeExpression]) -> TypeReference? {
+        guard let generic = declarations.models[name.value], let structure = generic.structure,
+            !generic.parameters.isEmpty
+        else {
+            reportArguments(of: name)
+            return nil
+        }
+        guard arguments.count == generic.parameters.count else {
+            sink.report(.wrongArguments(name, generic, count: arguments.count))
+            return nil
+        }
+        var inner = self
+        inner.allowsUploads = true
+        let types = arguments.compactMap { argument in
+            inner.resolve(argument, namedAfter: name).flatMap { check($0, at: argument.location) }
+        }
+        guard types.count == arguments.count else { return nil }
+        let instance = "\(name.value)(\(types.map(\.summary).joined(separator: ", ")))"
+        if declarations[instance] != nil { return .model(instance) }
+        let depth = types.map { self.depth(of: $0) }.max() ?? 0
+        guard depth <= InstanceDefinition.deepest, instance.utf8.count <= 2_000 else {
+            sink.report(.endlessArguments(name))
+            return nil
+        }
+        let values = Dictionary(
+            zip(generic.parameters.map(\.value), types.map { $0.expression(at: name.location) }),
+            uniquingKeysWith: { first, _ in first }
+        )
+        let definition = ModelDefinition(
+            name: Name(instance, at: name.location),
+            shape: .structure(structure.replacingNames { values[$0.value] })
+        )
+        declarations.add(
+            InstanceDefinition(
+                definition: definition,
+                generic: generic,
+                arguments: types,
+                openParameters: types.reduce(into: []) { $0.formUnion(openParameters(of: $1)) },
+                depth: depth
+            )
+        )
+        structures.add(definition)
+        return .model(instance)
+    }
+
+    /// The type as an argument; `nil`, with a diagnostic, if generated code could not read a value of it.
+    private func check(_ type: TypeReference, at location: SourceLocation) -> TypeReference? {
+        if case .optional = type {
+            sink.report(.optionalArgument(type.summary, at: location))
+            return nil
+        }
+        var formatted: Builtin?
+        type.visit { type in
+            guard case .builtin(let builtin, let format) = type else { return }
+            if format != nil || !builtin.codesItself { formatted = formatted ?? builtin }
+        }
+        guard let formatted else { return type }
+        sink.report(.formattedArgument(formatted, at: location))
+        return nil
+    }
+
+    private func depth(of type: TypeReference) -> Int {
+        switch type {
+        case .list(let inner), .map(_, let inner), .optional(let inner): depth(of: inner) + 1
+        case .model(let name): declarations.instance(named: name).map { $0.depth + 1 } ?? 0
+        case .builtin, .inline: 0
+        }
+    }
+
+    /// The parameters of the model around the type that it names.
+    private func openParameters(of type: TypeReference) -> Set<String> {
+        var found: Set<String> = []
+        type.visit { type in
+            guard case .model(let name) = type else { return }
+            if parameters.contains(name) { found.insert(name) }
+            if let instance = declarations.instance(named: name) { found.formUnion(instance.openParameters) }
+        }
+        return found
+    }
+
+    private func reportArguments(of name: Name) {
+        if declarations.models[name.value] == nil, Builtin(rawValue: name.value) == nil,
+            !parameters.contains(name.value)
+        {
+            guard !declarations.unreadable.contains(name.value) else { return }
+            let known = declarations.models.values.filter { !$0.parameters.isEmpty }.map(\.name.value).sorted()
+            sink.report(.unknownType(name, known: sink.maySuggest(among: known.count) ? known : []))
+        } else {
+            sink.report(.strayArguments(name))
+        }
+    }
+}
+
+extension TypeReference {
+    /// The syntax of a type without formats and inline types.
+    fileprivate func expression(at location: SourceLocation) -> TypeExpression {
+        switch self {
+        case .builtin(let builtin, _): .named(Name(builtin.rawValue, at: location))
+        case .model(let name): .named(Name(name, at: location))
+        case .inline(let inline): .named(inline.name)
+        case .list(let element): .list(element.expression(at: location), location)
+        case .map(let key, let value):
+            .map(key: key.expression(at: location), value: value.expression(at: location), location)
+        case .optional(let wrapped): .optional(wrapped.expression(at: location))
+        }
+    }
+}
+
+extension Builtin {
+    /// Whether a value is written in one way wherever it is: a date and bytes have a format at each place, and an upload is
+    /// a part of a body.
+    fileprivate var codesItself: Bool {
+        switch self {
+        case .date, .data, .upload: false
+        case .string, .int, .int32, .int64, .double, .float, .decimal, .bool, .day, .url, .uuid, .json: true
+        }
+    }
+}
+
+extension Diagnostic {
+    private static func written(_ model: ModelDefinition) -> String {
+        "\(model.name.value)(\(model.parameters.map(\.value).joined(separator: ", ")))"
+    }
+
+    static func missingArguments(_ name: Name, _ generic: ModelDefinition) -> Diagnostic {
+        .error(
+            "bad-arguments",
+            at: name.location,
+            "'\(name.value)' has parameters: write '\(written(generic))' with a type for \(list(generic.parameters.map(\.value)))",
+            notes: [Note(at: generic.name.location, "the model is here")]
+        )
+    }
+
+    fileprivate static func wrongArguments(_ name: Name, _ generic: ModelDefinition, count: Int) -> Diagnostic {
+        let expected = generic.parameters.count
+        return .error(
+            "bad-arguments",
+            at: name.location,
+            "'\(written(generic))' takes \(expected) type\(expected == 1 ? "" : "s"), found \(count)",
+            notes: [Note(at: generic.name.location, "the model is here")]
+        )
+    }
+
+    fileprivate static func strayArguments(_ name: Name) -> Diagnostic {
+        .error(
+            "bad-arguments",
+            at: name.location,
+            "'\(name.value)' has no parameters",
+            hint: Builtin(rawValue: name.value) == nil
+                ? "write '\(name.value)', or declare it under 'models' as '\(name.value)(T)'"
+                : "a format is written beside the type: '{type: \(name.value), format: …}'"
+        )
+    }
+
+    fileprivate static func optionalArgument(_ type: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-arguments",
+            at: location,
+            "an argument cannot be optional, as '\(type)' is",
+            hint: "write the '?' in the model, behind the parameter"
+        )
+    }
+
+    fileprivate static func formattedArgument(_ builtin: Builtin, at location: SourceLocation) -> Diagnostic {
+        let reason =
+            builtin == .upload ? "is a part of a multipart body" : "is written in a format that each field chooses"
+        return .error(
+            "bad-arguments",
+            at: location,
+            "a type with \(builtin.rawValue) cannot be an argument: \(builtin.rawValue) \(reason)",
+            hint: builtin == .upload
+                ? nil : "declare a model that wraps it, such as 'Timestamp: {wraps: \(builtin.rawValue)}'"
+        )
+    }
+
+    fileprivate static func endlessArguments(_ name: Name) -> Diagnostic {
+        .error(
+            "endless-arguments",
+            at: name.location,
+            "the arguments of '\(name.value)' would grow without end, or nest too deeply",
+            hint: "inside a model with parameters, write it with the parameters themselves or with smaller types"
+        )
+    }
+}

@@ -1,0 +1,85 @@
+import Spec
+
+/// The names of models that are made of the name of a family and that of a type: `PageUser`, `ListResponseOfUser`,
+/// `PaginatedUserList`.
+enum FamilyNames {
+    /// The possible names of the family, given a model and a type in its fields; most models are in none.
+    static func families(of model: String, with type: TypeExpression) -> Set<String> {
+        var found: Set<String> = []
+        for name in names(of: type) where name != model {
+            if model.hasSuffix(name) { found.insert(leading(String(model.dropLast(name.count)))) }
+            // Only a model is worth a name in front: the two kinds of an `IntegerChoiceResponse` are no containers.
+            guard type.builtin == nil else { continue }
+            for range in model.ranges(of: name) where range.upperBound < model.endIndex {
+                // `Users` is another word than `User`.
+                guard model[range.upperBound].isUppercase else { continue }
+                found.insert(surrounding(String(model[..<range.lowerBound]), String(model[range.upperBound...])))
+            }
+        }
+        return found.subtracting([""])
+    }
+
+    /// `Page` of `PageUser`, `ListResponse` of `ListResponseOfUser`; empty if it does not read as the name of a type.
+    private static func leading(_ name: String) -> String {
+        if name.hasSuffix("Of"), name != "Of" { return String(name.dropLast(2)) }
+        let words = NameWords(name).words
+        return words.count == 1 && verbs.contains(words[0]) ? "" : name
+    }
+
+    /// `PaginatedList` of `PaginatedUserList`, `List` of `UserList`; empty if it does not read as the name of a container.
+    private static func surrounding(_ start: String, _ end: String) -> String {
+        let name = start + end
+        let words = NameWords(name).words
+        guard let first = words.first, let last = words.last, !verbs.contains(first) else { return "" }
+        return words.count == 1 ? (collections.contains(last) ? name : "") : (containers.contains(last) ? name : "")
+    }
+
+    /// What a type is called in the name of a model: FastAPI writes `Page_int_`, Spring `PageListUser`.
+    private static func names(of type: TypeExpression) -> [String] {
+        switch type {
+        case .named(let name):
+            if let builtin = Builtin(rawValue: name.value) { return names(of: builtin) }
+            // A schema that has the name of something else was given another one.
+            return name.value.hasSuffix("Model") ? [name.value, String(name.value.dropLast(5))] : [name.value]
+        case .list(let element, _):
+            return names(of: element).flatMap { ["List\($0)", "\($0)List", "Array\($0)", "\($0)Array"] }
+        case .map(.named(let key), let value, _) where key.value == Builtin.string.rawValue:
+            return names(of: value).flatMap { ["MapString\($0)", "DictStr\($0)"] }
+        case .map, .optional, .formatted, .instance, .structure, .enumeration, .union, .constant: return []
+        }
+    }
+
+    private static func names(of builtin: Builtin) -> [String] {
+        switch builtin {
+        case .string: ["String", "Str"]
+        case .int, .int32: ["Int", "Integer", "Int32"]
+        case .int64: ["Int64", "Long", "Int", "Integer"]
+        case .double: ["Double", "Float", "Number"]
+        case .float: ["Float"]
+        case .decimal: ["Decimal", "BigDecimal"]
+        case .bool: ["Bool", "Boolean"]
+        case .url: ["URL"]
+        case .uuid: ["UUID", "GUID"]
+        case .day: ["Date", "LocalDate"]
+        case .json: ["Object", "Any", "Dict"]
+        // A value that each field writes in a format of its own cannot be an argument.
+        case .date, .data, .upload: []
+        }
+    }
+
+    /// Words that begin the names of operations; a type is not called so.
+    private static let verbs: Set<String> = [
+        "add", "create", "delete", "edit", "fetch", "find", "get", "insert", "new", "patch", "post", "put", "remove",
+        "replace", "save", "search", "send", "set", "submit", "update", "upsert",
+    ]
+
+    /// Words that name a container of values by themselves.
+    private static let collections: Set<String> = [
+        "collection", "connection", "edge", "envelope", "feed", "list", "page",
+    ]
+
+    /// Words that end the name of a container.
+    private static let containers: Set<String> = collections.union([
+        "array", "container", "items", "response", "result", "results", "set", "wrapper",
+    ])
+}
