@@ -177,7 +177,11 @@ extension UnionReader {
     /// Whether the object has a field that is one of `values`.
     fileprivate mutating func field<Value: Decodable & Equatable>(_ name: StaticString, among values: [Value]) -> Bool {
         let key = StringKey(name)
-        guard isPresent(key), let value = try? object?.container.decode(Value.self, forKey: key) else { return false }
+        guard isPresent(key), let container = object?.container else { return false }
+        guard let value = try? container.decode(Value.self, forKey: key) else {
+            // Null contradicts no constant: whether the variant may have it is for its decoding to say.
+            return (try? container.decodeNil(forKey: key)) == true
+        }
         return values.contains(value)
     }
 }

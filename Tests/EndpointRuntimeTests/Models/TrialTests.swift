@@ -65,6 +65,43 @@ struct TrialTests {
         }
     }
 
+    private struct Stage: Model {
+        let kind: Int?
+        let topic: String?
+
+        init(_ json: inout FieldReader) {
+            kind = json.readIfPresent("kind")
+            topic = json.readIfPresent("topic")
+        }
+
+        func encodeFields(to json: inout FieldWriter) {
+            json.writeIfPresent("kind", kind)
+            json.writeIfPresent("topic", topic)
+        }
+    }
+
+    private enum Change: Union {
+        case stage(Stage)
+        case unknown(JSON)
+
+        init(_ json: inout UnionReader) {
+            json.consider([.object(optional: "kind", "topic").with("kind", 1)])
+            switch json.kind {
+            case .object where json.tries(0): self = .stage(json.read())
+            default: self = .unknown(json.read())
+            }
+            if json.triesNext() { self = Self(&json) }
+        }
+
+        func write(to json: inout UnionWriter) {}
+    }
+
+    @Test(arguments: [(#"{"kind": null, "topic": "a"}"#, true), (#"{"kind": 1}"#, true), (#"{"kind": 2}"#, false)])
+    func nullContradictsNoConstant(_ text: String, _ isStage: Bool) throws {
+        let change: Change = try RawResponse(body: Data(text.utf8)).json()
+        if case .stage = change { #expect(isStage) } else { #expect(!isStage) }
+    }
+
     private func node(_ json: String) throws -> Node {
         try RawResponse(body: Data(json.utf8)).json()
     }
