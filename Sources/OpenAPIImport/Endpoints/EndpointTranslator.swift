@@ -63,10 +63,25 @@ struct EndpointTranslator {
         if variant?.label == .stream || variants(of: operation).contains(where: { $0.label == .stream }) {
             StreamFlag(types: types).set(variant?.label == .stream, in: &endpoint, of: operation)
         }
+        if variant == nil { reportCombinations(of: operation) }
         endpoint.settings.auth = security.auth(of: operation, parameters)
         endpoint.settings.base = servers.base(of: operation)
         endpoint.parameters.settleDefaults()
         return endpoint
+    }
+
+    /// Warns if both the body and the response have further media types: each function differs from the preferred one
+    /// in one of them.
+    private func reportCombinations(of operation: Operation) {
+        let all = variants(of: operation)
+        guard let body = all.first(where: { $0.part == .body }), let other = all.first(where: { $0.part == .response }),
+            let cursor = operation.body?["content"]?.entries.first(where: { $0.key == body.media })?.cursor
+        else { return }
+        documents.warn(
+            "other-media",
+            at: cursor,
+            "'\(body.media)' together with a response of '\(other.media)' is left out: each has a function of its own"
+        )
     }
 
     /// The summary, and the description if it adds something.
