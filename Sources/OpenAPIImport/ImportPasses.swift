@@ -46,7 +46,12 @@ struct ImportPasses {
             var variantNames = VariantNames(beside: names, renames: renames)
             let found = zip(operations, names).flatMap { operation, name in
                 let variants = endpoints.variants(of: operation).compactMap { variant in
-                    endpoints.endpoint(operation, named: variantNames.name(of: variant, operation, name), as: variant)
+                    endpoints.endpoint(
+                        operation,
+                        named: variantNames.name(of: variant, operation, name),
+                        beside: name,
+                        as: variant
+                    )
                 }
                 let preferred = endpoints.endpoint(operation, named: name)
                 return [preferred.map { carrier.add($0, in: group, of: operation) }].compactMap(\.self) + variants

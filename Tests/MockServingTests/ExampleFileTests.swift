@@ -19,7 +19,9 @@ struct ExampleFileTests {
           missing: {path: /missing, response: {type: Pet, example: {file: "Zoo.examples.json#/none"}}}
           elsewhere: {path: /elsewhere, response: {type: Pet, example: {file: more/None.json}}}
           owner: {path: /owner, response: Owner}
+          failing: {path: /failing, errors: {404: {type: Problem, example: {file: "Zoo.examples.json#/failing"}}, 4xx: Problem}}
         models:
+          Problem: {fields: {code: Int}}
           Pet: {fields: {id: {type: Int, format: number-or-string}, name: String}}
           Owner: {fields: {name: String, age?: Int}, example: {file: "Zoo.examples.json#/owner"}}
         """
@@ -28,6 +30,7 @@ struct ExampleFileTests {
           "pet": {"name": "12", "id": "12", "colour": "brown"},
           "a/b": [null, [{"id": 1, "name": "Rex"}]],
           "wrong": {"id": true, "name": "Rex"},
+          "failing": {"code": 4711},
           "owner": {"name": "yuki", "towns": ["Kyoto"]}
         }
         """
@@ -54,6 +57,23 @@ struct ExampleFileTests {
             to: ReceivedRequest(method: "GET", path: path, query: "", headers: [:], body: Data(), occurrence: 1)
         )
         return outcome.json
+    }
+
+    @Test func anErrorHasItsExample() {
+        let code = { (status: Int) in
+            service.respond(
+                to: ReceivedRequest(
+                    method: "GET",
+                    path: "/failing",
+                    query: "",
+                    headers: ["prefer": "status=\(status)"],
+                    body: Data(),
+                    occurrence: 1
+                )
+            ).json?["code"]
+        }
+        #expect(code(404) == .number("4711"))
+        #expect(code(410) != .number("4711"))
     }
 
     @Test func isRepeatedAsItIs() {

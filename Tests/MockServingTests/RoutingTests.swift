@@ -154,6 +154,24 @@ struct RoutingTests {
         #expect(mock.respond(to: "POST /t", form, body: "grant=password&user=x").endpoint == "Zoo.token")
     }
 
+    @Test func anotherValueOfAConstantExcludesAnEndpoint() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              plain: {method: POST, path: /a, params: {text: String}, response: Int}
+              stream:
+                method: POST
+                path: /a
+                params: {text: String, stream: {type: Bool, const: true}}
+                response: {events: Int}
+            """
+        )
+        let json = ["Content-Type": "application/json"]
+        #expect(mock.respond(to: "POST /a", json, body: #"{"text":"x","stream":true}"#).endpoint == "Zoo.stream")
+        #expect(mock.respond(to: "POST /a", json, body: #"{"text":"x","stream":false}"#).endpoint == "Zoo.plain")
+        #expect(mock.respond(to: "POST /a", json, body: #"{"text":"x"}"#).endpoint == "Zoo.plain")
+    }
+
     @Test func endpointsOfOnePathAreDistinguishedByMediaTypes() throws {
         let mock = try Mocking(
             """

@@ -26,6 +26,21 @@ struct MessageTests {
         #expect(spec.diagnostics.first?.hint == "write \(empty)")
     }
 
+    @Test(arguments: [
+        ("GETS", "did you mean 'GET'?"), ("PRUGE", "did you mean 'PURGE'?"), ("propfind", "did you mean 'PROPFIND'?"),
+        ("PROPFINDS", "did you mean 'PROPFIND'?"), ("get", "did you mean 'GET'?"), ("xyzzy", "written in capitals"),
+    ])
+    func typosOfMethods(_ method: String, _ hint: String) {
+        let spec = MarkedSpec(rootLines + "endpoints: {list: {path: /a, method: ▷\(method)}}")
+        spec.expect("unknown-word")
+        #expect(spec.diagnostics.first?.hint?.contains(hint) == true)
+    }
+
+    @Test(arguments: ["PURGE", "PROPFIND", "X-LIST", "UNLOCK", "LOCK"])
+    func methodsOfOtherProtocols(_ method: String) {
+        #expect(MarkedSpec(rootLines + "endpoints: {list: {path: /a, method: \(method)}}").diagnostics.isEmpty)
+    }
+
     @Test func emptyKeysAreNotMissingToo() throws {
         let spec = MarkedSpec("▷api:\nbase: https://zoo.example.com")
         spec.expect("empty-value")

@@ -20,6 +20,8 @@ public struct UnionReader {
     var outerTags: [StringKey] = []
     /// The variants that are tried one after the other; `nil` if conditions select the variant.
     var trial: VariantTrial?
+    /// The union that is read.
+    var unionType: ObjectIdentifier?
 
     /// Creates a reader for the value of `decoder`.
     public init(_ decoder: any Decoder) {
@@ -68,7 +70,14 @@ public struct UnionReader {
     private mutating func attempt<Value>(_ read: (UnionReader, any Decoder) throws -> Value) -> Value? {
         guard fault == nil, let decoder else { return nil }
         do {
-            guard trial?.isRepeated == true else { return try read(self, decoder) }
+            guard let trial else { return try read(self, decoder) }
+            if let memory = trial.memory {
+                guard trial.mayRepeat else { return try read(self, decoder) }
+                memory.withLock { $0.enter() }
+                defer { memory.withLock { $0.leave() } }
+                return try read(self, decoder)
+            }
+            guard trial.isRepeated else { return try read(self, decoder) }
             return try VariantTrial.$remaining.withValue(VariantTrial.remaining - 1) { try read(self, decoder) }
         } catch {
             fault = error
@@ -159,9 +168,7 @@ extension UnionReader {
         case let type as any Union.Type:
             var reader = UnionReader(decoder)
             reader.outerTags = tags
-            let value = type.init(&reader)
-            try reader.finish()
-            return value as? Value
+            return try Self.value(type, with: reader) as? Value
         case let type as any Wrapper.Type: return try wrapped(type, from: decoder) as? Value
         default: return nil
         }

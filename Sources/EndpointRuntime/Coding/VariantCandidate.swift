@@ -121,14 +121,28 @@ struct VariantTrial {
     /// The error of the first variant, which is the most likely one.
     fileprivate var firstFault: (any Error)?
 
+    /// The value that an earlier attempt of an enclosing variant read.
+    fileprivate(set) var known: Any?
+    /// The results of such unions in this text.
+    fileprivate(set) var memory: Locked<TrialMemory>?
+    /// The number of this union in the memory.
+    fileprivate(set) var number = 0
+
     /// Whether a variant has been tried before.
     var isRepeated: Bool { firstFault != nil }
 
-    /// How many levels of further variants may be tried inside of each other.
+    /// Whether the value may be read again as another variant, or has been read before.
+    var mayRepeat: Bool { isRepeated || untried.count > 1 }
+
+    /// How many levels of further variants may be tried inside of each other with a decoder that is not the runtime's
+    /// own, for which there is no ``TrialMemory``.
     ///
     /// Without a limit, an invalid value deep inside of recursive unions would be read once for each combination of
     /// variants above it.
     @TaskLocal static var remaining = 2
+
+    /// The error that keeps a known value from being read again.
+    fileprivate struct IsKnown: Error {}
 }
 
 extension UnionReader {
@@ -137,7 +151,16 @@ extension UnionReader {
     public mutating func consider(_ candidates: [VariantCandidate]) {
         guard trial == nil else { return }
         var trial = VariantTrial()
-        trial.untried = VariantCandidate.order(candidates, &self)
+        // None for a decoder that is not the runtime's own.
+        trial.memory = decoder.flatMap { JSONSource.of($0)?.trials }
+        trial.number = trial.memory?.withLock { $0.begin() } ?? 0
+        switch trial.memory.flatMap({ remembered(in: $0) }) {
+        case .value(let value)?:
+            trial.known = value
+            fault = VariantTrial.IsKnown()
+        case .fault(let error)?: fault = error
+        case nil: trial.untried = VariantCandidate.order(candidates, &self)
+        }
         self.trial = trial
     }
 
@@ -161,7 +184,7 @@ extension UnionReader {
         }
         guard let error = fault else { return false }
         self.trial?.firstFault = trial.firstFault ?? error
-        guard VariantTrial.remaining > 0 else {
+        guard trial.memory != nil || VariantTrial.remaining > 0 else {
             fault = self.trial?.firstFault
             return false
         }
@@ -177,7 +200,11 @@ extension UnionReader {
     /// Whether the object has a field that is one of `values`.
     fileprivate mutating func field<Value: Decodable & Equatable>(_ name: StaticString, among values: [Value]) -> Bool {
         let key = StringKey(name)
-        guard isPresent(key), let value = try? object?.container.decode(Value.self, forKey: key) else { return false }
+        guard isPresent(key), let container = object?.container else { return false }
+        guard let value = try? container.decode(Value.self, forKey: key) else {
+            // Null contradicts no constant: whether the variant may have it is for its decoding to say.
+            return (try? container.decodeNil(forKey: key)) == true
+        }
         return values.contains(value)
     }
 }

@@ -23,6 +23,8 @@ final class JSONSource: Sendable {
     private let bytes: Data
     /// An index of the lists and objects that were already scanned, by their offsets.
     private let children = Locked<[Int: Children]>([:])
+    /// The results of unions whose variants are tried.
+    let trials = Locked(TrialMemory())
 
     init(_ text: JSONText) {
         bytes = text.bytes

@@ -52,9 +52,7 @@ public protocol Union: FieldValue {
 @_documentation(visibility: internal)
 extension Union {
     public init(from decoder: any Decoder) throws {
-        var reader = UnionReader(decoder)
-        self.init(&reader)
-        try reader.finish()
+        self = try UnionReader.value(Self.self, with: UnionReader(decoder))
     }
 
     public func encode(to encoder: any Encoder) throws {

@@ -41,6 +41,18 @@ struct FixedParameter: Sendable, Hashable {
     }
 }
 
+extension FixedParameter {
+    /// Whether a request contains its name, but only with other values.
+    func isContradicted(by request: ReceivedRequest, _ items: [QueryItem], _ fields: [BodyField]) -> Bool {
+        guard !isIn(request, items, fields) else { return false }
+        return switch part {
+        case .query: items.contains { $0.name == name }
+        case .header: request.header(name) != nil
+        case .body: fields.contains { $0.name == name }
+        }
+    }
+}
+
 /// A scalar in a body: a member of a JSON object, or an item of a form.
 struct BodyField: Hashable {
     let name: String

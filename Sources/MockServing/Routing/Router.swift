@@ -30,9 +30,13 @@ struct Router: Sendable {
             let candidates = Self.negotiated(matches.filter { $0.0.endpoint.method.rawValue == method }, for: request)
             let readsBody = candidates.contains { $0.0.constants.contains { $0.part == .body } }
             let fields = readsBody ? request.bodyFields : []
-            // A constant may be missing, so it is only used to choose between endpoints.
+            // A constant may be missing, so it is only used to choose between endpoints. With another value, the request is
+            // that of another endpoint.
             let fitting = candidates.filter { $0.0.constants.allSatisfy { $0.isIn(request, items, fields) } }
-            let complete = (fitting + candidates).compactMap { route, values in
+            let others = candidates.filter {
+                !$0.0.constants.contains { $0.isContradicted(by: request, items, fields) }
+            }
+            let complete = (fitting + (others.isEmpty ? candidates : others)).compactMap { route, values in
                 route.match(items).map { (route, values.merging($0) { first, _ in first }) }
             }
             // Request validation reports missing query items.

@@ -41,11 +41,20 @@ struct EndpointTranslator {
 
     /// The endpoint of an operation; `nil`, with a warning, where it cannot be sent.
     ///
-    /// - Parameter variant: The variant that the endpoint is; `nil` for the preferred media types.
-    func endpoint(_ operation: Operation, named name: String, as variant: MediaVariant? = nil) -> EndpointDefinition? {
+    /// - Parameters:
+    ///   - preferred: The name of the function for the preferred media types; the types of the parts that a variant has in
+    ///     common with it are named after it, and so are the same.
+    ///   - variant: The variant that the endpoint is; `nil` for the preferred media types.
+    func endpoint(
+        _ operation: Operation,
+        named name: String,
+        beside preferred: String? = nil,
+        as variant: MediaVariant? = nil
+    ) -> EndpointDefinition? {
         let cursor = operation.cursor
         documents.check(cursor, as: .operation)
-        let owner = NameTable.typeName(name)
+        let owner = NameTable.typeName(preferred ?? name)
+        let owners = { (part: MediaVariant.Part) in variant?.part == part ? NameTable.typeName(name) : owner }
         let parameters = operation.parameters
         guard let path = path(of: operation, parameters) else { return nil }
         var endpoint = EndpointDefinition(name: cursor.name(name), path: cursor.name(path.template))
@@ -55,18 +64,38 @@ struct EndpointTranslator {
         endpoint.description = Self.description(cursor, of: operation)
         endpoint.deprecation = cursor.flag("deprecated") ? Deprecation(message: nil) : nil
         let inPath = self.parameters.readParameters(parameters, of: operation, path, into: &endpoint, owner)
-        bodies.readBody(of: operation, path, into: &endpoint, owner, wanted: variant?.media(of: .body))
+        bodies.readBody(of: operation, path, into: &endpoint, owners(.body), wanted: variant?.media(of: .body))
         join(inPath, path, operation, &endpoint)
-        responses.readResponses(of: operation, into: &endpoint, owner, wanted: variant?.media(of: .response))
+        responses.readResponses(
+            of: operation,
+            into: &endpoint,
+            owners(.response),
+            wanted: variant?.media(of: .response)
+        )
         // A variant returns no list that could have a next page.
         if variant?.part == .response { endpoint.pages = nil }
         if variant?.label == .stream || variants(of: operation).contains(where: { $0.label == .stream }) {
             StreamFlag(types: types).set(variant?.label == .stream, in: &endpoint, of: operation)
         }
+        if variant == nil { reportCombinations(of: operation) }
         endpoint.settings.auth = security.auth(of: operation, parameters)
         endpoint.settings.base = servers.base(of: operation)
         endpoint.parameters.settleDefaults()
         return endpoint
+    }
+
+    /// Warns if both the body and the response have further media types: each function differs from the preferred one
+    /// in one of them.
+    private func reportCombinations(of operation: Operation) {
+        let all = variants(of: operation)
+        guard let body = all.first(where: { $0.part == .body }), let other = all.first(where: { $0.part == .response }),
+            let cursor = operation.body?["content"]?.entries.first(where: { $0.key == body.media })?.cursor
+        else { return }
+        documents.warn(
+            "other-media",
+            at: cursor,
+            "'\(body.media)' together with a response of '\(other.media)' is left out: each has a function of its own"
+        )
     }
 
     /// The summary, and the description if it adds something.

@@ -60,7 +60,7 @@ struct ExampleCarrier {
         func carry(_ endpoint: inout EndpointDefinition, in group: String?) {
             guard let operation = operations[EndpointKey(group: group, name: endpoint.name.value)] else { return }
             let name = endpoint.name.value
-            update(&endpoint, of: operation) { example, status in
+            update(&endpoint, of: operation, withErrors: true) { example, status in
                 let key = [group, name, status].compactMap(\.self).joined(separator: ".")
                 return writer.add(example.value, called: key).example(at: example.location(of: example.value))
             }
@@ -84,10 +84,14 @@ struct ExampleCarrier {
 
     /// Sets the examples that responses do not have yet.
     ///
-    /// - Parameter make: Returns the syntax of an example; the status is that of one of several responses.
+    /// - Parameters:
+    ///   - withErrors: Whether the errors of the endpoint are meant, too. Before errors that most endpoints have are moved to
+    ///     the root, examples would make them different.
+    ///   - make: Returns the syntax of an example; the status is that of one of several responses.
     private func update(
         _ endpoint: inout EndpointDefinition,
         of operation: Operation,
+        withErrors: Bool = false,
         _ make: (PublishedExample, _ status: String?) -> Example?
     ) {
         let found = (operation.cursor["responses"]?.entries ?? []).map { status, response in
@@ -103,17 +107,18 @@ struct ExampleCarrier {
             response.example = success.flatMap { make($0.example, nil) }
             endpoint.response = response
         }
-        for index in endpoint.responses.indices {
-            let known = endpoint.responses[index]
+        func carry(_ known: StatusResponseDefinition) -> StatusResponseDefinition {
             guard case .type = known.response.content, known.response.example == nil,
                 let own = found.first(where: {
                     StatusPattern($0.status) == known.status.value && $0.media == known.response.media?.value
                 })
-            else { continue }
+            else { return known }
             var response = known.response
             response.example = make(own.example, own.status)
-            endpoint.responses[index] = StatusResponseDefinition(status: known.status, response: response)
+            return StatusResponseDefinition(status: known.status, response: response)
         }
+        endpoint.responses = endpoint.responses.map(carry)
+        if withErrors { endpoint.settings.errors = endpoint.settings.errors.map(carry) }
     }
 }
 

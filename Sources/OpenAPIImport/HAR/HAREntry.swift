@@ -28,6 +28,9 @@ struct HAREntry {
         return String(url[..<(url[start...].firstIndex { "/?".contains($0) } ?? url.endIndex)])
     }
 
+    /// The path behind a base, without the query.
+    func path(below base: String) -> String { String(url.dropFirst(base.count).prefix { $0 != "?" }) }
+
     func isBelow(_ base: String) -> Bool {
         url == base || ["/", "?"].contains { url.hasPrefix(base + $0) }
     }
@@ -36,7 +39,10 @@ struct HAREntry {
     /// and requests without a response.
     var isOfAPI: Bool {
         guard !["OPTIONS", "CONNECT"].contains(method), status > 0 else { return false }
-        if let media = responseMedia { return Self.dataKinds.contains(MediaKind(media)) && !media.hasPrefix("text/") }
+        if let media = responseMedia {
+            let kind = MediaKind(media)
+            return kind == .events || Self.dataKinds.contains(kind) && !media.hasPrefix("text/")
+        }
         return method != "GET"
     }
 
@@ -65,7 +71,7 @@ struct HAREntry {
         // What all recorded requests have in common may be left out nevertheless.
         recorded.query = fields(of: request.value("queryString"), isRequired: false)
         recorded.body = requestBody
-        recorded.responses = [recordedResponse]
+        recorded.responses = recordedResponses
         recorded.credential = credential
         if case .key(let name, "query") = recorded.credential { recorded.query.removeAll { $0.name == name } }
         return recorded
@@ -109,6 +115,18 @@ struct HAREntry {
         default:
             guard let text = data.value("text") else { return nil }
             return Self.body(text, media: media, at: data.range)
+        }
+    }
+
+    /// The response; for a stream of events, one for each of them.
+    private var recordedResponses: [RecordedResponse] {
+        guard let media = responseMedia, MediaKind(media) == .events else { return [recordedResponse] }
+        let content = response.value("content")?.value("text")
+        let events = content?.text.map { RecordedEvents(text: $0, range: content?.range ?? response.range) }
+        let bodies = events?.bodies(media: media) ?? []
+        let unread = RecordedBody(content: .text, media: media, range: content?.range ?? response.range)
+        return (bodies.isEmpty ? [unread] : bodies).map {
+            RecordedResponse(status: status, body: $0, range: response.range)
         }
     }
 
@@ -161,11 +179,26 @@ enum HARPath {
         return (template.hasPrefix("/") ? template : "/" + template, fields)
     }
 
+    /// What all paths begin with, if that is `api` or a version: `/api/v1`.
+    static func commonPrefix(of paths: [String]) -> String {
+        let all = paths.map { $0.split(separator: "/").map(String.init) }
+        guard let first = all.first else { return "" }
+        let common = first.indices.prefix { index in
+            isPrefix(first[index]) && all.allSatisfy { $0.count > index + 1 && $0[index] == first[index] }
+        }
+        return first[..<common.endIndex].map { "/" + $0 }.joined()
+    }
+
+    private static func isPrefix(_ segment: String) -> Bool {
+        segment.lowercased() == "api"
+            || segment.hasPrefix("v") && segment.count > 1
+                && segment.dropFirst().allSatisfy { $0.isNumber || $0 == "." }
+    }
+
     /// The group of a path: its first segment that is neither `api` nor a version.
     static func tag(of template: String) -> String? {
         template.split(separator: "/").map(String.init).first { segment in
-            !segment.hasPrefix("{") && segment.lowercased() != "api"
-                && !(segment.hasPrefix("v") && segment.dropFirst().allSatisfy { $0.isNumber || $0 == "." })
+            !segment.hasPrefix("{") && !isPrefix(segment) && segment != "v"
         }
     }
 

@@ -29,7 +29,9 @@ struct HARLog {
         var seen: Set<String> = []
         let others = entries.filter { entry in !own.contains { $0.node.range == entry.node.range } }
             .filter { seen.insert($0.origin).inserted }.map { ($0.origin, $0.node.range) }
-        let requests = own.map { $0.recorded(below: wanted ?? "") }
+        // What all paths begin with is a part of the base: it would be in every name.
+        let prefix = self.base == nil ? HARPath.commonPrefix(of: own.map { $0.path(below: wanted ?? "") }) : ""
+        let requests = own.map { $0.recorded(below: (wanted ?? "") + prefix) }
         let known = RecordedDocument(
             source: document.source,
             range: document.root.range,

@@ -87,9 +87,9 @@ struct PostmanRequest {
     /// A body that is a text: JSON if it is such, else what its header or its language says.
     private static func body(_ node: Node, media: String?, language: String?) -> RecordedBody? {
         guard let text = node.text else { return nil }
-        // A variable outside of quotation marks may be anything.
+        // A variable outside of quotation marks may be anything, and Postman sends no comments.
         let value =
-            EmbeddedJSON.value(text, at: node.range) ?? EmbeddedJSON.value(withoutVariables(text), at: node.range)
+            EmbeddedJSON.value(text, at: node.range) ?? EmbeddedJSON.value(plain(text), at: node.range)
         let kind = media.map { MediaKind($0) }
         if let value, kind == nil || kind == .json || kind == .text {
             let type = kind == .json ? media : nil
@@ -105,26 +105,33 @@ struct PostmanRequest {
         return RecordedBody(content: MediaKind(type) == .binary ? .bytes : .text, media: type, range: node.range)
     }
 
-    /// The text with nulls in place of variables that are not in quotation marks; every character stays where it is.
-    private static func withoutVariables(_ text: String) -> String {
+    /// The text with nulls in place of variables that are not in quotation marks, and blanks in place of comments; every
+    /// character stays where it is.
+    private static func plain(_ text: String) -> String {
         var result = ""
         var rest = text[...]
         var isQuoted = false
+        func blank(_ end: String.Index) {
+            result += rest[..<end].map { $0.isNewline ? String($0) : " " }.joined()
+            rest = rest[end...]
+        }
         while let character = rest.first {
             if !isQuoted, rest.hasPrefix("{{"), let end = rest.firstRange(of: "}}") {
                 let length = rest[..<end.upperBound].count
                 result += length < 4 ? String(repeating: " ", count: length) : "null".padded(to: length)
                 rest = rest[end.upperBound...]
-                continue
-            }
-            if character == "\\", isQuoted {
+            } else if !isQuoted, rest.hasPrefix("//") {
+                blank(rest.firstIndex(where: \.isNewline) ?? rest.endIndex)
+            } else if !isQuoted, rest.hasPrefix("/*") {
+                blank(rest.firstRange(of: "*/")?.upperBound ?? rest.endIndex)
+            } else if character == "\\", isQuoted {
                 result += rest.prefix(2)
                 rest = rest.dropFirst(2)
-                continue
+            } else {
+                if character == "\"" { isQuoted.toggle() }
+                result.append(character)
+                rest = rest.dropFirst()
             }
-            if character == "\"" { isQuoted.toggle() }
-            result.append(character)
-            rest = rest.dropFirst()
         }
         return result
     }

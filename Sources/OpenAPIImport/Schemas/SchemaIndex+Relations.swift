@@ -43,8 +43,10 @@ extension SchemaIndex {
     }
 
     /// The only values of a schema that is a constant or an enum.
-    func values(of cursor: DocumentCursor) -> Set<String>? {
-        let cursor = core(cursor, isLoose: false)
+    ///
+    /// - Parameter isLoose: Whether null may be a value nevertheless.
+    func values(of cursor: DocumentCursor, isLoose: Bool = false) -> Set<String>? {
+        let cursor = core(cursor, isLoose: isLoose)
         if let constant = cursor["const"]?.node.text { return [constant] }
         let values = SchemaShape(cursor).enumValues?.compactMap(\.node.text) ?? []
         return values.isEmpty ? nil : Set(values)
@@ -53,6 +55,11 @@ extension SchemaIndex {
     /// The same of a property; a schema of another alternative may have others.
     func values(of property: Property) -> Set<String>? {
         property.others.isEmpty ? values(of: property.cursor) : nil
+    }
+
+    /// The same, apart from null.
+    func values(ofNullable property: Property) -> Set<String>? {
+        property.others.isEmpty ? values(of: property.cursor, isLoose: true) : nil
     }
 
     func constants(of cursor: DocumentCursor, _ field: String) -> [String] {

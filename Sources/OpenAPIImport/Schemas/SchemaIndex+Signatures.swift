@@ -48,7 +48,9 @@ extension SchemaIndex {
         var (keys, others): (Set<String>, Set<String>) = ([], [])
         for property in properties(of: cursor) where direction.map({ isPresent(property, in: $0) }) ?? true {
             if property.isRequired { keys.insert(property.name) } else { others.insert(property.name) }
-            if let values = values(of: property) { constants[property.name] = values }
+            // An optional constant may be null: such a value is tried as each of the variants.
+            let values = values(of: property) ?? (property.isRequired ? nil : values(ofNullable: property))
+            if let values { constants[property.name] = values }
         }
         return .object(
             constants: constants.sorted { $0.key < $1.key }.map { key, values in

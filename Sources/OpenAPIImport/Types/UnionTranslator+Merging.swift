@@ -5,7 +5,8 @@ import YAML
 
 /// Alternatives that cannot be distinguished by their values.
 extension UnionTranslator {
-    /// The type of alternatives with indistinguishable objects: one merged object, or a union of it and the other types.
+    /// The type of alternatives of which some cannot be distinguished: those become one object, or one list, and the
+    /// others stay variants of a union.
     func merged(
         _ cursors: [DocumentCursor],
         _ signatures: [JSONSignature],
@@ -13,26 +14,63 @@ extension UnionTranslator {
         _ context: TypeContext,
         _ property: String?
     ) -> TypeExpression? {
-        let objects = cursors.filter { types.schemas.isObject($0) }
-        let isOther = cursors.indices.filter { !types.schemas.isObject(cursors[$0]) }
-        let count = Set(objects.compactMap { $0.resolved()?.identity }).count
-        guard count > 1 else { return nil }
-        let others = isOther.map { signatures[$0] }
-        guard Self.differ([mergedSignature(objects, in: context.direction)] + others) else { return nil }
-        warnOfMerged(
-            "these \(count) objects cannot be told apart; they become one with the fields of all of them",
-            at: cursor,
-            property
-        )
-        if others.isEmpty { return types.objects.objectType(mergedStructure(objects, context), at: cursor) }
-        let inner = context.item("Object")
-        let names = optionNames(of: cursors)
-        let merged = variant(types.objects.objectType(mergedStructure(objects, inner), at: cursor), inner)
-        let found = isOther.map { index -> TypeExpression in
-            let inner = context.alternative(names[index])
-            return variant(types.type(of: cursors[index], inner), inner)
+        guard
+            let groups = indistinguishable(
+                cursors,
+                signatures,
+                isExclusive: cursor.hasExclusiveAlternatives,
+                // Objects in objects that became one are mostly the same object with more or fewer keys.
+                joinsObjects: property != nil,
+                context
+            ),
+            groups.contains(where: { $0.isMerged })
+        else { return nil }
+        for group in groups where group.isMerged && !isExact(group.members) {
+            let kind = types.schemas.isObject(group.members[0]) ? "objects" : "lists"
+            let result =
+                kind == "objects" ? "one with the fields of all of them" : "one with the elements of all of them"
+            warnOfMerged(
+                "these \(group.members.count) \(kind) cannot be told apart; they become \(result)",
+                at: groups.count == 1 ? cursor : group.members[0],
+                property
+            )
         }
-        return union(of: [merged] + found, at: cursor)
+        // Schemas of one property that differ in no more than null and what they say to readers are one.
+        if property != nil, groups.count == 1, let named = cursors.first(where: { $0.reference != nil }),
+            isExact(groups[0].members, differingIn: 0)
+        {
+            return types.type(of: named, context).withoutOptional
+        }
+        if groups.count == 1 { return mergedType(groups[0].members, at: cursor, context, context) }
+        let names = groupNames(of: groups, among: cursors)
+        let found = zip(groups, names).map { group, name -> TypeExpression in
+            let inner = context.alternative(name)
+            let type =
+                group.isMerged
+                ? mergedType(group.members, at: group.members[0], inner, context)
+                : types.type(of: group.members[0], inner)
+            return variant(type, inner)
+        }
+        return union(of: found, at: cursor)
+    }
+
+    /// One object, or one list, that replaces alternatives.
+    ///
+    /// - Parameter outer: The position of the union, by which elements of a list are named.
+    private func mergedType(
+        _ members: [DocumentCursor],
+        at cursor: DocumentCursor,
+        _ context: TypeContext,
+        _ outer: TypeContext
+    ) -> TypeExpression {
+        if types.schemas.isObject(members[0]) {
+            return types.objects.objectType(mergedStructure(members, context), at: cursor)
+        }
+        let elements = members.compactMap { types.schemas.elementSchema(of: $0) }
+        return types.nested.inside(
+            .list(of: types.collections.type(ofAny: elements, types.nested.element(of: outer))),
+            outer
+        )
     }
 
     /// An object with the fields of all of the alternatives.
@@ -47,13 +85,6 @@ extension UnionTranslator {
             additional: Set(values).count > 1 ? .builtin(.json, at: location) : values.first,
             location: location
         )
-    }
-
-    /// The signature of the one object that all alternatives are merged into.
-    private func mergedSignature(_ cursors: [DocumentCursor], in direction: TypeContext.Direction) -> JSONSignature {
-        let all = types.schemas.mergedProperties(of: cursors).filter { types.schemas.isPresent($0, in: direction) }
-        let names = { (isRequired: Bool) in Set(all.filter { $0.isRequired == isRequired }.map(\.name)).sorted() }
-        return JSONSignature(forms: [.object(constants: [], keys: names(true), others: names(false))])
     }
 
     /// Whether each of the signatures can be distinguished from all others.

@@ -17,7 +17,8 @@ struct UnionTranslator {
         property: String? = nil
     ) -> TypeExpression {
         var plain: Set<String> = []
-        let cursors = alternatives.flatMap { $0.alternativesInside ?? [$0] }.filter { alternative in
+        let cursors = alternatives.flatMap { $0.alternativesInside ?? [$0] }.map { $0.onlyAlternative ?? $0 }.filter {
+            alternative in
             if let kind = alternative.plainKind { return plain.insert(kind).inserted }
             guard alternative.reference != nil, alternative.resolved()?.identity == cursor.identity else { return true }
             types.documents.warn(
@@ -31,6 +32,10 @@ struct UnionTranslator {
         if cursors.count == 1 { return types.nested.inside(types.type(of: cursors[0], context), context) }
         if let suggested = suggestedTexts(cursors, context) { return suggested }
         if let values = types.schemas.enumerations.values(ofAny: cursors) { return .enumeration(values) }
+        // Texts of different patterns are texts.
+        if Set(cursors.compactMap { $0.resolved()?.identity }).count > 1, cursors.allSatisfy(\.isAnyText) {
+            return cursor.builtin(.string)
+        }
         if let discriminator = cursor["discriminator"], let union = tagged(cursors, by: discriminator, context) {
             return union
         }
@@ -46,7 +51,7 @@ struct UnionTranslator {
         }
         let signatures = cursors.map { JSONSignature(forms: types.schemas.forms(of: $0, in: context.direction)) }
         // A value may be several of `anyOf` at once, so optional keys of one do not exclude another.
-        let isClear = Self.differ(signatures, byOptionalKeys: cursor.raw("anyOf") == nil)
+        let isClear = Self.differ(signatures, byOptionalKeys: cursor.hasExclusiveAlternatives)
         if !isClear, let merged = merged(cursors, signatures, at: cursor, context, property) { return merged }
         let found = zip(cursors, optionNames(of: cursors)).map { alternative, name -> TypeExpression in
             let inner = context.alternative(name)
@@ -158,6 +163,15 @@ extension DocumentCursor {
             return nil
         }
         return cursors.flatMap { $0.alternativesInside ?? [$0] }
+    }
+
+    /// The schema that this one is, or null, where it says nothing more.
+    fileprivate var onlyAlternative: DocumentCursor? {
+        let isBare = node.entries?.allSatisfy { ["oneOf", "anyOf"].contains($0.key.text) } ?? false
+        guard isBare, joined == nil, let (cursors, hasNull) = SchemaShape(self).alternatives, hasNull else {
+            return nil
+        }
+        return cursors.count == 1 ? cursors[0] : nil
     }
 
     /// Whether it accepts any text, and only texts.

@@ -17,7 +17,19 @@ package struct Method: RawRepresentable, Vocabulary, Hashable {
     /// The methods that OpenAPI has keys for; all others are rare.
     package static let allCases: [Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace, .query]
 
+    /// The names of all registered methods (IANA's registry, RFC 9110 and RFC 4918 among others), and of those that
+    /// caches have.
+    package static let knownNames =
+        allCases.map(\.rawValue) + [
+            "ACL", "BIND", "CHECKIN", "CHECKOUT", "CONNECT", "COPY", "LABEL", "LINK", "LOCK", "MERGE", "MKACTIVITY",
+            "MKCALENDAR", "MKCOL", "MKREDIRECTREF", "MKWORKSPACE", "MOVE", "ORDERPATCH", "PROPFIND", "PROPPATCH",
+            "PURGE",
+            "REBIND", "REPORT", "SEARCH", "UNBIND", "UNCHECKOUT", "UNLINK", "UNLOCK", "UPDATE", "UPDATEREDIRECTREF",
+            "VERSION-CONTROL", "BAN", "REFRESH", "SUBSCRIBE", "UNSUBSCRIBE", "NOTIFY",
+        ]
+
     package static let noun = "an HTTP method"
+    package static let note: String? = "methods are written in capitals"
 
     private init(known name: String) {
         rawValue = name
@@ -28,8 +40,8 @@ package struct Method: RawRepresentable, Vocabulary, Hashable {
     package init?(rawValue: String) {
         guard HTTPGrammar.isToken(rawValue), rawValue == rawValue.uppercased(), rawValue.contains(where: \.isLetter)
         else { return nil }
-        let isCommon = Self.allCases.contains { $0.rawValue == rawValue }
-        guard isCommon || !Self.allCases.contains(where: { Self.isTypo(rawValue, of: $0.rawValue) }) else { return nil }
+        guard Self.knownNames.contains(rawValue) || !Self.knownNames.contains(where: { Self.isTypo(rawValue, of: $0) })
+        else { return nil }
         self.rawValue = rawValue
     }
 
@@ -39,9 +51,9 @@ package struct Method: RawRepresentable, Vocabulary, Hashable {
         self = method
     }
 
-    /// Whether `name` has the letters of a common method in another order, one letter more, or one less.
+    /// Whether `name` has the letters of a known method in another order, one letter more, or one less.
     private static func isTypo(_ name: String, of method: String) -> Bool {
-        name.sorted() == method.sorted() || TypoDetector.isLikely(from: name, to: method)
+        name.sorted() == method.sorted() || name == method + "S" || TypoDetector.isLikely(from: name, to: method)
     }
 
     /// Whether parameters without a place of their own go to the query, not to the body.

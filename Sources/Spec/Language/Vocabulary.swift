@@ -2,6 +2,17 @@
 package protocol Vocabulary: CaseIterable, RawRepresentable, Sendable where RawValue == String {
     /// How messages call one of the words: `an access level`.
     static var noun: String { get }
+
+    /// The words that messages suggest.
+    static var knownNames: [String] { get }
+
+    /// How the words are written, if there are more of them than messages can list.
+    static var note: String? { get }
+}
+
+extension Vocabulary {
+    package static var knownNames: [String] { allCases.map(\.rawValue) }
+    package static var note: String? { nil }
 }
 
 /// How far the generated declarations can be seen.

@@ -67,13 +67,24 @@ extension Diagnostic {
         )
     }
 
-    static func unknownWord(_ word: Name, noun: String, allowed: [String]) -> Diagnostic {
+    /// - Parameters:
+    ///   - allowed: The words that are listed.
+    ///   - known: All words that may be meant.
+    ///   - note: How the words are written.
+    static func unknownWord(
+        _ word: Name,
+        noun: String,
+        allowed: [String],
+        known: [String]? = nil,
+        note: String? = nil
+    ) -> Diagnostic {
         .error(
             "unknown-word",
             at: word.location,
             "'\(word.value)' is not \(noun)",
-            hint: meant(word.value, allowed) ?? "use \(list(allowed, conjunction: "or"))",
-            replacement: onlyNearName(to: word.value, in: allowed)
+            hint: meant(word.value, known ?? allowed)
+                ?? "use \(list(allowed, conjunction: "or"))\(note.map { ", or another one: \($0)" } ?? "")",
+            replacement: onlyNearName(to: word.value, in: known ?? allowed)
         )
     }
 

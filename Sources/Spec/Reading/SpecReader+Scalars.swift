@@ -38,7 +38,15 @@ extension SpecReader {
     mutating func readWord<Word: Vocabulary>(_ node: Node, of type: Word.Type) -> Located<Word>? {
         guard let text = readText(node) else { return nil }
         guard let word = Word(rawValue: text.value) else {
-            report(.unknownWord(text, noun: Word.noun, allowed: Word.allCases.map(\.rawValue)))
+            report(
+                .unknownWord(
+                    text,
+                    noun: Word.noun,
+                    allowed: Word.allCases.map(\.rawValue),
+                    known: Word.knownNames,
+                    note: Word.note
+                )
+            )
             return nil
         }
         return Located(word, at: text.location)

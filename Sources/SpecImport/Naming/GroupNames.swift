@@ -9,10 +9,15 @@ package struct GroupNames {
     ///   - models: What the document calls its models, which keep their names.
     ///   - taken: The names that have been given.
     package init(tags: Set<String>, beside models: Set<String>, taken: NameTable, renames: RenameTable) {
+        let own = Set(tags.map(Self.name))
         for tag in tags.sorted() {
+            let name = Self.name(tag)
             names[tag] =
                 renames.rename(tag, in: .groups)
-                ?? Self.free(Self.name(tag)) { !models.contains($0) && !taken.isTaken($0) }
+                ?? Self.free(name) {
+                    // The plural of a tag may be another tag.
+                    !models.contains($0) && !taken.isTaken($0) && ($0 == name || !own.contains($0))
+                }
         }
         taken.take(names.values)
     }

@@ -89,6 +89,8 @@ extension ModelDefinition {
         guard case .alias = shape, let deprecation else { return self }
         var model = self
         model.deprecation = nil
+        // Many descriptions begin with it.
+        if deprecation.message == nil, description?.lowercased().hasPrefix("deprecated") == true { return model }
         model.description = [description, deprecation.message.map { "Deprecated: \($0)" } ?? "Deprecated."]
             .compactMap(\.self).joined(separator: description?.contains("\n") == true ? "\n\n" : " ")
         return model

@@ -102,7 +102,10 @@ struct SignatureBuilder {
 
     /// What a field contributes to the signature of its object, without resolving the types of others.
     private func member(of field: MemberDefinition) -> Member? {
-        switch field.type {
+        // An optional enum that may be null is read by trying the variants; a required one would not be found by its test.
+        var type = field.type
+        if field.mayBeAbsent, case .optional(let wrapped) = type { type = wrapped }
+        switch type {
         case .constant, .enumeration: return MemberResolver(types: types).field(field)
         case .named(let name):
             if case .enumeration? = declarations[name.value]?.shape {

@@ -1,0 +1,89 @@
+/// The results of unions inside of variants that are being tried.
+///
+/// A further attempt reads the same values again. With their results at hand, the time for a value grows with its size,
+/// not with the number of combinations of variants inside each other.
+struct TrialMemory {
+    /// A value, by its place in the text, and the union that it is read as.
+    struct Key: Hashable {
+        let type: ObjectIdentifier
+        let path: [String]
+        /// The tags of enclosing unions, which are not additional fields of a variant.
+        let tags: [String]
+        let kind: JSONKind
+        let keyCount: Int
+    }
+
+    enum Outcome {
+        case value(Any)
+        case fault(any Error)
+    }
+
+    /// The number of enclosing variants that another one may follow.
+    private var depth = 0
+    /// The number of unions that were read.
+    private(set) var count = 0
+    private var outcomes: [Key: Outcome] = [:]
+
+    /// Whether results are kept: nothing is read twice outside of all attempts.
+    var isActive: Bool { depth > 0 }
+
+    /// Whether there is a result that a value may have.
+    var isEmpty: Bool { outcomes.isEmpty }
+
+    subscript(key: Key) -> Outcome? {
+        get { outcomes[key] }
+        set { outcomes[key] = newValue }
+    }
+
+    /// Counts one more union, and returns the number.
+    mutating func begin() -> Int {
+        count += 1
+        return count
+    }
+
+    mutating func enter() { depth += 1 }
+
+    mutating func leave() {
+        depth -= 1
+        if depth == 0 { outcomes = [:] }
+    }
+}
+
+extension UnionReader {
+    /// Reads a union, or returns what the value was read as in an earlier attempt.
+    static func value<Value: Union>(_ type: Value.Type, with reader: consuming UnionReader) throws -> Value {
+        var reader = reader
+        reader.unionType = ObjectIdentifier(type)
+        let value = type.init(&reader)
+        if let known = reader.trial?.known as? Value { return known }
+        reader.remember(value)
+        try reader.finish()
+        return value
+    }
+
+    /// The result of an earlier attempt; `nil` if there is none.
+    func remembered(in memory: Locked<TrialMemory>) -> TrialMemory.Outcome? {
+        guard memory.withLock({ !$0.isEmpty }), let key = memoryKey else { return nil }
+        return memory.withLock { $0[key] }
+    }
+
+    /// Keeps the result if unions whose variants are tried are inside: to read any other value twice costs little.
+    private func remember(_ value: Any) {
+        guard let trial, let memory = trial.memory,
+            memory.withLock({ $0.isActive && $0.count > trial.number }), let key = memoryKey
+        else { return }
+        let outcome = fault.map { TrialMemory.Outcome.fault($0) } ?? .value(value)
+        memory.withLock { $0[key] = outcome }
+    }
+
+    private var memoryKey: TrialMemory.Key? {
+        guard let unionType, let decoder else { return nil }
+        return TrialMemory.Key(
+            type: unionType,
+            path: decoder.codingPath.map(\.stringValue),
+            tags: outerTags.map(\.stringValue),
+            kind: kind,
+            keyCount: object?.container.allKeys.count ?? 0
+        )
+    }
+}

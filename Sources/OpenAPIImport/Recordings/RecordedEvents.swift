@@ -1,0 +1,29 @@
+import Diagnostics
+import YAML
+
+/// The events of a recorded stream (`text/event-stream`, WHATWG HTML, section 9.2).
+struct RecordedEvents {
+    let text: String
+    /// The location of the text.
+    let range: SourceRange
+
+    /// The data of each event that is JSON.
+    func bodies(media: String) -> [RecordedBody] {
+        data.compactMap { data in
+            EmbeddedJSON.value(data, at: range).map { RecordedBody(content: .json($0), media: media, range: range) }
+        }
+    }
+
+    /// The data of the events: the lines of one are joined.
+    private var data: [String] {
+        var events: [[Substring]] = [[]]
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            if line.isEmpty {
+                events.append([])
+            } else if line.hasPrefix("data:") {
+                events[events.count - 1].append(line.dropFirst(5).drop { $0 == " " })
+            }
+        }
+        return events.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
+    }
+}
