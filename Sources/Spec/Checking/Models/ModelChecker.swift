@@ -30,6 +30,7 @@ struct ModelChecker {
                 deprecation: generic.deprecation,
                 example: nil,
                 conformances: [],
+                nativeTypes: [:],
                 shape: shape
             )
             found.append(
