@@ -8,7 +8,7 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits MockServer $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Fuzzing Plugins Sources Specs Templates Tests
 
-.PHONY: help demo test manual bench fuzz mutations corpora corpus scenarios lint format dependencies python clean
+.PHONY: help demo test manual bundle bench fuzz mutations corpora corpus scenarios lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -29,7 +29,11 @@ manual: dependencies ## Writes the manual pages of the executables to .build-man
 			"$$folder/$$tool" --output-directory .build-manual; \
 	done
 
+bundle: dependencies ## Writes a package with the plugin and a prebuilt tool to .build-bundle/swift-endpoint-generator-prebuilt.
+	@Plugins/Prebuilt/bundle.sh .build-bundle/swift-endpoint-generator-prebuilt
+
 bench: dependencies ## Compares what generated code costs with the usual shape; takes minutes, needs Python 3.
+	@python3 Benchmarks/ColdBuild/run.py
 	@python3 Benchmarks/Generation/run.py
 	@python3 Benchmarks/LargeClient/run.py
 	@python3 Benchmarks/WholeClient/run.py

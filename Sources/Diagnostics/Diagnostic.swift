@@ -105,7 +105,12 @@ extension Diagnostic {
 extension Diagnostic {
     /// `did you mean 'x'?`, if one of `candidates` is close to `name`.
     package static func meant(_ name: String, _ candidates: some Sequence<String>) -> String? {
-        nearestName(to: name, in: candidates).map { "did you mean '\($0)'?" }
+        meant(nearestName(to: name, in: candidates))
+    }
+
+    /// `did you mean 'x'?`, if there is a name.
+    package static func meant(_ name: String?) -> String? {
+        name.map { "did you mean '\($0)'?" }
     }
 
     /// `'a', 'b' and 'c'`

@@ -9,12 +9,11 @@ package func nearestName(to name: String, in candidates: some Sequence<String>) 
 
 /// The only candidate that a misspelt `name` can mean; `nil` if none is near, or several are equally near.
 package func onlyNearName(to name: String, in candidates: some Sequence<String>) -> String? {
-    let near = nearNames(to: name, in: candidates)
-    return near.count == 1 ? near.first : nil
+    nearNames(to: name, in: candidates).only
 }
 
 /// The nearest candidates, all at the same distance, in alphabetical order.
-private func nearNames(to name: String, in candidates: some Sequence<String>) -> [String] {
+package func nearNames(to name: String, in candidates: some Sequence<String>) -> [String] {
     let folded = foldedName(name)
     var best: (distance: Int, candidates: Set<String>) = (max(1, folded.count / 3), [])
     for candidate in candidates where candidate != name {
@@ -24,6 +23,11 @@ private func nearNames(to name: String, in candidates: some Sequence<String>) ->
         best.candidates.insert(candidate)
     }
     return best.candidates.sorted()
+}
+
+extension Array {
+    /// The element of an array that has exactly one.
+    package var only: Element? { count == 1 ? first : nil }
 }
 
 private func foldedName(_ name: String) -> [Unicode.Scalar] {

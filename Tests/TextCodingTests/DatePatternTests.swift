@@ -6,10 +6,10 @@ struct DatePatternTests {
         ("yy-MM-dd", "'yy' should be 'yyyy'"),
         ("yyyy-MM-dd SSSSSSSSSS", "'SSSSSSSSSS' should be 'S'"),
         ("yyyy-MM", "'dd' is missing"),
-        ("yyyy-MM-dd hh:mm", "'hh' is no field of a date; text goes between apostrophes"),
+        ("yyyy-MM-dd hh:mm", "'hh' is not supported; use 'HH'"),
         ("yyyy-MM-dd 'at", "an apostrophe is not closed"),
         ("yyyy-MM-dd MM", "'MM' is used twice"),
-        ("YYYY-MM-dd y", "'YYYY' is no field of a date; text goes between apostrophes"),
+        ("YYYY-MM-dd y", "'YYYY' is not supported; use 'yyyy'"),
         ("", "'yyyy' is missing"),
     ])
     func texts(pattern: String, problem: String) {

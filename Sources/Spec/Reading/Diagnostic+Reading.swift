@@ -16,12 +16,13 @@ extension Diagnostic {
 
     static func unknownKey(_ name: Name, in schema: MappingSchema, proposes: Bool) -> Diagnostic {
         let allowed = schema.keys.map(\.rawValue)
+        let near = proposes ? nearNames(to: name.value, in: allowed) : []
         return .error(
             "unknown-key",
             at: name.location,
             "unknown key '\(name.value)' in \(schema.phrase)",
-            hint: !proposes ? nil : meant(name.value, allowed) ?? "\(schema.phrase) takes \(list(allowed))",
-            replacement: proposes ? onlyNearName(to: name.value, in: allowed) : nil
+            hint: !proposes ? nil : meant(near.first) ?? "\(schema.phrase) takes \(list(allowed))",
+            replacement: near.only
         )
     }
 
@@ -78,13 +79,14 @@ extension Diagnostic {
         known: [String]? = nil,
         note: String? = nil
     ) -> Diagnostic {
-        .error(
+        let near = nearNames(to: word.value, in: known ?? allowed)
+        return .error(
             "unknown-word",
             at: word.location,
             "'\(word.value)' is not \(noun)",
-            hint: meant(word.value, known ?? allowed)
+            hint: meant(near.first)
                 ?? "use \(list(allowed, conjunction: "or"))\(note.map { ", or another one: \($0)" } ?? "")",
-            replacement: onlyNearName(to: word.value, in: known ?? allowed)
+            replacement: near.only
         )
     }
 

@@ -23,6 +23,10 @@ struct ParameterChecker {
         reportRepeated(pathNames)
         let declared = Dictionary(definitions.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
         let unplaced = definitions.filter { $0.place == nil && !pathNames.contains($0.name.value) }.map(\.name.value)
+        // Those that are sent in the query although they look like a part of the path.
+        let sendsQuery = method.prefersQuery && endpoint.payload == nil
+        let required = definitions.filter { sendsQuery && !$0.mayBeAbsent && unplaced.contains($0.name.value) }
+            .map(\.name.value)
         var parameters: [Parameter] = []
         for name in pathNames {
             if let definition = declared[name] {
@@ -30,7 +34,7 @@ struct ParameterChecker {
             } else if let near = unplaced.first(where: { TypoDetector.isLikely(from: $0, to: name) }) {
                 sink.report(.undeclaredPathParameter(name, near: near, at: endpoint.path.location))
             } else {
-                if let short = unplaced.first(where: { NameWords(name).last == $0.lowercased() && $0 != name }) {
+                if let short = required.first(where: { NameWords(name).last == $0.lowercased() && $0 != name }) {
                     sink.report(.maybeUndeclared(name, short, at: endpoint.path.location))
                 }
                 parameters.append(.undeclared(name, at: endpoint.path.location))

@@ -201,14 +201,14 @@ extension Enumeration {
 extension Diagnostic {
     static func unknownType(_ name: Name, known: [String]) -> Diagnostic {
         let candidates = known + Builtin.allCases.map(\.rawValue)
-        let foreign = foreignTypes[name.value.lowercased()]
+        let near = foreignTypes[name.value.lowercased()].map { [$0] } ?? nearNames(to: name.value, in: candidates)
         return .error(
             "unknown-type",
             at: name.location,
             "unknown type '\(name.value)'",
-            hint: foreign.map { "did you mean '\($0)'?" } ?? meant(name.value, candidates)
+            hint: meant(near.first)
                 ?? "declare it under 'models'",
-            replacement: foreign ?? onlyNearName(to: name.value, in: candidates)
+            replacement: near.only
         )
     }
 

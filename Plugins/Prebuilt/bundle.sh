@@ -1,0 +1,46 @@
+#!/bin/sh
+# Writes a package with the build-tool plugin and its tool for this platform: bundle.sh FOLDER [OPTION OF SWIFT…]
+#
+# On Linux the tool contains Swift's libraries and libyaml, so it runs where neither is installed.
+set -eu
+
+folder=$1
+shift
+root=$(cd "$(dirname "$0")/../.." && pwd)
+cd "$root"
+version=$(sed -n 's/.*static let current = "\(.*\)"/\1/p' Sources/Generator/GeneratorVersion.swift)
+triple=$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
+
+options="-c release --product endpoint-build-tool --scratch-path .build-bundle/build"
+if test "$(uname)" = Linux; then
+    # The static library is found first, and then the shared one is not needed.
+    archive=$(dirname "$(cc -print-file-name=libyaml.a)")
+    mkdir -p .build-bundle/static
+    cp "$archive/libyaml.a" .build-bundle/static/libyaml.a
+    options="$options --static-swift-stdlib -Xlinker -L$root/.build-bundle/static"
+fi
+# shellcheck disable=SC2086
+swift build $options "$@"
+
+mkdir -p "$folder"
+folder=$(cd "$folder" && pwd)
+bundle=$folder/endpoint-build-tool.artifactbundle
+rm -rf "$bundle" "$folder/Plugins"
+mkdir -p "$bundle/$triple" "$folder/Plugins"
+cp .build-bundle/build/release/endpoint-build-tool "$bundle/$triple/"
+strip "$bundle/$triple/endpoint-build-tool"
+cat > "$bundle/info.json" <<JSON
+{
+  "schemaVersion": "1.0",
+  "artifacts": {
+    "endpoint-build-tool": {
+      "type": "executable",
+      "version": "$version",
+      "variants": [{"path": "$triple/endpoint-build-tool", "supportedTriples": ["$triple"]}]
+    }
+  }
+}
+JSON
+cp -R Plugins/EndpointGenerator "$folder/Plugins/"
+cp Plugins/Prebuilt/Package.swift "$folder/Package.swift"
+echo "wrote $folder: endpoint-build-tool $version for $triple"
