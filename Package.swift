@@ -73,11 +73,11 @@ var generatorTargets: [Target] {
             name: "endpoint-generator",
             dependencies: [
                 "Generator", "SwiftRendering", "MarkdownRendering", "CommandLineSupport", "CommandLineArguments",
-                "SpecSchema", "Diagnostics",
+                "SpecSchema", "SpecWriting", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
-        .target(name: "SpecWriting", dependencies: ["Spec", "YAML"]),
+        .target(name: "SpecWriting", dependencies: ["Spec", "YAML", "Diagnostics"]),
         .target(
             name: "SpecImport",
             dependencies: ["YAML", "Spec", "SpecWriting", "Generator", "SwiftNaming", "TextCoding", "Diagnostics"]

@@ -1,4 +1,5 @@
 package import Spec
+package import YAML
 
 /// Writes specs as canonical YAML: of equal specs the texts are equal, and the text of what was read from it is itself.
 package enum SpecWriter {
@@ -6,15 +7,26 @@ package enum SpecWriter {
     ///
     /// - Parameter comment: A line for people, before everything else.
     package static func text(of file: SpecFile, comment: String? = nil) -> String {
+        YAMLWriter.text(entries(of: file), sections: sections, comment: comment)
+    }
+
+    /// The text of a spec file with the comments of the document that it was read from.
+    package static func text(of file: SpecFile, commentedAs document: YAMLDocument) -> String {
+        let entries = entries(of: file)
+        return YAMLWriter.text(entries, sections: sections, comments: SpecComments(of: document, in: entries))
+    }
+
+    private static let sections = Set([Key.groups, .endpoints, .webhooks, .models].map(\.rawValue))
+
+    private static func entries(of file: SpecFile) -> [YAMLTree.Entry] {
         var entries = [YAMLTree.Entry(Key.api.rawValue, .text(file.api.value))]
         entries += YAMLTree.Entry.all([.description: file.description.map { .text($0) }])
         if let root = file.root { entries += root.entries }
-        entries += YAMLTree.Entry.all([
-            .groups: map(file.groups.map(\.entry)), .endpoints: map(file.endpoints.map(\.entry)),
-            .webhooks: map(file.webhooks.map(\.entry)), .models: map(file.models.map(\.entry)),
-        ])
-        let sections = [Key.groups, .endpoints, .webhooks, .models].map(\.rawValue)
-        return YAMLWriter.text(entries, sections: Set(sections), comment: comment)
+        return entries
+            + YAMLTree.Entry.all([
+                .groups: map(file.groups.map(\.entry)), .endpoints: map(file.endpoints.map(\.entry)),
+                .webhooks: map(file.webhooks.map(\.entry)), .models: map(file.models.map(\.entry)),
+            ])
     }
 
     /// A mapping; `nil` where it would be empty.

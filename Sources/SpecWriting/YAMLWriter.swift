@@ -1,27 +1,49 @@
 /// Writes trees as canonical YAML: a value that fits is written on one line, any other as a block.
 package struct YAMLWriter {
     private var lines: [String] = []
+    private var comments = SpecComments.none
 
     /// How long a line may be, in characters.
     static let width = 120
 
     /// The text of a whole file, with a blank line before each of the keys in `sections`.
     ///
-    /// - Parameter comment: A line for people, before everything else.
-    package static func text(_ entries: [YAMLTree.Entry], sections: Set<String>, comment: String? = nil) -> String {
+    /// - Parameters:
+    ///   - comment: A line for people, before everything else.
+    ///   - comments: The comments of the author.
+    package static func text(
+        _ entries: [YAMLTree.Entry],
+        sections: Set<String>,
+        comment: String? = nil,
+        comments: SpecComments? = nil
+    ) -> String {
         var writer = YAMLWriter()
+        writer.comments = comments ?? .none
         if let comment { writer.lines.append("# \(comment)") }
         for entry in entries {
             if sections.contains(entry.key), !writer.lines.isEmpty { writer.lines.append("") }
-            writer.write(entry, indentation: 0, opens: sections.contains(entry.key))
+            writer.write(entry, at: [], indentation: 0, opens: sections.contains(entry.key))
         }
+        writer.lines += writer.comments.end
         return writer.lines.joined(separator: "\n") + "\n"
     }
 
     /// - Parameter opens: Whether the value is written as a block even if it is short.
-    private mutating func write(_ entry: YAMLTree.Entry, indentation: Int, opens: Bool = false) {
-        let head = String(repeating: " ", count: indentation) + YAMLQuoting.scalar(entry.key, inFlow: false) + ":"
-        if !opens, let flow = Self.flow(entry.value), head.count + 1 + flow.count <= Self.width {
+    private mutating func write(
+        _ entry: YAMLTree.Entry,
+        at parent: SpecComments.Path,
+        indentation: Int,
+        opens: Bool = false
+    ) {
+        let path = parent + [entry.key]
+        let margin = String(repeating: " ", count: indentation)
+        lines += (comments.above[path] ?? []).map { margin + $0 }
+        let start = lines.count
+        defer { append(comments.behind[path], toLine: start) }
+        let head = margin + YAMLQuoting.scalar(entry.key, inFlow: false) + ":"
+        if !opens, !comments.isInside(path), let flow = Self.flow(entry.value),
+            head.count + 1 + flow.count <= Self.width
+        {
             lines.append("\(head) \(flow)")
             return
         }
@@ -31,16 +53,27 @@ package struct YAMLWriter {
         case .map(let entries):
             guard !entries.isEmpty else { return lines.append("\(head) {}") }
             lines.append(head)
-            for entry in entries { write(entry, indentation: indentation + 2) }
+            for entry in entries { write(entry, at: path, indentation: indentation + 2) }
         case .list(let items):
             lines.append(head)
-            for item in items { write(item: item, indentation: indentation + 2) }
+            for (index, item) in items.enumerated() {
+                write(item: item, at: path + ["\(index)"], indentation: indentation + 2)
+            }
         }
     }
 
-    private mutating func write(item: YAMLTree, indentation: Int) {
-        let head = String(repeating: " ", count: indentation) + "-"
-        if let flow = Self.flow(item), head.count + 1 + flow.count <= Self.width {
+    private mutating func append(_ comment: String?, toLine number: Int) {
+        guard let comment, lines.indices.contains(number) else { return }
+        lines[number] += "  " + comment
+    }
+
+    private mutating func write(item: YAMLTree, at path: SpecComments.Path, indentation: Int) {
+        let margin = String(repeating: " ", count: indentation)
+        lines += (comments.above[path] ?? []).map { margin + $0 }
+        let start = lines.count
+        defer { append(comments.behind[path], toLine: start) }
+        let head = margin + "-"
+        if !comments.isInside(path), let flow = Self.flow(item), head.count + 1 + flow.count <= Self.width {
             lines.append("\(head) \(flow)")
             return
         }
@@ -49,11 +82,13 @@ package struct YAMLWriter {
         case .text(let text): write(text, behind: head, indentation: indentation + 2)
         case .map(let entries):
             dash(at: indentation) { writer in
-                for entry in entries { writer.write(entry, indentation: indentation + 2) }
+                for entry in entries { writer.write(entry, at: path, indentation: indentation + 2) }
             }
         case .list(let items):
             dash(at: indentation) { writer in
-                for item in items { writer.write(item: item, indentation: indentation + 2) }
+                for (index, item) in items.enumerated() {
+                    writer.write(item: item, at: path + ["\(index)"], indentation: indentation + 2)
+                }
             }
         }
     }

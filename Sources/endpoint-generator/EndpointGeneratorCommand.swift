@@ -8,6 +8,8 @@ struct EndpointGeneratorCommand: ParsableCommand {
         commandName: "endpoint-generator",
         abstract: "Turns compact YAML endpoint definitions into a Swift API client.",
         version: GeneratorVersion.current,
-        subcommands: [InitCommand.self, GenerateCommand.self, CheckCommand.self, SchemaCommand.self]
+        subcommands: [
+            InitCommand.self, GenerateCommand.self, CheckCommand.self, FormatCommand.self, SchemaCommand.self,
+        ]
     )
 }

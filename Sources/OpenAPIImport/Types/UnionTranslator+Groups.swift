@@ -164,6 +164,6 @@ extension Node {
 extension Entry {
     /// Whether it decides which values a schema has. A property may be called like an annotation.
     fileprivate var isRule: Bool {
-        !["description", "title", "example", "examples"].contains(key.text ?? "") || value.entries != nil
+        !["description", "title", "example", "examples"].contains(key.text) || value.entries != nil
     }
 }

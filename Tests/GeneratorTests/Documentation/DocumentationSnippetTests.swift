@@ -185,7 +185,7 @@ struct DocumentationSnippetTests {
 
     private static let sketches = [
         "README.md": 2, "CONTRIBUTING.md": 4, "Documentation/Import.md": 1, "Documentation/MockServer.md": 1,
-        "Documentation/Testing.md": 1, "Documentation/Tool.md": 3,
+        "Documentation/Testing.md": 1, "Documentation/Tool.md": 4,
     ]
 
     @Test(arguments: try DocumentationPage.all())

@@ -1,0 +1,165 @@
+import Diagnostics
+package import YAML
+
+/// The comments of a spec, by the keys that they belong to.
+///
+/// A comment on a line of its own belongs to the next key or list item, one behind a value to the first key of its line.
+package struct SpecComments {
+    /// The keys from the root to an entry; an item of a list has its index.
+    typealias Path = [String]
+
+    /// Lines above an entry, without indentation.
+    private(set) var above: [Path: [String]] = [:]
+    /// The comments behind an entry's line, joined.
+    private(set) var behind: [Path: String] = [:]
+    /// The lines after the last entry.
+    private(set) var end: [String] = []
+    /// The entries that have a comment, or contain one that does.
+    private var containing: Set<Path> = []
+
+    static let none = SpecComments()
+
+    private init() {}
+
+    /// The comments of a document; `tree` is what it is written as.
+    package init(of document: YAMLDocument, in tree: [YAMLTree.Entry]) {
+        let outline = Outline(document.root)
+        let paths = Self.paths(in: .map(tree))
+        for number in 1...max(1, document.source.lineCount) {
+            guard let (column, text) = Self.comment(in: document.source, line: number, outline) else { continue }
+            let position = SourcePosition(line: number, column: column)
+            let isAlone =
+                outline.first(onLine: number) == nil && Self.isBlank(document.source, line: number, before: column)
+            if !isAlone {
+                let path = Self.existing(
+                    outline.first(onLine: number) ?? outline.last(before: position) ?? [],
+                    in: paths
+                )
+                behind[path] = [behind[path], text].compactMap(\.self).joined(separator: "  ")
+            } else if let next = outline.first(after: position) {
+                above[Self.existing(next, in: paths), default: []].append(text)
+            } else {
+                end.append(text)
+            }
+        }
+        for path in Array(above.keys) + Array(behind.keys) {
+            for length in 0...path.count { containing.insert(Array(path.prefix(length))) }
+        }
+    }
+
+    /// The texts of all comments, in their order.
+    static func texts(in document: YAMLDocument) -> [String] {
+        let outline = Outline(document.root)
+        return (1...max(1, document.source.lineCount)).compactMap {
+            comment(in: document.source, line: $0, outline)?.text
+        }
+    }
+
+    /// Whether an entry has to be written as a block, because a comment is inside of it.
+    func isInside(_ path: Path) -> Bool {
+        containing.contains { $0.count > path.count && $0.starts(with: path) }
+    }
+
+    private static func existing(_ path: Path, in paths: Set<Path>) -> Path {
+        var path = path
+        while !path.isEmpty, !paths.contains(path) { path.removeLast() }
+        return path
+    }
+
+    private static func paths(in tree: YAMLTree, _ path: Path = []) -> Set<Path> {
+        switch tree {
+        case .text, .token: return [path]
+        case .list(let items):
+            return items.enumerated().reduce(into: [path]) { paths, item in
+                paths.formUnion(Self.paths(in: item.element, path + ["\(item.offset)"]))
+            }
+        case .map(let entries):
+            return entries.reduce(into: [path]) { $0.formUnion(Self.paths(in: $1.value, path + [$1.key])) }
+        }
+    }
+
+    /// The first comment of a line with its column: a `#` at the beginning or behind a blank, outside of every scalar.
+    private static func comment(in source: SourceText, line number: Int, _ outline: Outline) -> (
+        column: Int, text: String
+    )? {
+        guard let line = source.line(number) else { return nil }
+        let scalars = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
+        for (index, scalar) in scalars.enumerated() where scalar == "#" {
+            let position = SourcePosition(line: number, column: index + 1)
+            guard index == 0 || " \t".unicodeScalars.contains(scalars[index - 1]), !outline.isInScalar(position) else {
+                continue
+            }
+            var text = String.UnicodeScalarView()
+            text.append(contentsOf: scalars[index...])
+            let trimmed = String(text).reversed().drop { $0.isWhitespace }.reversed()
+            return (index + 1, String(trimmed))
+        }
+        return nil
+    }
+
+    private static func isBlank(_ source: SourceText, line number: Int, before column: Int) -> Bool {
+        source.line(number)?.prefix(column - 1).allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+            ?? true
+    }
+}
+
+/// Where the keys, items and scalars of a document are, in the order of the text.
+private struct Outline {
+    private var starts: [(position: SourcePosition, path: [String])] = []
+    private var scalars: [SourceRange] = []
+
+    init(_ root: Node) {
+        add(root, at: [])
+        starts.sort { $0.position < $1.position }
+        scalars.sort()
+    }
+
+    private mutating func add(_ node: Node, at path: [String]) {
+        switch node.content {
+        case .scalar: scalars.append(node.range)
+        case .sequence(let items):
+            for (index, item) in items.enumerated() {
+                starts.append((item.range.start, path + ["\(index)"]))
+                add(item, at: path + ["\(index)"])
+            }
+        case .mapping(let entries):
+            for entry in entries {
+                starts.append((entry.key.range.start, path + [entry.key.text]))
+                scalars.append(entry.key.range)
+                add(entry.value, at: path + [entry.key.text])
+            }
+        }
+    }
+
+    func first(onLine line: Int) -> [String]? {
+        let index = starts.partitioningIndex { $0.position.line >= line }
+        return index < starts.count && starts[index].position.line == line ? starts[index].path : nil
+    }
+
+    func first(after position: SourcePosition) -> [String]? {
+        let index = starts.partitioningIndex { $0.position > position }
+        return index < starts.count ? starts[index].path : nil
+    }
+
+    func last(before position: SourcePosition) -> [String]? {
+        let index = starts.partitioningIndex { $0.position >= position }
+        return index > 0 ? starts[index - 1].path : nil
+    }
+
+    func isInScalar(_ position: SourcePosition) -> Bool {
+        let index = scalars.partitioningIndex { $0.start >= position }
+        return index > 0 && position < scalars[index - 1].end
+    }
+}
+
+extension Array {
+    /// The index of the first element that `isInSecondPart`; all later ones are, too.
+    fileprivate func partitioningIndex(_ isInSecondPart: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

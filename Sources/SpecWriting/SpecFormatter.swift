@@ -1,0 +1,66 @@
+package import Diagnostics
+import Spec
+import YAML
+
+/// Formats specs.
+package enum SpecFormatter {
+    /// The canonical text of a spec with its comments; `nil`, with a diagnostic, if it has errors or cannot be formatted.
+    ///
+    /// The result is read again: it declares the same and has the same comments, or the spec is left as it is.
+    package static func format(_ source: SourceText, diagnostics: inout DiagnosticCollector) -> String? {
+        guard let (document, file) = read(source, diagnostics: &diagnostics) else { return nil }
+        guard !document.root.hasAnchors else {
+            diagnostics.report(.anchors(at: source.path))
+            return nil
+        }
+        let text = SpecWriter.text(of: file, commentedAs: document)
+        var unread = DiagnosticCollector()
+        guard let (again, written) = read(SourceText(path: source.path, text: text), diagnostics: &unread),
+            written == file, SpecComments.texts(in: again).sorted() == SpecComments.texts(in: document).sorted()
+        else {
+            diagnostics.report(.unformattable(at: source.path))
+            return nil
+        }
+        return text
+    }
+
+    private static func read(_ source: SourceText, diagnostics: inout DiagnosticCollector) -> (YAMLDocument, SpecFile)?
+    {
+        guard let document = YAMLReader().read(source, reporting: &diagnostics) else { return nil }
+        let (file, found) = SpecReader.read(document)
+        diagnostics.report(found)
+        guard let file, !found.contains(where: { $0.severity == .error }) else { return nil }
+        return (document, file)
+    }
+
+}
+
+extension Node {
+    /// Whether an anchor, an alias or a merge key is written in it.
+    fileprivate var hasAnchors: Bool {
+        if isAnchored { return true }
+        return switch content {
+        case .scalar: false
+        case .sequence(let items): items.contains(where: \.hasAnchors)
+        case .mapping(let entries): entries.contains { $0.isMerged || $0.value.hasAnchors }
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func anchors(at path: String) -> Diagnostic {
+        .warning(
+            "not-formatted",
+            at: SourceLocation(path: path),
+            "this spec has anchors, which the canonical form does not, so it is left as it is"
+        )
+    }
+
+    fileprivate static func unformattable(at path: String) -> Diagnostic {
+        .warning(
+            "not-formatted",
+            at: SourceLocation(path: path),
+            "this spec is left as it is: its canonical form would lose something"
+        )
+    }
+}

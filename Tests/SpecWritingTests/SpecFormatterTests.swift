@@ -1,0 +1,132 @@
+import Diagnostics
+import Foundation
+import SpecWriting
+import Testing
+
+/// Specs that are formatted: the same declarations, and all comments.
+struct SpecFormatterTests {
+    private static let goldens = URL(filePath: #filePath).appending(path: "../../Goldens").standardizedFileURL
+
+    private func format(_ text: String) -> (text: String?, codes: [String]) {
+        var collector = DiagnosticCollector()
+        let text = SpecFormatter.format(SourceText(path: "Zoo.endpoints.yaml", text: text), diagnostics: &collector)
+        return (text, collector.diagnostics.map { "\($0.code)" })
+    }
+
+    /// ``SpecFormatter`` itself compares what it writes with what it read, so a result is a right one.
+    @Test(arguments: try SpecWriterTests.paths().filter { !$0.hasPrefix("error-") })
+    func everyGoldenCanBeFormatted(path: String) throws {
+        let source = try String(contentsOf: Self.goldens.appending(path: path), encoding: .utf8)
+        let (text, codes) = format(source)
+        guard let text else {
+            #expect(codes.last == "not-formatted")
+            #expect(source.contains("&"), "only a spec with anchors is left as it is")
+            return
+        }
+        #expect(format(text).text == text)
+    }
+
+    @Test func commentsStayWhereTheyBelong() {
+        let source = """
+            # The animals.
+            # Two lines.
+
+            api: Zoo   # the name
+            base: "https://zoo.example.com"
+
+            models:
+              # One of them.
+              Animal:
+                fields:
+                  id:   Int
+                  # Free text.
+                  name: {type: String, description: "With a # inside, and 'a # b'"}   # shown in lists
+              Cage: {fields: {id: Int}}
+            endpoints:
+              list: { path: /animals,   response: [Animal] }  # trailing
+              get:
+                path: '/animals/{id}'
+                params:
+                  # the id
+                  id: Int
+                response: Animal
+                errors:
+                  404: none   # not there
+            # the end
+
+            """
+        let formatted = """
+            # The animals.
+            # Two lines.
+            api: Zoo  # the name
+            base: https://zoo.example.com
+
+            endpoints:
+              list: {path: /animals, response: [Animal]}  # trailing
+              get:
+                path: /animals/{id}
+                params:
+                  # the id
+                  id: Int
+                response: Animal
+                errors:
+                  404: none  # not there
+
+            models:
+              # One of them.
+              Animal:
+                fields:
+                  id: Int
+                  # Free text.
+                  name: "String -- With a # inside, and 'a # b'"  # shown in lists
+              Cage: {fields: {id: Int}}
+            # the end
+
+            """
+        #expect(format(source).text == formatted)
+    }
+
+    @Test func commentsInListsAndFlowOpenThem() {
+        let source = """
+            api: Zoo
+            base: https://zoo.example.com
+            endpoints:
+              list: {path: /animals, response: [Animal], params: {  # how many
+                limit: Int,  # at most 100
+                after?: String}}
+            models:
+              Animal:
+                union:
+                  - Cat  # purrs
+                  # barks
+                  - Dog
+              Cat: {fields: {claws: Int}}
+              Dog: {fields: {teeth: Int}}
+
+            """
+        let text = format(source).text
+        #expect(text?.contains("      limit: Int  # at most 100\n") == true)
+        #expect(text?.contains("      - Cat  # purrs\n      # barks\n      - Dog\n") == true)
+    }
+
+    @Test func specWithErrorsIsLeft() {
+        let (text, codes) = format("api: Zoo\nbase: https://zoo.example.com\nmodles: {}\n")
+        #expect(text == nil)
+        #expect(codes == ["unknown-key"])
+    }
+
+    @Test func specWithAnchorsIsLeft() {
+        let (text, codes) = format(
+            """
+            api: Zoo
+            base: https://zoo.example.com
+            models:
+              Cat: {fields: &shared {id: Int}}
+              Dog: {fields: *shared}
+
+            """
+        )
+        #expect(text == nil)
+        #expect(codes == ["not-formatted"])
+    }
+}
