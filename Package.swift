@@ -259,7 +259,7 @@ var testTargets: [Target] {
         ),
         .testTarget(
             name: "ToolTests",
-            dependencies: ["endpoint-generator", "endpoint-build-tool", "endpoint-import", "TestSupport"]
+            dependencies: ["endpoint-generator", "endpoint-build-tool", "endpoint-import", "endpoint-mock", "TestSupport"]
         ),
     ]
 }

@@ -7,7 +7,10 @@ extension SwiftLowering {
         let place = TypePlace(models: "", scope: modelScope, path: TypePath(model: model.name.value))
         let naming = TypeNaming(
             name: model.name.value,
-            documentation: [model.description, Documentation.warning(model.deprecation)],
+            documentation: [
+                model.description, ShadowedType.note(for: SwiftName.type(model.name.value), in: api.name.value),
+                Documentation.warning(model.deprecation),
+            ],
             conformances: model.conformances.map(\.value),
             parameters: model.parameters.map(\.value)
         )
