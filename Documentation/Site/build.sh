@@ -16,9 +16,11 @@ docc=$(command -v docc || xcrun --find docc)
 # The compiler writes a graph when it compiles a module, so those of a module that is up to date are kept.
 mkdir -p "$output/all"
 "$swift" build --package-path Documentation/Site --scratch-path "$output/build" \
-	-Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$output/all"
+	-Xswiftc -emit-symbol-graph -Xswiftc -emit-extension-block-symbols -Xswiftc -emit-symbol-graph-dir -Xswiftc "$output/all"
 
+# Links of the test kit lead to the runtime, whose archive comes first.
 archives=()
+dependencies=()
 for module in EndpointRuntime EndpointTesting; do
 	mkdir -p "$output/graphs/$module"
 	cp "$output/all/$module.symbols.json" "$output/all/$module@"*.symbols.json "$output/graphs/$module/" 2>/dev/null ||
@@ -29,8 +31,11 @@ for module in EndpointRuntime EndpointTesting; do
 		--fallback-bundle-identifier "swift-endpoint-generator.$module" \
 		--hosting-base-path "$base" \
 		--warnings-as-errors \
+		--enable-experimental-external-link-support \
+		${dependencies[@]+"${dependencies[@]}"} \
 		--output-path "$output/$module.doccarchive"
 	archives+=("$output/$module.doccarchive")
+	dependencies+=(--dependency "$output/$module.doccarchive")
 done
 
 rm -rf "$output/site"
