@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the API reference of the two modules that apps and their tests import, as a site in .build-docs/site.
 # The toolchain's own docc reads symbol graphs, so that no plugin becomes a dependency of those who use the package.
-# Any warning is an error: a broken link, a parameter that does not exist, a symbol that no topic can find.
+# Any warning is an error: a link that leads nowhere, a parameter without documentation or one that does not exist.
 #
 #   SWIFT      the toolchain's swift; default: swift
 #   DOCS_BASE  the folder of the site on its host, such as swift-endpoint-generator; default: the root of the host
