@@ -8,7 +8,7 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits MockServer $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Fuzzing Plugins Sources Specs Templates Tests
 
-.PHONY: help demo test manual bundle bench fuzz mutations corpora corpus scenarios lint format dependencies python clean
+.PHONY: help demo test manual docs bundle bench fuzz mutations corpora corpus scenarios lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -31,6 +31,12 @@ manual: dependencies ## Writes the manual pages of the executables to .build-man
 
 bundle: dependencies ## Writes a package with the plugin and a prebuilt tool to .build-bundle/swift-endpoint-generator-prebuilt.
 	@Plugins/Prebuilt/bundle.sh .build-bundle/swift-endpoint-generator-prebuilt
+
+# The folder of the site on its host; empty for the root of the host.
+DOCS_BASE ?=
+
+docs: ## Builds the API reference of the runtime and the test kit as a site, in .build-docs/site.
+	@SWIFT="$(SWIFT)" DOCS_BASE="$(DOCS_BASE)" Documentation/Site/build.sh
 
 bench: dependencies ## Compares what generated code costs with the usual shape; takes minutes, needs Python 3.
 	@python3 Benchmarks/ColdBuild/run.py
@@ -100,7 +106,7 @@ format: ## Formats all sources.
 	@$(SWIFT) format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
 clean: ## Removes what was built.
-	rm -rf .build .build-python .build-fuzz .build-corpora .build-corpus .build-thread .build-address
+	rm -rf .build .build-docs .build-python .build-fuzz .build-corpora .build-corpus .build-thread .build-address
 
 # The public validators that judge what the tool prints for others, and the servers that the transport is tested against.
 # Where they cannot be had the tests that need them are listed as skipped; in CI they must be there.

@@ -2,8 +2,9 @@ extension Call {
     /// Retries up to `max` times if an idempotent request gets no response, or a response with a temporary error status
     /// (see ``RetryPolicy``).
     ///
-    /// - Parameter evenIfNotIdempotent: whether POST and PATCH are retried, too, although the server may then act
-    ///   twice.
+    /// - Parameters:
+    ///   - max: the number of attempts after the first; a negative number counts as zero.
+    ///   - evenIfNotIdempotent: whether POST and PATCH are retried, too, although the server may then act twice.
     public func retry(max: Int, evenIfNotIdempotent: Bool = false) -> Call {
         retry {
             $0.max = max

@@ -43,6 +43,7 @@ extension JSON {
             }
         }
 
+        /// A decimal, with all of its digits.
         public init(_ value: Decimal) {
             let text = value.description
             if let integer = Int64(text) {

@@ -7,11 +7,17 @@ public import Foundation
 /// settings["sizes"]?[1]?.double    // 2.5
 /// ```
 public enum JSON: Hashable, Sendable {
+    /// A null.
     case null
+    /// True or false.
     case bool(Bool)
+    /// A number of any size.
     case number(Number)
+    /// A text.
     case string(String)
+    /// A list.
     case array([JSON])
+    /// An object. The order of its members is not kept.
     case object([String: JSON])
 }
 
@@ -28,18 +34,22 @@ extension JSON {
         return elements[index]
     }
 
+    /// Whether the value is a null.
     public var isNull: Bool { self == .null }
 
+    /// The value of a Boolean; `nil` for any other value.
     public var bool: Bool? {
         guard case .bool(let value) = self else { return nil }
         return value
     }
 
+    /// The value of a text; `nil` for any other value.
     public var string: String? {
         guard case .string(let value) = self else { return nil }
         return value
     }
 
+    /// The value of a number; `nil` for any other value.
     public var number: Number? {
         guard case .number(let value) = self else { return nil }
         return value
@@ -51,13 +61,16 @@ extension JSON {
     /// The value of a number, or the double nearest to it.
     public var double: Double? { number?.double }
 
+    /// The value of a number as a decimal, rounded if it has too many digits; NaN beyond the range of decimals.
     public var decimal: Decimal? { number?.decimal }
 
+    /// The elements of a list; `nil` for any other value.
     public var array: [JSON]? {
         guard case .array(let elements) = self else { return nil }
         return elements
     }
 
+    /// The members of an object; `nil` for any other value.
     public var object: [String: JSON]? {
         guard case .object(let members) = self else { return nil }
         return members

@@ -25,7 +25,7 @@
 /// would write a wire key `fullName` as `full_name`. Encode models with the default key strategy.
 ///
 /// `==` and `hash(into:)` use what `encodeFields(to:)` writes. For the implementations that the compiler synthesizes,
-/// which are faster to run and slower to compile, conform to ``ModelCoding`` and `Hashable` instead.
+/// which are faster to run and slower to compile, conform to `ModelCoding` and `Hashable` instead.
 public protocol Model: FieldValue {
     /// Reads the fields; the reader keeps the first error, and decoding throws it.
     @_documentation(visibility: internal)

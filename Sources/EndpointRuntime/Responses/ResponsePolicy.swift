@@ -15,7 +15,7 @@ public struct ResponsePolicy: Sendable {
     public var statuses: StatusSet
 
     /// The statuses whose bodies are streamed instead of being collected in memory; `nil`, the default, for all
-    /// successes if the response type is a ``StreamedResponse``, and for none otherwise.
+    /// successes if the response type is a `StreamedResponse`, and for none otherwise.
     public var streamed: StatusSet?
 
     /// The condition on the body of a success, for an API that also reports failures with status 200; `nil`, the

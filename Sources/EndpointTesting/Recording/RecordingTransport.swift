@@ -94,7 +94,7 @@ public final class RecordingTransport: Transport {
     /// An exchange that ends later is still recorded, unless another recording of the same file has begun; then a
     /// further call of this function throws.
     ///
-    /// - Throws: ``ConnectionFailure`` of the kind ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` if the file could
+    /// - Throws: ``/EndpointRuntime/ConnectionFailure`` of the kind ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` if the file could
     ///   not be written, if the body of a request could not be read, or if a recorder with other names to hide has the
     ///   same file, so that this one records nothing.
     public func finish() throws {

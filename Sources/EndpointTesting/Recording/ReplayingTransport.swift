@@ -9,7 +9,7 @@ import HTTPTypes
 /// ```
 /// A request gets the response to the recorded request with the same method, URL and body, all without secrets; header
 /// fields are not compared, and the session needs no credentials. If an equal request is recorded several times, the responses come in the order of the
-/// recording, and the last one repeats. A request that is not recorded fails with a ``ConnectionFailure`` of the kind
+/// recording, and the last one repeats. A request that is not recorded fails with a ``/EndpointRuntime/ConnectionFailure`` of the kind
 /// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed``, which lists what is recorded.
 public final class ReplayingTransport: TestTransport {
     private struct Series {
@@ -24,7 +24,7 @@ public final class ReplayingTransport: TestTransport {
 
     /// Creates a transport from a recorded file.
     ///
-    /// - Throws: ``ConnectionFailure`` of the kind ``EndpointRuntime/ConnectionFailure/Kind/notStubbed``, which names the
+    /// - Throws: ``/EndpointRuntime/ConnectionFailure`` of the kind ``EndpointRuntime/ConnectionFailure/Kind/notStubbed``, which names the
     ///   file and the mistake, if the file cannot be read or is no recording.
     public init(file: URL) throws {
         let recording = try Recording(contentsOf: file)

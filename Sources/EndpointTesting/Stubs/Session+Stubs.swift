@@ -27,7 +27,7 @@ extension Session {
 
     /// The stubs of the session.
     ///
-    /// - Throws: ``ConnectionFailure`` if the session was not created with ``stubbed(credentials:retry:clock:_:)`` or with a
+    /// - Throws: ``/EndpointRuntime/ConnectionFailure`` if the session was not created with ``stubbed(credentials:retry:clock:_:)`` or with a
     ///   ``StubTransport``, so that it would send requests to a server.
     public var stubs: StubTransport {
         get throws {
@@ -40,14 +40,14 @@ extension Session {
 
     /// Stubs the requests of a type with typed responses, as ``StubTransport/stub(_:response:)`` does.
     ///
-    /// - Throws: ``ConnectionFailure`` if the session has no ``stubs``.
+    /// - Throws: ``/EndpointRuntime/ConnectionFailure`` if the session has no ``stubs``.
     public func stub<R: Request>(_ type: R.Type, response: @escaping @Sendable (R) async throws -> R.Response) throws {
         try stubs.stub(type, response: response)
     }
 
     /// Stubs the requests of a type with a result that depends on the request, as ``StubTransport/stub(_:result:)`` does.
     ///
-    /// - Throws: ``ConnectionFailure`` if the session has no ``stubs``.
+    /// - Throws: ``/EndpointRuntime/ConnectionFailure`` if the session has no ``stubs``.
     @_disfavoredOverload
     public func stub<R: Request>(_ type: R.Type, result: @escaping @Sendable (R) async throws -> Stub<R>) throws {
         try stubs.stub(type, result: result)
@@ -55,28 +55,28 @@ extension Session {
 
     /// Stubs the requests of a type with a sequence of results, one for each attempt of a call; the last one repeats.
     ///
-    /// - Throws: ``ConnectionFailure`` if the session has no ``stubs``.
+    /// - Throws: ``/EndpointRuntime/ConnectionFailure`` if the session has no ``stubs``.
     public func stub<R: Request>(_ type: R.Type, _ first: Stub<R>, _ others: Stub<R>...) throws {
         try stubs.stub(type, [first] + others)
     }
 
     /// The HTTP requests that were sent so far, in order, with header fields and body; one for each attempt of a call.
     ///
-    /// - Throws: ``ConnectionFailure`` if the session has no ``stubs``.
+    /// - Throws: ``/EndpointRuntime/ConnectionFailure`` if the session has no ``stubs``.
     public var sent: [OutgoingRequest] {
         get throws { try stubs.sent }
     }
 
     /// The requests of a type that were sent so far, in order; one for each attempt of a call.
     ///
-    /// - Throws: ``ConnectionFailure`` if the session has no ``stubs``.
+    /// - Throws: ``/EndpointRuntime/ConnectionFailure`` if the session has no ``stubs``.
     public func requests<R: Request>(of type: R.Type) throws -> [R] {
         try stubs.requests(of: type)
     }
 
     /// The number of times that an equal request was sent: one of the same type that builds the same HTTP request.
     ///
-    /// - Throws: ``ConnectionFailure`` if the session has no ``stubs``.
+    /// - Throws: ``/EndpointRuntime/ConnectionFailure`` if the session has no ``stubs``.
     public func sentCount<R: Request>(of request: R) throws -> Int {
         try stubs.sentCount(of: request)
     }

@@ -16,8 +16,8 @@ public struct Stub<R: Request>: Sendable {
 
     /// A success with a typed value, which is encoded so that the request decodes it as it decodes a server's response.
     ///
-    /// Supports a `Response` that is `Encodable` (as JSON, at ``ResponsePolicy/pick``), `String`, `Data`, `Void`,
-    /// ``RawResponse``, or an enum by status code whose case has such a payload or none. For any other type, such as a stream or a
+    /// Supports a `Response` that is `Encodable` (as JSON, at ``/EndpointRuntime/ResponsePolicy/pick``), `String`, `Data`, `Void`,
+    /// ``/EndpointRuntime/RawResponse``, or an enum by status code whose case has such a payload or none. For any other type, such as a stream or a
     /// response with headers, use ``json(_:status:headers:)`` or ``raw(status:headers:body:)``; the error of the call
     /// says so.
     ///
@@ -67,7 +67,7 @@ public struct Stub<R: Request>: Sendable {
         Stub { _ in try IncomingResponse(status: status, headers, body) }
     }
 
-    /// No response: the call ends with ``SessionError/noResponse(_:_:)``.
+    /// No response: the call ends with ``/EndpointRuntime/SessionError/noResponse(_:_:)``.
     public static func fault(_ failure: ConnectionFailure) -> Stub {
         Stub { _ in throw failure }
     }
@@ -85,7 +85,7 @@ public struct Stub<R: Request>: Sendable {
 }
 
 extension IncomingResponse {
-    /// - Throws: ``BuildFailure`` for a header field that HTTP does not allow.
+    /// - Throws: ``/EndpointRuntime/BuildFailure`` for a header field that HTTP does not allow.
     init(status: Int, _ headers: HeaderItems, _ body: ResponseBody) throws {
         var carrier = OutgoingRequest(url: URL(filePath: "/"))
         for item in headers.items { try carrier.setHeader(item.name, item.value) }

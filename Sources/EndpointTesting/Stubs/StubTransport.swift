@@ -2,14 +2,14 @@ public import EndpointRuntime
 
 /// A transport that responds to requests with stubs, and records what is sent.
 ///
-/// Pass it to a session directly; steps in front of it are ``Middleware``:
+/// Pass it to a session directly; steps in front of it are ``/EndpointRuntime/Middleware``:
 ///
 /// ```swift
 /// let stubs = StubTransport()
 /// stubs.stub(GitHub.Endpoint.GetUser.self) { GitHub.User(id: 1, login: $0.login) }
 /// let session = Session(transport: stubs, retry: RetryPolicy(max: 2))
 /// ```
-/// A request without a stub fails with a ``ConnectionFailure`` of the kind
+/// A request without a stub fails with a ``/EndpointRuntime/ConnectionFailure`` of the kind
 /// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` that names the request and what is stubbed. It is not retried.
 public final class StubTransport: TestTransport {
     private typealias Responder =
@@ -33,7 +33,7 @@ public final class StubTransport: TestTransport {
 
     /// Stubs the requests of a type with typed responses.
     ///
-    /// The closure is called for each attempt of a call. A ``ConnectionFailure`` that it throws is the result of the
+    /// The closure is called for each attempt of a call. A ``/EndpointRuntime/ConnectionFailure`` that it throws is the result of the
     /// attempt; any other error is a mistake of the test, a failure of the kind
     /// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` that is not retried. A later stub of the same type replaces
     /// this one.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A page of the documentation: the README, CONTRIBUTING, or one of `Documentation`.
+/// A page of the documentation: one at the root of the package, or one of `Documentation`.
 struct DocumentationPage: CustomTestStringConvertible {
     /// Its path in the package.
     let path: String
@@ -22,9 +22,21 @@ struct DocumentationPage: CustomTestStringConvertible {
         let folder = root.appending(component: "Documentation").path
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".md") }
         try #require(!names.isEmpty)
-        return try ["README.md", "CONTRIBUTING.md"].map { try DocumentationPage($0) }
+        return try ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"].map { try DocumentationPage($0) }
             + names.sorted().map { try DocumentationPage("Documentation/\($0)") }
     }
+
+    /// The articles of the API reference, in the catalogs of the modules.
+    static func articles() throws -> [DocumentationPage] {
+        let sources = root.appending(component: "Sources").path
+        let names = try FileManager.default.subpathsOfDirectory(atPath: sources).filter { name in
+            name.contains(".docc/") && name.hasSuffix(".md")
+        }
+        try #require(!names.isEmpty)
+        return try names.sorted().map { try DocumentationPage("Sources/\($0)") }
+    }
+
+    var isArticle: Bool { path.hasPrefix("Sources/") }
 
     /// A fenced block.
     struct Block {

@@ -7,10 +7,15 @@ struct DocumentationReferenceTests {
     private static let otherFiles: Set = [
         "Tests/Goldens/date-in-microseconds/Clock.endpoints.yaml", "Type+Topic.swift", "GitHub.endpoints.swift",
         "GitHub.swift", "name.mustache", "main.swift", "endpoint-generator.yaml",
+        "openapi-generator-config.yaml",
     ]
 
-    /// Names that look like types of the package and are not: what an import would give.
-    private static let otherTypes: Set = ["AddLabelsBodyItem", "BodyWithEmails", "BodyList"]
+    /// Names that look like types of the package and are not: what an import would give, and types of other packages.
+    private static let otherTypes: Set = [
+        "AddLabelsBodyItem", "BodyWithEmails", "BodyList", "SessionAdapter", "SessionTaskError", "TargetType",
+        "MoyaProvider", "MoyaError", "PluginType", "AccessTokenPlugin", "NetworkLoggerPlugin", "MultiTarget",
+        "RequestInterceptor", "ClientTransport", "ClientMiddleware", "ClientError",
+    ]
 
     private static let extensions: Set = [
         "swift", "md", "yaml", "yml", "json", "txt", "sh", "py", "c", "h", "mustache",
@@ -102,7 +107,7 @@ struct DocumentationReferenceTests {
 /// The files of the package, without what is built and fetched.
 private enum PackageFiles {
     private static let folders = [
-        ".ci", "Benchmarks", "Documentation", "Fuzzing", "Plugins", "Sources", "Specs", "Templates", "Tests",
+        ".ci", ".github", "Benchmarks", "Documentation", "Fuzzing", "Plugins", "Sources", "Specs", "Templates", "Tests",
     ]
 
     /// Their paths, and those of folders.

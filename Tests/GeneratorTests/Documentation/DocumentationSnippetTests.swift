@@ -11,7 +11,7 @@ struct DocumentationSnippetTests {
     private struct Context {
         /// The imports of each block.
         var imports: [String] = ["EndpointRuntime"]
-        /// The spec of the client that is compiled with the page; that of the README where there is none.
+        /// The spec of the client that is compiled with the page; by default the first one that the page shows.
         var spec: String?
         /// Further options of the compiler.
         var options: [String] = []
@@ -27,7 +27,10 @@ struct DocumentationSnippetTests {
     ]
 
     private static let contexts: [String: Context] = [
-        "README.md": Context(),
+        "README.md": Context(imports: ["EndpointRuntime", "Foundation"], declarations: keychain),
+        "Documentation/MigratingFromAPIKit.md": Context(),
+        "Documentation/MigratingFromMoya.md": Context(),
+        "Documentation/MigratingFromOpenAPIGenerator.md": Context(),
         "Documentation/Runtime.md": Context(
             spec: """
                 api: GitHub
@@ -61,10 +64,7 @@ struct DocumentationSnippetTests {
             spec: userSpec,
             declarations: """
                 func show(_ user: GitHub.User) {}
-                enum Keychain {
-                    static var token: AccessToken? { get { nil } set {} }
-                    static func newToken(after last: AccessToken?) async throws -> String { "" }
-                }
+                \(keychain)
                 """
         ),
         "Documentation/Testing.md": Context(
@@ -99,6 +99,14 @@ struct DocumentationSnippetTests {
         ),
     ]
 
+    /// The store of tokens that an app has.
+    private static let keychain = """
+        enum Keychain {
+            static var token: AccessToken? { get { nil } set {} }
+            static func newToken(after last: AccessToken?) async throws -> String { "" }
+        }
+        """
+
     private static let userSpec = """
         api: GitHub
         base: https://api.github.com
@@ -109,11 +117,11 @@ struct DocumentationSnippetTests {
           Problem: {fields: {message: String}}
         """
 
-    @Test(arguments: try DocumentationPage.all())
+    @Test(arguments: try DocumentationPage.all() + DocumentationPage.articles())
     func swiftCompiles(_ page: DocumentationPage) async throws {
         let blocks = page.blocks.filter { $0.language == "swift" && $0.reasonNotCompiled == nil }
         guard !blocks.isEmpty else { return }
-        let context = try #require(Self.contexts[page.path], "\(page.path) shows Swift without a context")
+        let context = try #require(Self.context(of: page), "\(page.path) shows Swift without a context")
         let folder = try TemporaryFolder()
         let imports = context.imports.map { name in
             name.hasPrefix("@testable ") ? "@testable import \(name.dropFirst(10))" : "import \(name)"
@@ -121,7 +129,7 @@ struct DocumentationSnippetTests {
         var names = ["Declarations.swift"]
         try folder.write("\(imports)\n\n\(context.declarations)\n", to: names[0])
         if context.imports.contains("EndpointRuntime") {
-            for file in try Self.client(of: context.spec ?? Self.specOfTheReadme()) {
+            for file in try Self.client(of: context.spec ?? Self.spec(of: page)) {
                 names.append(file.name)
                 try folder.write(file.text, to: file.name)
             }
@@ -143,6 +151,32 @@ struct DocumentationSnippetTests {
         #expect(outcome.status == 0, "\(page.path): \(outcome.errors)")
     }
 
+    /// Articles of the API reference share the client of one spec, unless they show their own.
+    private static func context(of page: DocumentationPage) -> Context? {
+        guard page.isArticle else { return contexts[page.path] }
+        return Context(
+            imports: ["EndpointRuntime", "EndpointTesting", "Foundation", "Testing"],
+            spec: page.blocks.contains { $0.language == "yaml" } ? nil : articleSpec,
+            declarations: keychain
+        )
+    }
+
+    private static let articleSpec = """
+        api: GitHub
+        base: https://api.github.com
+        auth: [bearer, none]
+        endpoints:
+          getUser: {path: "/users/{login}", response: User, errors: {default: Problem}}
+          watch: {path: /watch, response: {events: Issue}}
+          export: {path: /export, response: {lines: Issue}}
+          archive: {path: /archive, response: file}
+          list: {group: Issues, path: "/repos/{owner}/{repo}/issues", response: [Issue], pages: link}
+        models:
+          User: {fields: {id: Int, login: String}}
+          Issue: {fields: {title: String}}
+          Problem: {fields: {message: String}}
+        """
+
     /// Statements are put into a function, and declarations stand as they are.
     private static func file(of block: DocumentationPage.Block, imports: String, _ context: Context) -> String {
         let isDeclaration =
@@ -160,8 +194,8 @@ struct DocumentationSnippetTests {
             """
     }
 
-    private static func specOfTheReadme() throws -> String {
-        try #require(try DocumentationPage("README.md").blocks.first { $0.language == "yaml" }).text
+    private static func spec(of page: DocumentationPage) throws -> String {
+        try #require(page.blocks.first { $0.language == "yaml" && $0.reasonNotCompiled == nil }).text
     }
 
     private static func client(of spec: String) throws -> [GeneratedFile] {
@@ -175,7 +209,7 @@ struct DocumentationSnippetTests {
     /// A new sketch is a decision, so they are listed here by their pages.
     @Test func blocksThatAreNotCompiledAreListed() throws {
         var counts: [String: Int] = [:]
-        for page in try DocumentationPage.all() {
+        for page in try DocumentationPage.all() + DocumentationPage.articles() {
             for block in page.blocks where block.reasonNotCompiled != nil { counts[page.path, default: 0] += 1 }
             let marks = page.prose.replacing(/`[^`\n]*`/, with: "").matches(of: #/<!-- not compiled: /#).count
             #expect(marks == counts[page.path] ?? 0, "a mark in \(page.path) stands above no block")
@@ -185,10 +219,13 @@ struct DocumentationSnippetTests {
 
     private static let sketches = [
         "README.md": 2, "CONTRIBUTING.md": 4, "Documentation/Import.md": 1, "Documentation/MockServer.md": 1,
-        "Documentation/Testing.md": 1, "Documentation/Tool.md": 4,
+        "Documentation/MigratingFromAPIKit.md": 1, "Documentation/MigratingFromMoya.md": 1,
+        "Documentation/MigratingFromOpenAPIGenerator.md": 1, "Documentation/Testing.md": 1, "Documentation/Tool.md": 4,
+        "Sources/EndpointRuntime/EndpointRuntime.docc/GettingStarted.md": 1,
+        "Sources/EndpointTesting/EndpointTesting.docc/EndpointTesting.md": 1,
     ]
 
-    @Test(arguments: try DocumentationPage.all())
+    @Test(arguments: try DocumentationPage.all() + DocumentationPage.articles())
     func specsAreValid(_ page: DocumentationPage) {
         // The examples of the diagnostics are wrong on purpose, and held by `DiagnosticCatalogueTests`.
         guard page.path != "Documentation/Diagnostics.md" else { return }

@@ -1,0 +1,2 @@
+import EndpointRuntime
+import EndpointTesting
