@@ -6,7 +6,7 @@ SWIFT_FLAGS ?=
 
 # The trait compiles the loopback servers; one set of options for all commands keeps it at one build.
 PACKAGE_FLAGS = $(strip --traits MockServer $(SWIFT_FLAGS))
-SWIFT_SOURCES = Package.swift Benchmarks Fuzzing Plugins Sources Specs Templates Tests
+SWIFT_SOURCES = Package.swift Benchmarks Examples Fuzzing Plugins Sources Specs Templates Tests
 
 .PHONY: help demo test manual docs bundle bench fuzz mutations corpora corpus scenarios lint format dependencies python clean
 

@@ -449,6 +449,7 @@ nonisolated extension GenericModels {
         }
     }
 
+    /// In extensions of `GenericModels`, Swift's own `Result` is `Swift.Result`.
     public struct Result<Value: FieldValue, Failure: FieldValue>: Model {
         public let value: Value?
         public let failures: [Failure]

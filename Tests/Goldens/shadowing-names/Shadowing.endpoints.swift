@@ -359,6 +359,7 @@ nonisolated extension Shadowing {
         }
     }
 
+    /// In extensions of `Shadowing`, Swift's own `Result` is `Swift.Result`.
     public struct Result: EndpointRuntime.Model {
         public let ok: Bool
         public let response: Response?
@@ -395,6 +396,7 @@ nonisolated extension Shadowing {
         }
     }
 
+    /// In extensions of `Shadowing`, Swift's own `Error` is `Swift.Error`.
     public struct Error: EndpointRuntime.Model {
         public let code: Int
         public let value: Value
@@ -447,6 +449,7 @@ nonisolated extension Shadowing {
         }
     }
 
+    /// In extensions of `Shadowing`, Swift's own `Task` is `_Concurrency.Task`.
     public enum Task: EndpointRuntime.OpenEnum {
         case open
         case done
@@ -534,6 +537,7 @@ nonisolated extension Shadowing {
         }
     }
 
+    /// In extensions of `Shadowing`, Swift's own `Optional` is `Swift.Optional`.
     public struct Optional: EndpointRuntime.Model {
         public let array: Array
 
@@ -582,6 +586,7 @@ nonisolated extension Shadowing {
         }
     }
 
+    /// In extensions of `Shadowing`, Swift's own `Never` is `Swift.Never`.
     public struct Never: EndpointRuntime.Model, Swift.Identifiable {
         public let id: Int
 

@@ -2,164 +2,167 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a user of the plugin does with the specs of a package, one after the other.
-@Suite(.serialized, .consumerPackage, .timeLimit(.minutes(15)))
-struct PluginLifecycleTests {
-    private let package: ConsumerPackage
-    private var folder: TemporaryFolder { package.folder }
+extension ConsumerTests {
+    /// What a user of the plugin does with the specs of a package, one after the other.
+    @Suite(.serialized, .consumerPackage, .timeLimit(.minutes(15)))
+    struct PluginLifecycleTests {
+        private let package: ConsumerPackage
+        private var folder: TemporaryFolder { package.folder }
 
-    init() throws {
-        package = try #require(ConsumerPackage.current)
-        try package.reset()
-    }
+        init() throws {
+            package = try #require(ConsumerPackage.current)
+            try package.reset()
+        }
 
-    @Test func severalSpecsInTwoTargets() async throws {
-        try await expectSuccess()
-    }
+        @Test func severalSpecsInTwoTargets() async throws {
+            try await expectSuccess()
+        }
 
-    @Test func nothingChangedRecompilesNothing() async throws {
-        try await expectSuccess()
-        let before = try package.compilations()
-        #expect(before.names.contains("ZooClient.build/Park.endpoints.dia"))
-        try await expectSuccess()
-        // SwiftPM links the tool again after the first plan, and so generates again: the second time may not compile, either.
-        try await expectSuccess()
-        #expect(try package.compilations().changes(since: before) == [])
-    }
+        @Test func nothingChangedRecompilesNothing() async throws {
+            try await expectSuccess()
+            let before = try package.compilations()
+            #expect(before.names.contains("ZooClient.build/Park.endpoints.dia"))
+            try await expectSuccess()
+            // SwiftPM links the tool again after the first plan, and so generates again: the second time may not compile, either.
+            try await expectSuccess()
+            #expect(try package.compilations().changes(since: before) == [])
+        }
 
-    @Test func editedDescriptionRecompilesOneFile() async throws {
-        try await expectSuccess()
-        let before = try package.compilations()
-        try folder.write(Specs.editedZoo, to: zoo)
-        try await expectSuccess()
-        let changes = try package.compilations().changes(since: before)
-        #expect(changes == ["ZooClient.build/Zoo.endpoints.dia", "ZooClient.build/ZooClient.emit-module.dia"])
-    }
+        @Test func editedDescriptionRecompilesOneFile() async throws {
+            try await expectSuccess()
+            let before = try package.compilations()
+            try folder.write(Specs.editedZoo, to: zoo)
+            try await expectSuccess()
+            let changes = try package.compilations().changes(since: before)
+            #expect(changes == ["ZooClient.build/Zoo.endpoints.dia", "ZooClient.build/ZooClient.emit-module.dia"])
+        }
 
-    @Test func editedSpec() async throws {
-        try await expectSuccess()
-        try folder.write(Specs.zoo.replacing("listAnimals", with: "findAnimals"), to: zoo)
-        try folder.write("let name = Zoo.Endpoint.FindAnimals.self\n", to: "Sources/ZooClient/Names.swift")
-        try await expectSuccess()
-    }
+        @Test func editedSpec() async throws {
+            try await expectSuccess()
+            try folder.write(Specs.zoo.replacing("listAnimals", with: "findAnimals"), to: zoo)
+            try folder.write("let name = Zoo.Endpoint.FindAnimals.self\n", to: "Sources/ZooClient/Names.swift")
+            try await expectSuccess()
+        }
 
-    @Test func addedSpec() async throws {
-        try await expectSuccess()
-        try folder.write(
-            Specs.spec(api: "Farm", endpoint: "listCows", model: "Cow"),
-            to: "Sources/ZooClient/New/Farm.endpoints.yaml"
-        )
-        try folder.write("let cows = Farm.Endpoint.ListCows.self\n", to: "Sources/ZooClient/Cows.swift")
-        try await expectSuccess()
-    }
-
-    /// If what was generated under the old name were still compiled, everything would be declared twice.
-    @Test func renamedSpec() async throws {
-        try await expectSuccess()
-        try folder.rename(zoo, to: "Sources/ZooClient/Animals.endpoints.yaml")
-        try await expectSuccess()
-    }
-
-    /// If what was generated from the spec were still compiled, `Park` would be declared twice.
-    @Test func deletedSpec() async throws {
-        try await expectSuccess()
-        try folder.remove(park)
-        try folder.write("enum Park { enum Endpoint { enum ListTrees {} } }\n", to: "Sources/ZooClient/Park.swift")
-        try await expectSuccess()
-    }
-
-    @Test func brokenSpecsFailTheBuildUntilTheyAreMended() async throws {
-        try folder.write(Specs.broken, to: zoo)
-        try folder.write(Specs.park + "modles: {}\n", to: park)
-        let errors = ["\(folder.path(zoo)):7:16: error: ", "\(folder.path(park)):12:1: error: "]
-        try await expectFailure(saying: errors)
-        try await expectFailure(saying: errors)
-        try package.reset()
-        try await expectSuccess()
-    }
-
-    @Test func targetWithoutSpecs() async throws {
-        try folder.remove("Sources/CityClient/City.endpoints.yaml")
-        try await expectFailure(saying: ["target 'CityClient' has no endpoint spec", "'<name>.endpoints.yaml'"])
-    }
-
-    @Test func targetWithMisnamedSpecsOnly() async throws {
-        try folder.remove("Sources/CityClient/City.endpoints.yaml")
-        let names = ["City.endpoint.yaml", "City.endpoints.yml.txt", "City.yml", "endpoints.yaml"]
-        for name in names { try folder.write(Specs.park, to: "Sources/CityClient/\(name)") }
-        try await expectFailure(saying: [names.map { "'\($0)'" }.joined(separator: ", ")])
-    }
-
-    @Test func misnamedSpecBesideAGoodOne() async throws {
-        try folder.write(Specs.park, to: "Sources/CityClient/Park.Endpoints.yaml")
-        try await expectFailure(saying: ["'\(folder.path("Sources/CityClient/Park.Endpoints.yaml"))' is not read"])
-    }
-
-    @Test func specsOfOneName() async throws {
-        let twin = "Sources/ZooClient/Other specs/Zoo.endpoints.yml"
-        try folder.write(Specs.zoo, to: twin)
-        try await expectFailure(saying: [
-            "'\(folder.path(twin))' and '\(folder.path(zoo))' would all be compiled as 'Zoo.endpoints.swift'"
-        ])
-    }
-
-    @Test func editedConfigurationAndTemplates() async throws {
-        let configuration = "Sources/CityClient/endpoint-generator.yaml"
-        try folder.write("access: internal\n", to: configuration)
-        try await expectSuccess()
-        #expect(try package.generated("City.endpoints.swift", for: "CityClient").contains("internal enum City"))
-        let template = "Sources/CityClient/Templates/property.mustache"
-        try folder.write("access: package\ntemplates: Templates\n", to: configuration)
-        try folder.write("{{access}} let {{name}}: {{type}}  // mine\n", to: template)
-        try await expectSuccess()
-        #expect(
-            try package.generated("City.endpoints.swift", for: "CityClient").contains(
-                "package let name: String  // mine"
+        @Test func addedSpec() async throws {
+            try await expectSuccess()
+            try folder.write(
+                Specs.spec(api: "Farm", endpoint: "listCows", model: "Cow"),
+                to: "Sources/ZooClient/New/Farm.endpoints.yaml"
             )
-        )
-        try folder.write("{{access}} let {{name}}: {{type}}  // yours\n", to: template)
-        try await expectSuccess()
-        #expect(
-            try package.generated("City.endpoints.swift", for: "CityClient").contains(
-                "package let name: String  // yours"
+            try folder.write("let cows = Farm.Endpoint.ListCows.self\n", to: "Sources/ZooClient/Cows.swift")
+            try await expectSuccess()
+        }
+
+        /// If what was generated under the old name were still compiled, everything would be declared twice.
+        @Test func renamedSpec() async throws {
+            try await expectSuccess()
+            try folder.rename(zoo, to: "Sources/ZooClient/Animals.endpoints.yaml")
+            try await expectSuccess()
+        }
+
+        /// If what was generated from the spec were still compiled, `Park` would be declared twice.
+        @Test func deletedSpec() async throws {
+            try await expectSuccess()
+            try folder.remove(park)
+            try folder.write("enum Park { enum Endpoint { enum ListTrees {} } }\n", to: "Sources/ZooClient/Park.swift")
+            try await expectSuccess()
+        }
+
+        @Test func brokenSpecsFailTheBuildUntilTheyAreMended() async throws {
+            try folder.write(Specs.broken, to: zoo)
+            try folder.write(Specs.park + "modles: {}\n", to: park)
+            let errors = ["\(folder.path(zoo)):7:16: error: ", "\(folder.path(park)):12:1: error: "]
+            try await expectFailure(saying: errors)
+            try await expectFailure(saying: errors)
+            try package.reset()
+            try await expectSuccess()
+        }
+
+        @Test func targetWithoutSpecs() async throws {
+            try folder.remove("Sources/CityClient/City.endpoints.yaml")
+            try await expectFailure(saying: ["target 'CityClient' has no endpoint spec", "'<name>.endpoints.yaml'"])
+        }
+
+        @Test func targetWithMisnamedSpecsOnly() async throws {
+            try folder.remove("Sources/CityClient/City.endpoints.yaml")
+            let names = ["City.endpoint.yaml", "City.endpoints.yml.txt", "City.yml", "endpoints.yaml"]
+            for name in names { try folder.write(Specs.park, to: "Sources/CityClient/\(name)") }
+            try await expectFailure(saying: [names.map { "'\($0)'" }.joined(separator: ", ")])
+        }
+
+        @Test func misnamedSpecBesideAGoodOne() async throws {
+            try folder.write(Specs.park, to: "Sources/CityClient/Park.Endpoints.yaml")
+            try await expectFailure(saying: ["'\(folder.path("Sources/CityClient/Park.Endpoints.yaml"))' is not read"])
+        }
+
+        @Test func specsOfOneName() async throws {
+            let twin = "Sources/ZooClient/Other specs/Zoo.endpoints.yml"
+            try folder.write(Specs.zoo, to: twin)
+            try await expectFailure(saying: [
+                "'\(folder.path(twin))' and '\(folder.path(zoo))' would all be compiled as 'Zoo.endpoints.swift'"
+            ])
+        }
+
+        @Test func editedConfigurationAndTemplates() async throws {
+            let configuration = "Sources/CityClient/endpoint-generator.yaml"
+            try folder.write("access: internal\n", to: configuration)
+            try await expectSuccess()
+            #expect(try package.generated("City.endpoints.swift", for: "CityClient").contains("internal enum City"))
+            let template = "Sources/CityClient/Templates/property.mustache"
+            try folder.write("access: package\ntemplates: Templates\n", to: configuration)
+            try folder.write("{{access}} let {{name}}: {{type}}  // mine\n", to: template)
+            try await expectSuccess()
+            #expect(
+                try package.generated("City.endpoints.swift", for: "CityClient").contains(
+                    "package let name: String  // mine"
+                )
             )
-        )
-        try folder.write("acess: package\n", to: configuration)
-        try await expectFailure(saying: ["\(folder.path(configuration)):1:1: error: a configuration has no 'acess'"])
-    }
+            try folder.write("{{access}} let {{name}}: {{type}}  // yours\n", to: template)
+            try await expectSuccess()
+            #expect(
+                try package.generated("City.endpoints.swift", for: "CityClient").contains(
+                    "package let name: String  // yours"
+                )
+            )
+            try folder.write("acess: package\n", to: configuration)
+            try await expectFailure(saying: ["\(folder.path(configuration)):1:1: error: a configuration has no 'acess'"]
+            )
+        }
 
-    /// `FarmClient` commits what is generated, and does not use the build-tool plugin.
-    @Test func committedOutput() async throws {
-        let spec = "Sources/FarmClient/Farm.endpoints.yaml"
-        try folder.write(Specs.spec(api: "Farm", endpoint: "listCows", model: "Cow"), to: spec)
-        try folder.write("let cows = Farm.Endpoint.ListCows.self\n", to: "Sources/FarmClient/Cows.swift")
-        let generated = try await package.generateEndpoints("--target", "FarmClient")
-        #expect(generated.status == 0, "\(generated.output)\(generated.errors)")
-        try await expectSuccess()
-        #expect(try await package.generateEndpoints("--verify").status == 0)
-        try folder.write(Specs.spec(api: "Farm", endpoint: "listPigs", model: "Cow"), to: spec)
-        let stale = try await package.generateEndpoints("--verify")
-        #expect(stale.status != 0)
-        #expect(stale.output.contains("+    public struct ListPigs: FarmRequest {"))
-        try folder.remove(spec)
-        let unknown = try await package.generateEndpoints("--target", "BarnClient")
-        #expect(unknown.status != 0)
-        #expect((unknown.output + unknown.errors).contains("the package has no Swift target 'BarnClient'"))
-    }
+        /// `FarmClient` commits what is generated, and does not use the build-tool plugin.
+        @Test func committedOutput() async throws {
+            let spec = "Sources/FarmClient/Farm.endpoints.yaml"
+            try folder.write(Specs.spec(api: "Farm", endpoint: "listCows", model: "Cow"), to: spec)
+            try folder.write("let cows = Farm.Endpoint.ListCows.self\n", to: "Sources/FarmClient/Cows.swift")
+            let generated = try await package.generateEndpoints("--target", "FarmClient")
+            #expect(generated.status == 0, "\(generated.output)\(generated.errors)")
+            try await expectSuccess()
+            #expect(try await package.generateEndpoints("--verify").status == 0)
+            try folder.write(Specs.spec(api: "Farm", endpoint: "listPigs", model: "Cow"), to: spec)
+            let stale = try await package.generateEndpoints("--verify")
+            #expect(stale.status != 0)
+            #expect(stale.output.contains("+    public struct ListPigs: FarmRequest {"))
+            try folder.remove(spec)
+            let unknown = try await package.generateEndpoints("--target", "BarnClient")
+            #expect(unknown.status != 0)
+            #expect((unknown.output + unknown.errors).contains("the package has no Swift target 'BarnClient'"))
+        }
 
-    private let zoo = "Sources/ZooClient/Zoo.endpoints.yaml"
-    private let park = "Sources/ZooClient/Other specs/Park.endpoints.yml"
+        private let zoo = "Sources/ZooClient/Zoo.endpoints.yaml"
+        private let park = "Sources/ZooClient/Other specs/Park.endpoints.yml"
 
-    private func expectSuccess(at place: SourceLocation = #_sourceLocation) async throws {
-        let outcome = try await package.build()
-        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)", sourceLocation: place)
-    }
+        private func expectSuccess(at place: SourceLocation = #_sourceLocation) async throws {
+            let outcome = try await package.build()
+            #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)", sourceLocation: place)
+        }
 
-    private func expectFailure(saying texts: [String], at place: SourceLocation = #_sourceLocation) async throws {
-        let outcome = try await package.build()
-        #expect(outcome.status != 0, sourceLocation: place)
-        for text in texts {
-            #expect((outcome.output + outcome.errors).contains(text), sourceLocation: place)
+        private func expectFailure(saying texts: [String], at place: SourceLocation = #_sourceLocation) async throws {
+            let outcome = try await package.build()
+            #expect(outcome.status != 0, sourceLocation: place)
+            for text in texts {
+                #expect((outcome.output + outcome.errors).contains(text), sourceLocation: place)
+            }
         }
     }
 }
