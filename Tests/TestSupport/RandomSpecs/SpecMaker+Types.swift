@@ -52,6 +52,10 @@ extension SpecMaker {
         case 1: return [(.type, "Int"), (.enum, "{low: 0, high: 1}"), (.closed, closed)]
         case 2:
             return [(.union, pick(["[String, Int, Plain]", "[Plain, Other]", "[[Int], Date]"])), (.closed, closed)]
+        case 3 where chance(3):
+            return [
+                (.union, "{a: Plain, b: Other}"), (.by, "kind"), (.else, "{fields: {kind: String, size?: Int}}"),
+            ]
         case 3: return [(.union, "{\(text()): Plain, \(wireName()): Other}"), (.by, wireName()), (.closed, closed)]
         default:
             return [
