@@ -47,12 +47,12 @@ extension SpecMaker {
     /// The keys of a type that is written where it is used.
     mutating func inlineEntries(_ depth: Int) -> [(Key, String?)] {
         let closed = perhaps(3) { _ in "true" }
-        switch depth > 4 ? 0 : Int.random(in: 0..<6, using: &random) {
+        switch depth > 4 ? 0 : Int.random(in: 0..<7, using: &random) {
         case 0: return [(.enum, enumeration()), (.closed, closed)]
         case 1: return [(.type, "Int"), (.enum, "{low: 0, high: 1}"), (.closed, closed)]
         case 2:
             return [(.union, pick(["[String, Int, Plain]", "[Plain, Other]", "[[Int], Date]"])), (.closed, closed)]
-        case 3 where chance(3):
+        case 4:
             return [
                 (.union, "{a: Plain, b: Other}"), (.by, "kind"), (.else, "{fields: {kind: String, size?: Int}}"),
             ]

@@ -31,7 +31,7 @@ struct UnionResolver {
                 continue
             }
             let signature = signatures.signature(of: type)
-            if variant.tag == nil, let field = definition.tagField {
+            if variant.tag == nil, let field = definition.tagField, definition.variants[0].tag != nil {
                 checkFallback(type, signature, field, at: variant.type.location)
             }
             let tag = variant.tag.flatMap { checkTag($0, of: signature, in: definition) }
