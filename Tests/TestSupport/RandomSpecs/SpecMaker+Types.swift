@@ -47,16 +47,18 @@ extension SpecMaker {
     /// The keys of a type that is written where it is used.
     mutating func inlineEntries(_ depth: Int) -> [(Key, String?)] {
         let closed = perhaps(3) { _ in "true" }
-        switch depth > 4 ? 0 : Int.random(in: 0..<7, using: &random) {
+        switch depth > 4 ? 0 : Int.random(in: 0..<6, using: &random) {
         case 0: return [(.enum, enumeration()), (.closed, closed)]
         case 1: return [(.type, "Int"), (.enum, "{low: 0, high: 1}"), (.closed, closed)]
         case 2:
             return [(.union, pick(["[String, Int, Plain]", "[Plain, Other]", "[[Int], Date]"])), (.closed, closed)]
-        case 4:
+        case 3:
+            let tagged = "{\(text()): Plain, \(wireName()): Other}"
+            let field = wireName()
+            guard closed == nil else { return [(.union, tagged), (.by, field), (.closed, closed)] }
             return [
-                (.union, "{a: Plain, b: Other}"), (.by, "kind"), (.else, "{fields: {kind: String, size?: Int}}"),
+                (.union, "{a: Plain, other: Other}"), (.by, "kind"), (.else, "{fields: {kind: String, size?: Int}}"),
             ]
-        case 3: return [(.union, "{\(text()): Plain, \(wireName()): Other}"), (.by, wireName()), (.closed, closed)]
         default:
             return [
                 (.fields, fields(depth + 1)), (.extends, perhaps(2) { _ in "[Options]" }),
