@@ -151,7 +151,9 @@ extension MarkdownType {
 
     func text(_ union: Union) -> String {
         let types = union.variants.map { variant in
-            text(variant.type) + (variant.tag.map { " (`\(MarkdownText.code($0.text.value))`)" } ?? "")
+            text(variant.type)
+                + (variant.tag.map { " (`\(MarkdownText.code($0.text.value))`)" }
+                    ?? (union.tagField == nil ? "" : " (any other)"))
         }
         return "One of \(types.joined(separator: ", "))"
             + (union.tagField.map { ", by `\(MarkdownText.code($0))`." } ?? ".")

@@ -92,9 +92,12 @@ extension UnionDefinition {
     var entries: [YAMLTree.Entry] {
         let tree: YAMLTree =
             tagField == nil
-            ? .list(variants.map(\.type.tree)) : .map(variants.map { .init($0.tag?.value ?? "", $0.type.tree) })
+            ? .list(variants.map(\.type.tree))
+            : .map(variants.compactMap { variant in variant.tag.map { .init($0.value, variant.type.tree) } })
         return YAMLTree.Entry.all([
-            .union: tree, .by: tagField.map { .text($0.value) }, .closed: isClosed ? .token("true") : nil,
+            .union: tree, .by: tagField.map { .text($0.value) },
+            .else: tagField == nil ? nil : variants.first { $0.tag == nil }?.type.tree,
+            .closed: isClosed ? .token("true") : nil,
             .as: swiftName.map { .text($0.value) },
         ])
     }

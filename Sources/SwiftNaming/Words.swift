@@ -11,6 +11,15 @@ struct Words {
     /// - Parameter namingSymbols: Whether every symbol is a word, but for what joins two words: a blank, an underscore,
     ///   a hyphen, a slash, a full stop or a colon between letters.
     init(_ name: String, namingSymbols: Bool = false) {
+        let bytes = Array(name.utf8)
+        if !namingSymbols, let ranges = NameWords.ranges(ofASCII: bytes) {
+            if let start = ranges.first?.lowerBound, start > 0, bytes[start].isASCIIDigit {
+                words += [Self.signs[Character(Unicode.Scalar(bytes[start - 1]))]].compactMap(\.self)
+            }
+            words += ranges.map { String(decoding: bytes[$0], as: UTF8.self) }
+            joinETag()
+            return
+        }
         let characters = Array(name)
         var word = ""
         for (index, character) in characters.enumerated() {

@@ -2,6 +2,11 @@
 package enum JSONString {
     /// The text in quotes, with escapes for what must be escaped, and for the line separators that JavaScript breaks at.
     package static func quoted(_ text: String) -> String {
+        // Few texts need more than quotes; 0xE2 begins the line separators.
+        let isPlain = text.utf8.allSatisfy { byte in
+            byte >= 0x20 && byte != 0x22 && byte != 0x5C && byte != 0x7F && byte != 0xE2
+        }
+        if isPlain { return "\"\(text)\"" }
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -80,6 +80,26 @@ struct UnionTests {
         MarkedSpec(rootLines + Self.models + "  U: {union: {▷a: String}, by: kind}").expect("bad-union")
     }
 
+    @Test func otherTagsMayHaveATypeOfTheirOwn() throws {
+        let union = try union(
+            "{union: {dog: Dog, cat: Cat}, by: kind, else: Base}",
+            "  Base: {fields: {kind?: String}}"
+        )
+        #expect(union.fallback == 2)
+        #expect(union.variants.map(\.tag?.text.value) == ["dog", "cat", nil])
+        #expect(try self.union("{union: {dog: Dog, cat: Cat}, by: kind}").fallback == nil)
+        #expect(try self.union("{union: [Dog, Cat]}").fallback == nil)
+    }
+
+    @Test func typeOfOtherTagsKeepsTheTag() {
+        let union = "  U: {union: {dog: Dog}, by: kind, else: "
+        MarkedSpec(rootLines + Self.models + union + "▷{fields: {depth: Int}}}").expect("bad-union")
+        MarkedSpec(rootLines + Self.models + union + "▷{fields: {kind: {const: cow}}}}").expect("bad-union")
+        MarkedSpec(rootLines + Self.models + union + "▷JSON}").expect("bad-union")
+        MarkedSpec(rootLines + Self.models + union + "{fields: {kind: String}}, closed: ▷true}").expect("stray-key")
+        MarkedSpec(rootLines + Self.models + "  U: {union: [Dog], else: ▷Cat}").expect("stray-key")
+    }
+
     @Test func unionsInsideOfUnionsAreKnownByTheirVariants() throws {
         let outer = try union("{union: [Pet, String]}", "  Pet: {union: {d: Dog, c: Cat}, by: tag}")
         #expect(outer.variants[0].signature.forms.count == 2)

@@ -146,8 +146,11 @@ struct ValueCheck {
             if !fits, union.isClosed { reportValidationFailure(value, type, at: path) }
             return
         }
+        let fallback = union.fallback.map { union.variants[$0] }
+        // Whether the tag may be missing is up to the field of the type for all other tags.
+        if value[tagField] == nil, let fallback { return check(value, fallback.type, at: path) }
         guard let tag = value[tagField] else { return report("is missing", at: Self.join(path, tagField)) }
-        guard let variant = union.variants.first(where: { $0.tag?.value.json == tag }) else {
+        guard let variant = union.variants.first(where: { $0.tag?.value.json == tag }) ?? fallback else {
             if union.isClosed { report("\(shown(tag)) is no tag that is known", at: Self.join(path, tagField)) }
             return
         }

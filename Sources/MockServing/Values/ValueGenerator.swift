@@ -52,8 +52,18 @@ struct ValueGenerator {
         let short = union.variants.filter { !ends($0.type, at: place) }
         guard let first = union.variants.first else { return .null }
         let variant = generator.pick(short, or: first)
+        return tagged(variant, of: union, at: place)
+    }
+
+    /// A value of a variant, with its tag; in place of one for all other tags whose tag is that of another variant, a value
+    /// of that variant.
+    private mutating func tagged(_ variant: Union.Variant, of union: Union, at place: ValuePlace) -> JSONValue {
         let value = value(of: variant.type, at: place)
-        guard let tagField = union.tagField, let tag = variant.tag else { return value }
+        guard let tagField = union.tagField else { return value }
+        guard let tag = variant.tag else {
+            let meant = union.variants.first { $0.tag != nil && $0.tag?.value.json == value[tagField] }
+            return meant.map { tagged($0, of: union, at: place) } ?? value
+        }
         return value.setting(tag.value.json, at: [tagField]) ?? value
     }
 

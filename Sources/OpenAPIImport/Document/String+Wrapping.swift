@@ -6,7 +6,7 @@ extension String {
     /// A text of one line is left to whoever writes it. So are code, tables, headings, HTML, quotes, and lines in which
     /// spaces mean something.
     var wrapped: String {
-        guard contains("\n") else { return self }
+        guard utf8.contains(0x0A) else { return self }
         var rows: [String] = []
         var isCode = false
         var isBroken = false
@@ -52,20 +52,30 @@ extension String {
     private static let width = 108
 
     private static func broken(_ row: Substring, _ start: Substring) -> [String] {
-        let margin = row.count - start.count
+        let margin = row.utf8.count - start.utf8.count
         if margin > 3 || isKept(start) { return [String(row)] }
+        // Counting characters is slow; in ASCII they are the bytes.
+        let isASCII = row.utf8.allSatisfy { $0 < 0x80 }
         let marker = listMarker(start)
         let indentation = String(repeating: " ", count: margin + marker)
         var lines: [String] = []
         var line = String(row.prefix(margin + marker))
+        var length = line.count
         var isEmpty = true
         for word in start.dropFirst(marker).split(separator: " ") {
-            if !isEmpty, line.count + 1 + word.count > width, !opensBlock(word) {
+            let count = isASCII ? word.utf8.count : word.count
+            if !isEmpty, length + 1 + count > width, !opensBlock(word) {
                 lines.append(line)
                 line = indentation
+                length = indentation.utf8.count
                 isEmpty = true
             }
-            line += (isEmpty ? "" : " ") + word
+            if !isEmpty {
+                line += " "
+                length += 1
+            }
+            line += word
+            length += count
             isEmpty = false
         }
         return lines + [line]

@@ -21,6 +21,7 @@ struct MediaSelector {
         let all = allMedia(of: cursor)
         if let wanted = all.first(where: { $0.key == wanted }) { return (wanted.key, wanted.cursor) }
         guard let best = best(of: all) else { return nil }
+        if all.count == 1 { return (best.key, best.cursor) }
         let ofVariants = Set(part.map { variants(of: cursor, as: $0).map(\.media) } ?? [])
         for other in all where other.key != best.key && !ofVariants.contains(other.key) {
             if kind(of: other.key, other.cursor) == .json, other.cursor.says(best.cursor) { continue }
@@ -32,7 +33,7 @@ struct MediaSelector {
     /// The functions that an operation has for its further media types, each of which the preferred one does not cover.
     func variants(of cursor: DocumentCursor, as part: MediaVariant.Part) -> [MediaVariant] {
         let all = allMedia(of: cursor)
-        guard let best = best(of: all) else { return [] }
+        guard all.count > 1, let best = best(of: all) else { return [] }
         var seen: Set<MediaVariant.Label> = []
         return all.filter { $0.key != best.key }.compactMap { other in
             guard let label = label(of: other, beside: best, as: part), seen.insert(label).inserted else { return nil }
@@ -57,6 +58,7 @@ struct MediaSelector {
     }
 
     private func best(of all: [Media]) -> Media? {
+        if all.count <= 1 { return all.first }
         // A stream is chosen by a function of its own, unless there is nothing else.
         let whole = all.filter { ![.lines, .events].contains(kind(of: $0.key, $0.cursor)) }
         // Servers that list text/plain for a text send it without the quotes of JSON.

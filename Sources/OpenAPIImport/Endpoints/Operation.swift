@@ -10,6 +10,20 @@ struct Operation {
     let pathItem: PathItem
     /// The first tag.
     let tag: String?
+    private let known = Known()
+
+    /// What is found once: it is asked for in every pass.
+    private final class Known {
+        var parameters: [DocumentCursor]?
+    }
+
+    init(method: Method, path: String, cursor: DocumentCursor, pathItem: PathItem, tag: String?) {
+        self.method = method
+        self.path = path
+        self.cursor = cursor
+        self.pathItem = pathItem
+        self.tag = tag
+    }
 
     var identifier: String? { cursor.text("operationId")?.trimmingBlanks.nonEmpty }
 
@@ -33,6 +47,13 @@ struct Operation {
 
     /// The parameters, with those of the path, of which a nearer one of the same name and place wins.
     var parameters: [DocumentCursor] {
+        if let known = known.parameters { return known }
+        let found = findParameters()
+        known.parameters = found
+        return found
+    }
+
+    private func findParameters() -> [DocumentCursor] {
         var seen: Set<String> = []
         let levels = [cursor] + pathItem.cursors
         let kept = levels.map { level in

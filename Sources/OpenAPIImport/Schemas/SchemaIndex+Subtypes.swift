@@ -22,6 +22,26 @@ extension SchemaIndex {
         return found
     }
 
+    /// Whether values of an object contain values of the same object, or of a union of it, without end.
+    ///
+    /// The other variants of a union are not considered, so that the result may be `true` for an object that has finite
+    /// values.
+    func requiresItself(_ cursor: DocumentCursor) -> Bool {
+        var seen: Set<DocumentCursor.Identity> = []
+        var open = [cursor]
+        while let next = open.popLast() {
+            for property in properties(of: next) where property.isRequired {
+                guard let target = property.cursor.resolved() else { continue }
+                if target.identity == cursor.identity { return true }
+                guard seen.insert(target.identity).inserted else { continue }
+                let inside = SchemaShape(target).alternatives?.cursors.compactMap { $0.resolved() } ?? []
+                if inside.contains(where: { $0.identity == cursor.identity }) { return true }
+                open += [target] + inside.filter { seen.insert($0.identity).inserted }
+            }
+        }
+        return false
+    }
+
     /// Whether an object that this one extends has it among its alternatives.
     private func isSubtype(_ cursor: DocumentCursor) -> Bool {
         var open = cursor.parts

@@ -46,7 +46,8 @@ extension UnionTranslator {
                 ? types.schemas.subtypes(of: target.cursor) ?? [target] : [target]
         }
         guard targets.allSatisfy({ $0.pointer != nil && types.schemas.isObject($0.cursor) }) else { return nil }
-        if let other = discriminator.raw("defaultMapping") {
+        let fallback = discriminator.raw("defaultMapping").flatMap { self.fallback(mappedBy: $0, field, context) }
+        if let other = discriminator.raw("defaultMapping"), fallback == nil {
             if let union = unionByConstants(of: targets, field, default: other, of: discriminator, context) {
                 return union
             }
@@ -67,7 +68,7 @@ extension UnionTranslator {
             )
             + nested.flatMap { mappedTags(of: $0, to: targets.map(\.cursor), isNested: true) }
         var variants: [UnionDefinition.Variant] = []
-        for (target, pointer) in targets {
+        for (target, pointer) in targets where target.identity != fallback?.identity {
             guard let pointer else { continue }
             var seen: Set<String> = []
             let tags = mapping.filter { $0.target == target.identity && seen.insert($0.name).inserted }
@@ -94,7 +95,14 @@ extension UnionTranslator {
                 variants.append(.init(tag: target.name(tag), type: type))
             }
         }
-        if let base {
+        if let fallback, !variants.isEmpty {
+            variants.append(.init(tag: nil, type: fallback.type))
+        } else if let base, !variants.isEmpty, valuesOfBase.isEmpty, keepsTag(base, field, in: context.direction),
+            // '.unknown' keeps more than an object with only the tag.
+            types.schemas.properties(of: base).count > 1
+        {
+            variants.append(.init(tag: nil, type: typeOfBase(base, context)))
+        } else if let base {
             let known = Set(variants.compactMap(\.tag?.value))
             let mapped = mapping.filter { $0.target == base.identity }.map(\.name)
             variants += variantsOfBase(base, tags: (mapped + valuesOfBase).filter { !known.contains($0) }, context)
@@ -166,6 +174,27 @@ extension UnionTranslator {
     private func typeOfBase(_ base: DocumentCursor, _ context: TypeContext) -> TypeExpression {
         let inner = TypeContext(name: context.name + "Base", direction: context.direction)
         return variant(types.objects.objectType(types.objects.structure(base, inner), at: base), inner)
+    }
+
+    /// The object for all tags that no other object has, if it keeps the tag.
+    private func fallback(
+        mappedBy cursor: DocumentCursor,
+        _ field: String,
+        _ context: TypeContext
+    ) -> (identity: DocumentCursor.Identity, type: TypeExpression)? {
+        guard let target = types.schemas.target(ofMapped: cursor), let pointer = target.pointer,
+            types.schemas.isObject(target.cursor), types.schemas.constants(of: target.cursor, field).isEmpty,
+            keepsTag(target.cursor, field, in: context.direction)
+        else { return nil }
+        let name = types.modelName(of: target.cursor, at: pointer, context)
+        return (target.cursor.identity, .model(name, at: target.cursor.location))
+    }
+
+    /// Whether an object has the field of the tag, and finite values.
+    private func keepsTag(_ cursor: DocumentCursor, _ field: String, in direction: TypeContext.Direction) -> Bool {
+        types.schemas.properties(of: cursor).contains {
+            $0.name == field && types.schemas.isPresent($0, in: direction)
+        } && !types.schemas.requiresItself(cursor)
     }
 
     private typealias MappedTag = (name: String, target: DocumentCursor.Identity, cursor: DocumentCursor)

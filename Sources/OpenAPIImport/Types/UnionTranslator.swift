@@ -119,7 +119,8 @@ struct UnionTranslator {
 
     /// The union of variants with tags; `nil` where two have the same tag.
     func union(_ variants: [UnionDefinition.Variant], by tagField: Name) -> TypeExpression? {
-        guard !variants.isEmpty, Set(variants.compactMap(\.tag)).count == variants.count else { return nil }
+        let tags = variants.compactMap(\.tag)
+        guard !tags.isEmpty, Set(tags).count == tags.count else { return nil }
         return .union(
             UnionDefinition(variants: variants, tagField: tagField, isClosed: false, location: tagField.location)
         )

@@ -13,7 +13,7 @@ package enum Key: String, CaseIterable, Sendable {
     case path, params, group, method, response, responses, extends, description, deprecated
 
     // A model, a field, a parameter
-    case type, fields, `enum`, union, by, const, wraps, additional, conforms, format, closed, swift
+    case type, fields, `enum`, union, by, `else`, const, wraps, additional, conforms, format, closed, swift
     case `default`, example, `as`, `in`
 
     // A response, an error, an enum case
@@ -72,6 +72,7 @@ extension Key {
         case .enum: "the values, as a list, or by their Swift name"
         case .union: "the types of which a value is one, as a list, or by their tags"
         case .by: "the field that holds the tag"
+        case .else: "the type for all tags that the union does not list"
         case .const: "the one value that is ever there"
         case .additional: "the type of the fields that are not named"
         case .conforms: "protocols that the Swift type conforms to beside its own"

@@ -79,33 +79,36 @@ package enum MappingSchema: String, CaseIterable, Sendable {
             ] + Self.settings
         case .parameter:
             [
-                .type, .enum, .fields, .extends, .additional, .union, .by, .const, .format, .in, .style, .media,
+                .type, .enum, .fields, .extends, .additional, .union, .by, .else, .const, .format, .in, .style, .media,
                 .default, .example, .as, .closed, .description, .deprecated,
             ]
         case .field:
             [
-                .type, .enum, .fields, .extends, .additional, .union, .by, .const, .format, .default, .example, .as,
+                .type, .enum, .fields, .extends, .additional, .union, .by, .else, .const, .format, .default, .example,
+                .as,
                 .closed, .description, .deprecated,
             ]
         case .inlineType:
-            [.type, .enum, .fields, .extends, .additional, .union, .by, .format, .as, .closed, .description]
+            [.type, .enum, .fields, .extends, .additional, .union, .by, .else, .format, .as, .closed, .description]
         case .auth:
             AuthScheme.credentialKeys + [.prefix]
         case .model:
             [
-                .fields, .extends, .additional, .enum, .union, .by, .wraps, .type, .format, .closed, .swift, .conforms,
+                .fields, .extends, .additional, .enum, .union, .by, .else, .wraps, .type, .format, .closed, .swift,
+                .conforms,
                 .description, .deprecated, .example,
             ]
         case .webhook:
             [.type, .format, .description]
         case .response:
             [
-                .type, .enum, .fields, .extends, .additional, .union, .by, .format, .events, .until, .lines, .pick,
+                .type, .enum, .fields, .extends, .additional, .union, .by, .else, .format, .events, .until, .lines,
+                .pick,
                 .media, .headers, .description, .example, .as, .closed,
             ]
         case .payload:
             [
-                .type, .enum, .fields, .extends, .additional, .union, .by, .lines, .format, .media, .description,
+                .type, .enum, .fields, .extends, .additional, .union, .by, .else, .lines, .format, .media, .description,
                 .example, .as, .closed,
             ]
         case .pages:

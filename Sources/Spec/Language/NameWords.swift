@@ -3,6 +3,11 @@ package struct NameWords: Sendable {
     package let words: [String]
 
     package init(_ name: String) {
+        let bytes = Array(name.utf8)
+        if let ranges = Self.ranges(ofASCII: bytes) {
+            words = ranges.map { String(decoding: bytes[$0], as: UTF8.self).lowercased() }
+            return
+        }
         var words: [String] = []
         var word = ""
         let characters = Array(name)

@@ -68,7 +68,7 @@ extension Key {
         case .response: .response
         case .deprecated, .value, .by, .const, .format, .until, .media, .count, .skip: .text
         case .fields: .named(.field)
-        case .type, .wraps, .additional, .lines: .type
+        case .type, .wraps, .additional, .lines, .else: .type
         case .enum: .either([.list(.text), .named(.either([.text, .mapping(.enumCase)]))])
         case .union: .either([.list(.type), .named(.type)])
         case .events: .either([.type, .named(.type)])

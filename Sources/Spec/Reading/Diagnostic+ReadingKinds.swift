@@ -27,6 +27,19 @@ extension Diagnostic {
         )
     }
 
+    static func fallbackWithoutTags(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "stray-key",
+            at: location,
+            "'else' is the type for all other tags, but the union has no tags",
+            hint: "write {tag: T, …}"
+        )
+    }
+
+    static func closedBesideFallback(at location: SourceLocation) -> Diagnostic {
+        .error("stray-key", at: location, "'else' accepts every tag, so the union has no unknown values to refuse")
+    }
+
     static func tagsWithoutField(at location: SourceLocation) -> Diagnostic {
         .error(
             "missing-key",

@@ -23,7 +23,8 @@ extension SpecReader {
 
     /// The kinds of type that a key means something beside, the usual one first.
     private static let kinds: [(key: Key, kinds: [Key])] = [
-        (.extends, [.fields]), (.additional, [.fields]), (.by, [.union]), (.closed, [.enum, .union]),
+        (.extends, [.fields]), (.additional, [.fields]), (.by, [.union]), (.else, [.union]),
+        (.closed, [.enum, .union]),
         (.format, [.type, .const, .wraps, .lines]), (.type, [.type, .enum, .const]),
     ]
 }

@@ -138,16 +138,19 @@ extension SpecReader {
     private mutating func readUnion(_ keys: KeyedEntries, swiftName: Name?) -> UnionDefinition? {
         guard let node = keys[.union] else { return nil }
         let tagField = keys[.by].flatMap { readText($0) }
-        let variants: [UnionDefinition.Variant]
+        let fallback = keys[.else].flatMap { readType($0) }
+        var variants: [UnionDefinition.Variant]
         switch node.content {
         case .sequence(let nodes):
             if let tagField { report(.tagWithoutTags(at: tagField.location)) }
+            if let other = keys[.else] { report(.fallbackWithoutTags(at: location(of: other))) }
             variants = nodes.compactMap { node in readType(node).map { .init(tag: nil, type: $0) } }
         case .mapping:
             if tagField == nil { report(.tagsWithoutField(at: location(of: node))) }
             variants = readNamed(node, noun: "types").compactMap { entry in
                 readType(entry.value).map { .init(tag: name(of: entry.key), type: $0) }
             }
+            if let fallback, !variants.isEmpty { variants.append(.init(tag: nil, type: fallback)) }
         case .scalar:
             report(
                 .wrongKind(
@@ -158,10 +161,14 @@ extension SpecReader {
             )
             return nil
         }
+        let isClosed = keys[.closed].flatMap { readFlag($0) } ?? false
+        if isClosed, let closed = keys[.closed], keys[.else] != nil {
+            report(.closedBesideFallback(at: location(of: closed)))
+        }
         return UnionDefinition(
             variants: variants,
             tagField: tagField,
-            isClosed: keys[.closed].flatMap { readFlag($0) } ?? false,
+            isClosed: isClosed,
             swiftName: swiftName,
             location: location(of: node)
         )

@@ -12,13 +12,16 @@ package struct Union: Sendable {
     package let isClosed: Bool
 
     package struct Variant: Sendable {
-        /// The tag on the wire, of a union that has tags.
+        /// The tag on the wire; `nil` in a union without tags, and for the ``Union/fallback``.
         package let tag: Tag?
         package let type: TypeReference
         /// The forms of this variant's values; ``Union/order`` says which is tried first.
         package let signature: JSONSignature
         package let location: SourceLocation
     }
+
+    /// The index of the variant for all tags that are not those of the others; `nil` if there is none.
+    package var fallback: Int? { tagField == nil ? nil : variants.firstIndex { $0.tag == nil } }
 
     /// The value of the tag's field.
     package struct Tag: Sendable {

@@ -11,7 +11,8 @@ package struct UnionDefinition: Sendable {
     package let location: SourceLocation
 
     package struct Variant: Sendable, Hashable {
-        /// The tag's value on the wire, of a union that has tags.
+        /// The tag's value on the wire; `nil` in a union without tags, and for the last variant of one with tags, which
+        /// is that of all other tags.
         package let tag: Name?
         package let type: TypeExpression
 

@@ -69,7 +69,10 @@ package enum JSONWriter {
     package static func line(of node: Node, width: Int) -> String? {
         let text: String
         switch node.content {
-        case .scalar(let scalar): text = Self.text(of: scalar)
+        case .scalar(let scalar):
+            // `null` may be longer than its text, and nothing is shorter.
+            guard scalar.text.utf8.count <= width else { return nil }
+            text = Self.text(of: scalar)
         case .sequence(let items):
             guard let items = joined(items, width, { Self.line(of: $0, width: width) }) else { return nil }
             text = "[\(items)]"

@@ -19,6 +19,8 @@ struct UnionDeclaration: Sendable {
     let candidates: [String]
     /// The variant of a value that no arm matches; `nil` if such a value is unknown or invalid.
     let other: VariantDeclaration?
+    /// The case that holds a placeholder for a value without a tag, where that of ``other`` would not end; mostly `nil`.
+    let untaggedCase: String?
     /// The case that holds a placeholder for an invalid value; `nil` if every value is valid.
     let unmatchedCase: String?
     let types: [TypeDeclaration]
@@ -38,6 +40,7 @@ extension UnionDeclaration: TemplateView {
         .list("arms", of: UnionArm.self, \.arms),
         .lines("candidates", \.candidates),
         .view("other", of: VariantDeclaration.self, \.other),
+        .optionalText("untaggedCase", \.untaggedCase),
         .optionalText("unmatchedCase", \.unmatchedCase),
         .list("types", of: TypeDeclaration.self, \.types),
     ]

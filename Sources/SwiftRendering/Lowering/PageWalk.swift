@@ -164,7 +164,8 @@ struct PageWalk {
 extension Union {
     /// Whether there is a case for what no variant takes.
     fileprivate var keepsUnknown: Bool {
-        !isClosed && (tagField != nil || !variants.contains { $0.signature.forms.contains(.any) })
+        !isClosed && fallback == nil
+            && (tagField != nil || !variants.contains { $0.signature.forms.contains(.any) })
     }
 }
 

@@ -18,6 +18,7 @@ extension SwiftLowering {
         let unknown = SwiftName.unknownCase(beside: names)
         let hasUnknown = !isSent && !union.isClosed && arms.anything == nil
         let isExhaustive = arms.anything != nil || hasUnknown
+        let placeholder = place.path == nil ? union.fallback ?? 0 : layout.placeholder(ofUnionAt: place.path)
         let variants = union.variants.indices.map { index in
             VariantDeclaration(
                 union.variants[index],
@@ -44,7 +45,8 @@ extension SwiftLowering {
                 arms: arms.arms.map { UnionArm(pattern: $0.pattern, variant: variants[$0.variant]) },
                 candidates: arms.candidates,
                 other: arms.anything.map { variants[$0] },
-                unmatchedCase: isExhaustive ? nil : names[layout.placeholder(ofUnionAt: place.path)],
+                untaggedCase: union.fallback.flatMap { $0 == placeholder ? nil : names[placeholder] },
+                unmatchedCase: isExhaustive ? nil : names[placeholder],
                 types: union.variants.enumerated().compactMap { index, variant in
                     variant.type.inline.map {
                         inline($0, nil, at: place.nested(hiding: inlineNames).of("\(index)"), isSent: isSent)

@@ -16,7 +16,9 @@ struct UnionArms {
 
     init(_ union: Union, tags: TagPrinter?) {
         if let tags {
-            arms = zip(tags.patterns, union.variants.indices).map { Arm(pattern: $0, variant: $1) }
+            let tagged = union.variants.indices.filter { union.variants[$0].tag != nil }
+            arms = zip(tags.patterns, tagged).map { Arm(pattern: $0, variant: $1) }
+            anything = union.fallback
             return
         }
         // Forms that are known by more come first, whatever variant they are of.

@@ -52,7 +52,13 @@ extension SpecMaker {
         case 1: return [(.type, "Int"), (.enum, "{low: 0, high: 1}"), (.closed, closed)]
         case 2:
             return [(.union, pick(["[String, Int, Plain]", "[Plain, Other]", "[[Int], Date]"])), (.closed, closed)]
-        case 3: return [(.union, "{\(text()): Plain, \(wireName()): Other}"), (.by, wireName()), (.closed, closed)]
+        case 3:
+            let tagged = "{\(text()): Plain, \(wireName()): Other}"
+            let field = wireName()
+            guard closed == nil else { return [(.union, tagged), (.by, field), (.closed, closed)] }
+            return [
+                (.union, "{a: Plain, other: Other}"), (.by, "kind"), (.else, "{fields: {kind: String, size?: Int}}"),
+            ]
         default:
             return [
                 (.fields, fields(depth + 1)), (.extends, perhaps(2) { _ in "[Options]" }),

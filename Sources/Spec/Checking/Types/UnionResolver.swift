@@ -31,6 +31,9 @@ struct UnionResolver {
                 continue
             }
             let signature = signatures.signature(of: type)
+            if variant.tag == nil, let field = definition.tagField, definition.variants[0].tag != nil {
+                checkFallback(type, signature, field, at: variant.type.location)
+            }
             let tag = variant.tag.flatMap { checkTag($0, of: signature, in: definition) }
             variants.append(Union.Variant(tag: tag, type: type, signature: signature, location: variant.type.location))
         }
@@ -91,6 +94,27 @@ struct UnionResolver {
             if let first = variants[..<index].first(where: { !$0.signature.differs(from: later.signature) }) {
                 sink.report(.lookalikes(first.type.summary, later.type.summary, first.location, at: later.location))
             }
+        }
+    }
+
+    /// Reports a type for all other tags that does not keep the tag.
+    private func checkFallback(
+        _ type: TypeReference,
+        _ signature: JSONSignature,
+        _ field: Name,
+        at location: SourceLocation
+    ) {
+        guard case .object(let constants, let keys, let others)? = signature.forms.first, signature.forms.count == 1
+        else {
+            // A model without a known form is reported where it is declared.
+            if case .model = type, signature.forms == [.any] { return }
+            return sink.report(.fallbackNoObject(at: location))
+        }
+        guard keys.contains(field.value) || others.contains(field.value) else {
+            return sink.report(.fallbackWithoutTag(type.summary, field, at: location))
+        }
+        if let values = constants.first(where: { $0.key == field.value })?.values, values.count == 1 {
+            sink.report(.fallbackOfOneTag(type.summary, field, values[0].text, at: location))
         }
     }
 
@@ -185,6 +209,44 @@ extension Diagnostic {
             "bad-union",
             at: tag.location,
             "'\(tag.value)' is the tag of what is no object, which has no field for it"
+        )
+    }
+
+    fileprivate static func fallbackNoObject(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-union",
+            at: location,
+            "the type for all other tags is an object with a field for the tag",
+            hint: "without 'else', values with other tags are kept in '.unknown'"
+        )
+    }
+
+    fileprivate static func fallbackWithoutTag(
+        _ type: String,
+        _ field: Name,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        .error(
+            "bad-union",
+            at: location,
+            "\(type) is the type for all other tags, but has no field '\(field.value)' to keep the tag in",
+            hint: "add '\(field.value): String' to its fields",
+            notes: [Note(at: field.location, "the tag's field is named here")]
+        )
+    }
+
+    fileprivate static func fallbackOfOneTag(
+        _ type: String,
+        _ field: Name,
+        _ tag: String,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        .error(
+            "bad-union",
+            at: location,
+            "\(type) is the type for all other tags, but its '\(field.value)' is always '\(tag)'",
+            hint: "list it with the others: '{union: {\(tag): \(type), …}, by: \(field.value)}'",
+            notes: [Note(at: field.location, "the tag's field is named here")]
         )
     }
 

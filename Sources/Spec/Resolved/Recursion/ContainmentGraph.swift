@@ -15,7 +15,9 @@ package struct ContainmentGraph {
     package private(set) var plainFields: [Int] = []
     /// The target of each variant, by node of a union; `nil` for a variant that contains no type of the API.
     package private(set) var variants: [Int: [Int?]] = [:]
-    /// The names of closed unions, by node.
+    /// The index of the variant for all other tags, by node of a union that has one.
+    package private(set) var fallbacks: [Int: Int] = [:]
+    /// The names of unions without a case for unknown values, by node.
     package private(set) var closedUnions: [Int: Name] = [:]
 
     package init(_ models: [Model]) {
@@ -57,7 +59,8 @@ package struct ContainmentGraph {
         by field: Name,
         _ nodes: [String: Int]
     ) {
-        if union.isClosed { closedUnions[node] = name }
+        if union.isClosed || union.fallback != nil { closedUnions[node] = name }
+        fallbacks[node] = union.fallback
         variants[node] = []
         for (index, variant) in union.variants.enumerated() {
             let step = Name("\(index)", at: field.location)

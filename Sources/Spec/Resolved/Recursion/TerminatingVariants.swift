@@ -31,10 +31,11 @@ package struct TerminatingVariants {
             return graph.edges[node].allSatisfy { !$0.isNeeded || ends[$0.target] }
         }
         // The first one found is safe: variants found later may terminate only through this one.
-        variants[node] = targets.firstIndex { $0.map { ends[$0] } ?? true }
+        let ending = targets.indices.filter { targets[$0].map { ends[$0] } ?? true }
+        variants[node] = ending.first { $0 == graph.fallbacks[node] } ?? ending.first
         return variants[node] != nil || graph.closedUnions[node] == nil
     }
 
-    /// The index of the first terminating variant of the union at a node; `nil` if there is none.
+    /// The index of a terminating variant of the union at a node, preferably that of all other tags; `nil` if there is none.
     package subscript(node: Int) -> Int? { variants[node] }
 }
