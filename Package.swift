@@ -259,7 +259,9 @@ var testTargets: [Target] {
         ),
         .testTarget(
             name: "ToolTests",
-            dependencies: ["endpoint-generator", "endpoint-build-tool", "endpoint-import", "endpoint-mock", "TestSupport"]
+            dependencies: [
+                "endpoint-generator", "endpoint-build-tool", "endpoint-import", "endpoint-mock", "TestSupport",
+            ]
         ),
     ]
 }
