@@ -32,7 +32,7 @@ struct CheckCommand: ParsableCommand {
         try check().finish()
     }
 
-    /// Fixes mistakes until there is none left that has a replacement: a mended name may reveal another mistake.
+    /// Fixes mistakes until there is none left that has a replacement: a corrected name may reveal another mistake.
     private func fixAll() throws {
         for _ in 0..<10 {
             let run = check()

@@ -3,7 +3,7 @@ import Generator
 import TestSupport
 import Testing
 
-/// Names that Swift, its library or generated code have use for: what cannot be told apart is a diagnostic, never an error
+/// Names that Swift, its library or generated code have use for: what cannot be distinguished is a diagnostic, never an error
 /// of the Swift compiler.
 struct AwkwardNamesTests {
     @Test func anyNameCompilesOrIsReported() async throws {

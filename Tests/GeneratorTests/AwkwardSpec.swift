@@ -9,7 +9,7 @@ struct AwkwardSpec {
     /// How many lines of the spec are left, each of which declares a model or an endpoint.
     let lineCount: Int
 
-    /// Makes up a spec, and takes away the lines in which names cannot be told apart or are needed.
+    /// Makes up a spec, and takes away the lines in which names cannot be distinguished or are needed.
     init(named name: String, seed: UInt64) {
         var random = SystemlessRandom(state: seed)
         let access = ["public", "package", "internal"][Int.random(in: 0..<3, using: &random)]

@@ -21,7 +21,7 @@ struct HostileSpec {
         let places = template.map { line in line.split(separator: "‹").dropFirst().first?.split(separator: "›").first }
         for case let place? in places {
             let place = String(place)
-            // Texts that are told apart by nothing else must differ.
+            // Texts that are distinguished by nothing else must differ.
             texts[place] =
                 place.hasPrefix("key") ? HostileText.random(using: &random) + place : HostileText.random(using: &random)
         }

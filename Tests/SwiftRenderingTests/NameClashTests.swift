@@ -1,7 +1,7 @@
 import Diagnostics
 import Testing
 
-/// Names that Swift could not tell apart, and how they are told apart.
+/// Names that Swift could not distinguish, and how they are disambiguated.
 struct NameClashTests {
     @Test(arguments: [
         ("endpoints: {a: {path: /a, params: {html_url: Int, htmlURL: Int}}}", "htmlURL"),

@@ -30,7 +30,7 @@ extension UnionTranslator {
             let result =
                 kind == "objects" ? "one with the fields of all of them" : "one with the elements of all of them"
             warnOfMerged(
-                "these \(group.members.count) \(kind) cannot be told apart; they become \(result)",
+                "these \(group.members.count) \(kind) cannot be distinguished; they become \(result)",
                 at: groups.count == 1 ? cursor : group.members[0],
                 property
             )
@@ -119,14 +119,14 @@ extension UnionTranslator {
         for type in types where !distinct.contains(type) { distinct.append(type) }
         if distinct.count == 1, let only = distinct.first { return only }
         if let signatures, signatures.flatMap(\.forms).allSatisfy({ if case .string = $0 { true } else { false } }) {
-            warnOfMerged("these texts cannot be told apart; they become a String", at: cursor, property)
+            warnOfMerged("these texts cannot be distinguished; they become a String", at: cursor, property)
             return cursor.builtin(.string)
         }
         let found = distinct.map { JSONSignature(forms: [form(of: $0)]) }
         if signatures == nil, !found.contains(where: { $0.forms == [.any] }), Self.differ(found) {
             return union(of: distinct, at: cursor)
         }
-        warnOfMerged("these types cannot be told apart; the value is any JSON", at: cursor, property)
+        warnOfMerged("these types cannot be distinguished; the value is any JSON", at: cursor, property)
         return cursor.builtin(.json)
     }
 

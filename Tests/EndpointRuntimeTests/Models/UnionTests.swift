@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Unions, told apart by a tag or by what their variants look like.
+/// Unions, distinguished by a tag or by what their variants look like.
 @Suite struct UnionTests {
     private func roundTrip<Value: Codable & Hashable>(_ value: Value) throws {
         let again = try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))

@@ -1,4 +1,4 @@
-// Unions whose variants are told apart by what they look like, written as the generator writes them.
+// Unions whose variants are distinguished by what they look like, written as the generator writes them.
 public import EndpointRuntime
 
 nonisolated extension Zoo {

@@ -13,7 +13,7 @@ package struct Target: Sendable {
     package var headers: HeaderItems
 }
 
-/// A request as a user would write it by hand, told apart by its response only.
+/// A request as a user would write it by hand, distinguished by its response only.
 package protocol ServerRequest: DeclaredRequest where Failure == JSON {
     var target: Target { get }
     init(target: Target)

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Builds the signatures of types: the JSON forms of their values, by which the variants of a union are told apart.
+/// Builds the signatures of types: the JSON forms of their values, by which the variants of a union are distinguished.
 struct SignatureBuilder {
     let types: TypeResolver
 

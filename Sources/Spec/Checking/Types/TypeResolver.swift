@@ -101,7 +101,7 @@ struct TypeResolver {
         )
     }
 
-    /// The union with its variants resolved; `nil`, with a diagnostic, if they cannot be told apart.
+    /// The union with its variants resolved; `nil`, with a diagnostic, if they cannot be distinguished.
     func resolve(_ union: UnionDefinition) -> Union? {
         UnionResolver(types: insideUnion).resolve(union)
     }

@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// Resolves unions, and checks that their variants can be told apart.
+/// Resolves unions, and checks that their variants can be distinguished.
 struct UnionResolver {
     /// The resolver of the variants' types.
     let types: TypeResolver
 
     private var sink: DiagnosticSink { types.sink }
 
-    /// The union with its variants resolved; `nil`, with a diagnostic, if they cannot be told apart.
+    /// The union with its variants resolved; `nil`, with a diagnostic, if they cannot be distinguished.
     func resolve(_ definition: UnionDefinition) -> Union? {
         guard !definition.variants.isEmpty else {
             sink.report(.emptyUnion(at: definition.location))
