@@ -244,7 +244,7 @@ struct DocumentationSnippetTests {
         try #require(forms.count > 8)
         let models =
             forms + ["Dog: {fields: {bark: Bool}}", "Cat: {fields: {purr: Bool}}"]
-            + ["Text: {fields: {text: String}}", "Image: {fields: {image: URL}}"]
+            + ["Text: {fields: {text: String}}", "Image: {fields: {image: URL}}", "Base: {fields: {type: String}}"]
         #expect(problems(of: Self.wholeSpec("models:\n" + models.map { "  \($0)\n" }.joined())) == [])
     }
 
