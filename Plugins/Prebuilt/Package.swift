@@ -4,11 +4,17 @@ import PackageDescription
 
 // The build-tool plugin with a tool that is built already: a package that uses it compiles the runtime and its own code.
 // `make bundle` writes this manifest, the plugin's sources and the tool into a folder that can be published as a package.
+// Its targets have names of their own, since those of all packages in a build must differ.
 let package = Package(
     name: "swift-endpoint-generator-prebuilt",
-    products: [.plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"])],
+    products: [.plugin(name: "PrebuiltEndpointGenerator", targets: ["PrebuiltEndpointGenerator"])],
     targets: [
-        .binaryTarget(name: "endpoint-build-tool", path: "endpoint-build-tool.artifactbundle"),
-        .plugin(name: "EndpointGenerator", capability: .buildTool(), dependencies: ["endpoint-build-tool"]),
+        .binaryTarget(name: "endpoint-build-tool-prebuilt", path: "endpoint-build-tool.artifactbundle"),
+        .plugin(
+            name: "PrebuiltEndpointGenerator",
+            capability: .buildTool(),
+            dependencies: ["endpoint-build-tool-prebuilt"],
+            path: "Plugins/EndpointGenerator"
+        ),
     ]
 )

@@ -13,11 +13,13 @@ triple=$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/
 
 options="-c release --product endpoint-build-tool --scratch-path .build-bundle/build"
 if test "$(uname)" = Linux; then
-    # The static library is found first, and then the shared one is not needed.
-    archive=$(dirname "$(cc -print-file-name=libyaml.a)")
+    # A folder with only the static library, which the linker searches before those of the system.
     mkdir -p .build-bundle/static
-    cp "$archive/libyaml.a" .build-bundle/static/libyaml.a
-    options="$options --static-swift-stdlib -Xlinker -L$root/.build-bundle/static"
+    cp "$(cc -print-file-name=libyaml.a)" .build-bundle/static/libyaml.a
+    printf 'Name: LibYAML\nDescription: static\nVersion: 0\nLibs: -L%s -lyaml\n' "$root/.build-bundle/static" \
+        > .build-bundle/static/yaml-0.1.pc
+    export PKG_CONFIG_PATH="$root/.build-bundle/static"
+    options="$options --static-swift-stdlib"
 fi
 # shellcheck disable=SC2086
 swift build $options "$@"
