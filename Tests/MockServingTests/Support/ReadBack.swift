@@ -20,6 +20,8 @@ struct ReadBack {
     ///   left out.
     init(_ api: API, models: [String], seeds: ClosedRange<UInt64>) {
         self.api = api
+        // A model with parameters has values only where it is used; those are values of other models.
+        let models = models.filter { api.model(named: $0)?.parameters.isEmpty != false }
         self.models = models
         values = models.enumerated().flatMap { index, name in
             seeds.compactMap { seed in
