@@ -1,5 +1,3 @@
-import Foundation
-
 /// A Makefile rule with the files that outputs depend on, by which build systems know when to run a tool again.
 package struct DependencyFile {
     private let path: String
@@ -17,11 +15,7 @@ package struct DependencyFile {
         let separator = folder.hasSuffix("/") ? "" : "/"
         let targets = outputs.map { Self.escaped(folder + separator + $0) }.joined(separator: " ")
         let text = targets + ":" + inputs.map { " " + Self.escaped($0) }.joined() + "\n"
-        do {
-            try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
-        } catch {
-            throw OutputError(path: path, reason: (error as NSError).localizedDescription)
-        }
+        try OutputFile.write(text.utf8, to: path)
     }
 
     /// A path as Make and Ninja read it: blanks and `#` behind a backslash, `$` twice.

@@ -6,16 +6,8 @@ extension SpecRun {
     ///
     /// Options of the command line win over the configuration.
     ///
-    /// - Parameters:
-    ///   - languages: The languages that the configuration may name; the first one is the default.
-    ///   - language: The language that the command line names.
-    ///   - templates: The folder of templates that the command line names.
-    package mutating func generate(
-        in languages: [any OutputLanguage.Type],
-        language: (any OutputLanguage.Type)? = nil,
-        templates: String? = nil
-    ) -> [GeneratedFile] {
-        guard let language = language ?? configuredLanguage(among: languages) else { return [] }
+    /// - Parameter templates: The folder of templates that the command line names.
+    package mutating func generate(in language: any OutputLanguage.Type, templates: String? = nil) -> [GeneratedFile] {
         let folder = templates ?? configuration?.templatesFolder
         let replacements = folder.map { TemplateFolder.read($0, diagnostics: &diagnostics) } ?? []
         sources += replacements
@@ -29,7 +21,8 @@ extension SpecRun {
         return diagnostics.hasErrors ? [] : files
     }
 
-    /// The language that the configuration names, or else the first one.
+    /// The language that the configuration names, or else the first one; `nil`, with a diagnostic, if there is none of
+    /// that name.
     package mutating func configuredLanguage(among languages: [any OutputLanguage.Type]) -> (any OutputLanguage.Type)? {
         guard let name = configuration?.language else { return languages.first }
         if let language = languages.first(where: { $0.name == name.text }) { return language }

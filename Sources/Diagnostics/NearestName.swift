@@ -9,7 +9,8 @@ package func nearestName(to name: String, in candidates: some Sequence<String>) 
 
 /// The only candidate that a misspelt `name` can mean; `nil` if none is near, or several are equally near.
 package func onlyNearName(to name: String, in candidates: some Sequence<String>) -> String? {
-    nearNames(to: name, in: candidates).only
+    let near = nearNames(to: name, in: candidates)
+    return near.count == 1 ? near.first : nil
 }
 
 /// The nearest candidates, all at the same distance, in alphabetical order.
@@ -23,11 +24,6 @@ package func nearNames(to name: String, in candidates: some Sequence<String>) ->
         best.candidates.insert(candidate)
     }
     return best.candidates.sorted()
-}
-
-extension Array {
-    /// The element of an array that has exactly one.
-    package var only: Element? { count == 1 ? first : nil }
 }
 
 private func foldedName(_ name: String) -> [Unicode.Scalar] {

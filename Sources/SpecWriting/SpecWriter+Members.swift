@@ -38,12 +38,7 @@ extension ModelDefinition {
             .swift: nativeTypes[Key.swift.rawValue].map { .text($0.value) }, .conforms: .names(conformances),
             .example: example?.node.tree,
         ])
-        return YAMLTree.Entry(title, .map(start + typeEntries + end))
-    }
-
-    /// `Page(T)` of a model with parameters.
-    private var title: String {
-        parameters.isEmpty ? name.value : "\(name.value)(\(parameters.map(\.value).joined(separator: ", ")))"
+        return YAMLTree.Entry(name.title(withParameters: parameters), .map(start + typeEntries + end))
     }
 
     /// The entries of the shape. Beside a type of the user, `type` is what the value is on the wire.

@@ -16,7 +16,7 @@ struct BuildTool {
         }
         var run = SpecRun(arguments.specs, tool: "endpoint-generator")
         run.readConfiguration(at: arguments.configuration, beside: [])
-        let files = run.generate(in: [SwiftLanguage.self])
+        let files = run.configuredLanguage(among: [SwiftLanguage.self]).map { run.generate(in: $0) } ?? []
         if !run.diagnostics.hasErrors {
             do {
                 try OutputFolder(path: arguments.output).write(files)

@@ -28,24 +28,34 @@ struct CheckCommand: ParsableCommand {
     var fix = false
 
     func run() throws {
-        if fix { try fixAll() }
-        try check().finish()
+        let faults = fix ? fixAll() : []
+        var run = check()
+        run.diagnostics.report(faults)
+        try run.finish()
     }
 
     /// Fixes mistakes until there is none left that has a replacement: a corrected name may reveal another mistake.
-    private func fixAll() throws {
+    ///
+    /// - Returns: Errors about files that cannot be written.
+    private func fixAll() -> [Diagnostic] {
         for _ in 0..<10 {
             let run = check()
             var changed = false
             for spec in run.specs {
                 let (bytes, count) = spec.applyingReplacements(of: run.diagnostics.diagnostics)
                 guard count > 0 else { continue }
-                try Data(bytes).write(to: URL(filePath: spec.path), options: .atomic)
-                print("fixed \(count == 1 ? "1 mistake" : "\(count) mistakes") in \(spec.path)")
+                do {
+                    try OutputFile.write(bytes, to: spec.path)
+                } catch {
+                    return [error.diagnostic]
+                }
+                let mistakes = count == 1 ? "1 mistake" : "\(count) mistakes"
+                FileHandle.standardError.write(Data("fixed \(mistakes) in \(spec.path)\n".utf8))
                 changed = true
             }
-            if !changed { return }
+            if !changed { break }
         }
+        return []
     }
 
     private func check() -> SpecRun {

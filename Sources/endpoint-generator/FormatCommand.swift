@@ -2,7 +2,6 @@ import ArgumentParser
 import CommandLineArguments
 import CommandLineSupport
 import Diagnostics
-import Foundation
 import SpecWriting
 
 /// `endpoint-generator format SPEC…`
@@ -27,8 +26,12 @@ struct FormatCommand: ParsableCommand {
         for spec in run.specs {
             guard let text = SpecFormatter.format(spec, diagnostics: &run.diagnostics), Array(text.utf8) != spec.bytes
             else { continue }
-            changed.append(spec.path)
-            if !verify { try Data(text.utf8).write(to: URL(filePath: spec.path), options: .atomic) }
+            do {
+                if !verify { try OutputFile.write(text.utf8, to: spec.path) }
+                changed.append(spec.path)
+            } catch {
+                run.diagnostics.report(error.diagnostic)
+            }
         }
         for path in changed { print(path) }
         try run.finish()

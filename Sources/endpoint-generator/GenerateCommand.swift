@@ -84,12 +84,15 @@ struct GenerateCommand: ParsableCommand {
     private func generate() throws -> GenerationResult {
         var run = SpecRun(specs, tool: "endpoint-generator")
         run.readConfiguration(at: configuration, beside: specs.paths)
-        let files = run.generate(in: OutputLanguages.all, language: language?.type, templates: templates)
+        guard let language = language?.type ?? run.configuredLanguage(among: OutputLanguages.all) else {
+            return GenerationResult(run)
+        }
+        let files = run.generate(in: language, templates: templates)
         guard !run.diagnostics.hasErrors else { return GenerationResult(run) }
         do {
             let folder = OutputFolder(path: output)
-            let suffix = (language?.type ?? run.configuredLanguage(among: OutputLanguages.all))?.fileName(for: "")
-            let changes = try folder.changes(to: files, removingOthersWith: clean || verify ? suffix : nil)
+            let suffix = clean || verify ? language.fileName(for: "") : nil
+            let changes = try folder.changes(to: files, removingOthersWith: suffix)
             if verify || dryRun { return GenerationResult(run, changes: changes, showsDiffs: verify) }
             try folder.apply(changes)
             if let depfile { try DependencyFile(path: depfile).write(files.map(\.name), in: output, from: run.inputs) }

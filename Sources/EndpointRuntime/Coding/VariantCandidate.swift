@@ -89,7 +89,7 @@ public struct VariantCandidate: Sendable {
 
     /// The indices of the candidates that a value may be, best first.
     ///
-    /// Without those that declare fewer of its keys than the best one: such a variant would lose them in silence, where
+    /// Without those that declare fewer of its keys than the best one: such a variant would drop them without an error, where
     /// the best one reports what is wrong.
     fileprivate static func order(_ candidates: [VariantCandidate], _ reader: inout UnionReader) -> [Int] {
         guard reader.kind == .object || reader.kind == .array else { return [] }

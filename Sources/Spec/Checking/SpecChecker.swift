@@ -53,12 +53,11 @@ package enum SpecChecker {
         let groups = GroupChecker(declarations: declarations, sink: sink).check()
         let modelChecker = ModelChecker(declarations: declarations, types: types, sink: sink)
         let models = modelChecker.check()
-        RecursionChecker(sink: sink).check(models)
         let endpoints = EndpointChecker(declarations: declarations, types: types, sink: sink).check()
         let webhooks = WebhookChecker(declarations: declarations, types: types, sink: sink).check()
         let instances = modelChecker.checkInstances()
         let allModels = models + instances.map(\.model)
-        if !instances.isEmpty { RecursionChecker(sink: sink).check(allModels) }
+        RecursionChecker(sink: sink).check(allModels)
         ExampleChecker(models: allModels).check(state.examples, sink)
         let namedBases = bases.namedBases()
 

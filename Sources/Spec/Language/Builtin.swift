@@ -48,6 +48,15 @@ package enum Builtin: String, Vocabulary {
         }
     }
 
+    /// Whether a value is written in one way wherever it is: a date and bytes have a format at each place, and an upload is
+    /// a part of a body. Only such types are arguments of models with parameters.
+    package var codesItself: Bool {
+        switch self {
+        case .date, .data, .upload: false
+        case .string, .int, .int32, .int64, .double, .float, .decimal, .bool, .day, .url, .uuid, .json: true
+        }
+    }
+
     /// Whether the keys of maps can be of the type.
     package var isMapKey: Bool {
         switch self {

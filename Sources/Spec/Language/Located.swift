@@ -17,3 +17,21 @@ package struct Located<Value: Sendable>: Sendable {
 
 /// A name or a text as it stands in the spec.
 package typealias Name = Located<String>
+
+extension Name {
+    /// The name of a model as a spec declares it: `Page(T)`, or `Page` without parameters.
+    package func title(withParameters parameters: [Name]) -> String {
+        parameters.isEmpty ? value : "\(value)(\(parameters.map(\.value).joined(separator: ", ")))"
+    }
+
+    /// The only one of several near names, if it can replace this one in the text of the spec.
+    ///
+    /// The location of a name that is a part of a quoted text is the whole text, which must not be replaced.
+    func replacement(among near: [String]) -> String? {
+        let (start, end) = (location.start, location.end)
+        guard near.count == 1, start.line == end.line, end.column - start.column == value.unicodeScalars.count else {
+            return nil
+        }
+        return near.first
+    }
+}

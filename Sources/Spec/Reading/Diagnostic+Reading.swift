@@ -22,7 +22,7 @@ extension Diagnostic {
             at: name.location,
             "unknown key '\(name.value)' in \(schema.phrase)",
             hint: !proposes ? nil : meant(near.first) ?? "\(schema.phrase) takes \(list(allowed))",
-            replacement: near.only
+            replacement: name.replacement(among: near)
         )
     }
 
@@ -86,7 +86,7 @@ extension Diagnostic {
             "'\(word.value)' is not \(noun)",
             hint: meant(near.first)
                 ?? "use \(list(allowed, conjunction: "or"))\(note.map { ", or another one: \($0)" } ?? "")",
-            replacement: near.only
+            replacement: word.replacement(among: near)
         )
     }
 

@@ -24,9 +24,7 @@ package struct Model: Sendable {
 
 extension Model {
     /// The name as a spec declares it: `Page(T)`.
-    package var title: String {
-        parameters.isEmpty ? name.value : "\(name.value)(\(parameters.map(\.value).joined(separator: ", ")))"
-    }
+    package var title: String { name.title(withParameters: parameters) }
 }
 
 /// A model with parameters as it is used, with types in their places.

@@ -59,7 +59,7 @@ struct FamilyFinder {
     private func isArgument(_ type: TypeExpression, depth: Int = 0) -> Bool {
         switch type {
         case .named(let name):
-            if let builtin = Builtin(rawValue: name.value) { return ![.date, .data, .upload].contains(builtin) }
+            if let builtin = Builtin(rawValue: name.value) { return builtin.codesItself }
             guard depth < 20, let model = models[name.value] else { return false }
             if case .alias(let target) = model.shape { return isArgument(target, depth: depth + 1) }
             return true

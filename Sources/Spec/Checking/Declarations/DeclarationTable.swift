@@ -118,8 +118,8 @@ extension Diagnostic {
             "no-root",
             at: api.location,
             "no file is the root of '\(api.value)'",
-            hint: meant.map { "did you mean '\($0)'?" } ?? "one file of an API has 'base: https://…' beside 'api'",
-            replacement: meant
+            hint: self.meant(meant) ?? "one file of an API has 'base: https://…' beside 'api'",
+            replacement: api.replacement(among: [meant].compactMap(\.self))
         )
     }
 

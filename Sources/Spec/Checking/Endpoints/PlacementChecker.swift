@@ -40,20 +40,7 @@ struct PlacementChecker {
 
     /// Whether all values of a union are texts, numbers or flags.
     private func isSingleValue(_ type: TypeReference, depth: Int = 0) -> Bool {
-        let variants: [TypeReference]
-        switch type {
-        case .inline(let inline):
-            guard case .union(let union) = inline.shape else { return false }
-            variants = union.variants.map(\.type)
-        case .model(let name):
-            guard case .union(let union)? = types.declarations.models[name]?.shape else { return false }
-            let found = union.variants.map { types.resolve($0.type, namedAfter: Name(name, at: union.location)) }
-            guard !found.contains(where: { $0 == nil }) else { return false }
-            variants = found.compactMap(\.self)
-        case .builtin, .list, .map, .optional: return false
-        }
-        // A union may contain itself.
-        guard depth < 8 else { return false }
+        guard depth < Self.deepestUnion, let variants = unionVariants(of: type) else { return false }
         return variants.allSatisfy { variant in
             let plain = unwrapped(variant)
             switch plain {
@@ -72,18 +59,29 @@ struct PlacementChecker {
         case .builtin(.json, _), .map: return true
         case .builtin, .list: return false
         case .optional(let wrapped): return isObject(wrapped, depth: depth)
-        case .inline(let inline):
-            guard case .union(let union) = inline.shape else { return types.declarations.enumeration(of: plain) == nil }
-            return union.variants.allSatisfy { isObject($0.type, depth: depth + 1) }
-        case .model(let name):
-            // A union may contain itself.
-            guard depth < 8, case .union(let union)? = types.declarations[name]?.shape else {
+        case .inline, .model:
+            guard depth < Self.deepestUnion, let variants = unionVariants(of: plain) else {
                 return types.declarations.enumeration(of: plain) == nil
             }
-            let variants = union.variants.compactMap {
+            return variants.allSatisfy { isObject($0, depth: depth + 1) }
+        }
+    }
+
+    /// A union may contain itself.
+    private static let deepestUnion = 8
+
+    /// The types of a union, without those that have errors; `nil` for any other type.
+    private func unionVariants(of type: TypeReference) -> [TypeReference]? {
+        switch type {
+        case .inline(let inline):
+            guard case .union(let union) = inline.shape else { return nil }
+            return union.variants.map(\.type)
+        case .model(let name):
+            guard case .union(let union)? = types.declarations[name]?.shape else { return nil }
+            return union.variants.compactMap {
                 types.resolve($0.type, namedAfter: Name(name, at: union.location))
             }
-            return variants.allSatisfy { isObject($0, depth: depth + 1) }
+        case .builtin, .list, .map, .optional: return nil
         }
     }
 

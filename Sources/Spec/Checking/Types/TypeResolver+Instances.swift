@@ -110,27 +110,12 @@ extension TypeReference {
     }
 }
 
-extension Builtin {
-    /// Whether a value is written in one way wherever it is: a date and bytes have a format at each place, and an upload is
-    /// a part of a body.
-    fileprivate var codesItself: Bool {
-        switch self {
-        case .date, .data, .upload: false
-        case .string, .int, .int32, .int64, .double, .float, .decimal, .bool, .day, .url, .uuid, .json: true
-        }
-    }
-}
-
 extension Diagnostic {
-    private static func written(_ model: ModelDefinition) -> String {
-        "\(model.name.value)(\(model.parameters.map(\.value).joined(separator: ", ")))"
-    }
-
     static func missingArguments(_ name: Name, _ generic: ModelDefinition) -> Diagnostic {
         .error(
             "bad-arguments",
             at: name.location,
-            "'\(name.value)' has parameters: write '\(written(generic))' with a type for \(list(generic.parameters.map(\.value)))",
+            "'\(name.value)' has parameters: write '\(generic.name.title(withParameters: generic.parameters))' with a type for \(list(generic.parameters.map(\.value)))",
             notes: [Note(at: generic.name.location, "the model is here")]
         )
     }
@@ -140,7 +125,7 @@ extension Diagnostic {
         return .error(
             "bad-arguments",
             at: name.location,
-            "'\(written(generic))' takes \(expected) type\(expected == 1 ? "" : "s"), found \(count)",
+            "'\(generic.name.title(withParameters: generic.parameters))' takes \(expected) type\(expected == 1 ? "" : "s"), found \(count)",
             notes: [Note(at: generic.name.location, "the model is here")]
         )
     }

@@ -206,9 +206,8 @@ extension Diagnostic {
             "unknown-type",
             at: name.location,
             "unknown type '\(name.value)'",
-            hint: meant(near.first)
-                ?? "declare it under 'models'",
-            replacement: near.only
+            hint: meant(near.first) ?? "declare it under 'models'",
+            replacement: name.replacement(among: near)
         )
     }
 
