@@ -16,7 +16,8 @@ let package = Package(
         .executable(name: "endpoint-mock", targets: ["endpoint-mock"]),
     ],
     traits: [
-        .trait(name: "MockServer", description: "Compiles the loopback servers of the demo and of the tests.")
+        .trait(name: "MockServer", description: "Compiles the loopback servers of the demo and of the tests."),
+        .trait(name: "OpenAPIDocuments", description: "Compiles the importer for OpenAPI documents in targets."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -57,7 +58,7 @@ var generatorTargets: [Target] {
             name: "MarkdownRendering",
             dependencies: ["Generator", "Spec", "Templating", "Templates", "Diagnostics"]
         ),
-        .target(name: "CommandLineSupport", dependencies: ["Generator", "Spec", "YAML", "Diagnostics"]),
+        .target(name: "CommandLineSupport", dependencies: ["Generator", "SwiftNaming", "Spec", "YAML", "Diagnostics"]),
         .target(
             name: "CommandLineArguments",
             dependencies: [
@@ -89,12 +90,19 @@ var generatorTargets: [Target] {
         .executableTarget(
             name: "endpoint-import",
             dependencies: [
-                "OpenAPIImport", "SpecImport", "SwiftRendering", "CommandLineSupport", "CommandLineArguments",
-                "Generator", "YAML", "Diagnostics",
+                "OpenAPIImport", "SpecImport", "SwiftRendering", "SwiftNaming", "CommandLineSupport",
+                "CommandLineArguments", "Generator", "YAML", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
-        .plugin(name: "EndpointGenerator", capability: .buildTool(), dependencies: ["endpoint-build-tool"]),
+        .plugin(
+            name: "EndpointGenerator",
+            capability: .buildTool(),
+            dependencies: [
+                "endpoint-build-tool",
+                .target(name: "endpoint-import", condition: .when(traits: ["OpenAPIDocuments"])),
+            ]
+        ),
         .plugin(
             name: "GenerateEndpoints",
             capability: .command(

@@ -14,31 +14,46 @@ struct EndpointGenerator: BuildToolPlugin {
             folder: target.directoryURL.path(percentEncoded: false),
             files: Array(target.sourceFiles)
         )
-        // SwiftPM names the tool that it built for the building machine, whatever device the target is for.
-        return commands(
-            search,
-            tool: try context.tool(named: "endpoint-build-tool").url,
-            context.pluginWorkDirectoryURL
-        )
+        return try commands(search, context.pluginWorkDirectoryURL) { try context.tool(named: $0).url }
     }
 
     /// One command for all specs: every broken spec is reported in one run, and specs may share models.
     ///
     /// Only the outputs declared here are compiled, so what a deleted or renamed spec left behind is not.
-    private func commands(_ search: SpecSearch, tool: URL, _ outputFolder: URL) -> [Command] {
+    ///
+    /// - Parameter tool: The executable that SwiftPM built for the building machine, whatever device the target is for.
+    private func commands(_ search: SpecSearch, _ outputFolder: URL, tool: (String) throws -> URL) throws -> [Command] {
         guard search.errors.isEmpty else {
             search.errors.forEach { Diagnostics.error($0) }
             return []
         }
         let specs = search.specs
+        var arguments =
+            [outputFolder.path(percentEncoded: false)] + search.configurationArguments + specs.map(\.path)
+        let executable: URL
+        if let document = specs.first(where: \.isDocument) {
+            guard let importer = try? tool("endpoint-import") else {
+                Diagnostics.error(
+                    """
+                    '\(document.path)' is an OpenAPI document, which needs the trait 'OpenAPIDocuments': write \
+                    'traits: ["OpenAPIDocuments"]' in the dependency on swift-endpoint-generator, or exclude the file
+                    """
+                )
+                return []
+            }
+            executable = importer
+            arguments.insert("build", at: 0)
+        } else {
+            executable = try tool("endpoint-build-tool")
+        }
         return [
             .buildCommand(
                 displayName: "Generating \(specs.map(\.outputName).joined(separator: ", ")) for \(search.target)",
-                executable: tool,
-                arguments: [outputFolder.path(percentEncoded: false)] + search.configurationArguments
-                    + specs.map(\.path),
+                executable: executable,
+                arguments: arguments,
                 // The files of examples are no inputs of the tool, but belong to the specs.
-                inputFiles: specs.map(\.url) + search.configurations + search.templates + search.examples,
+                inputFiles: specs.map(\.url) + search.configurations + search.templates + search.examples
+                    + search.besideDocuments,
                 outputFiles: specs.map { outputFolder.appending(component: $0.outputName) }
             )
         ]
@@ -57,11 +72,7 @@ struct EndpointGenerator: BuildToolPlugin {
                 folder: context.xcodeProject.directoryURL.path(percentEncoded: false),
                 files: Array(target.inputFiles)
             )
-            return commands(
-                search,
-                tool: try context.tool(named: "endpoint-build-tool").url,
-                context.pluginWorkDirectoryURL
-            )
+            return try commands(search, context.pluginWorkDirectoryURL) { try context.tool(named: $0).url }
         }
     }
 #endif

@@ -1,19 +1,26 @@
 import Foundation
 import PackagePlugin
 
-/// An endpoint spec of a target; one Swift file is generated from each.
+/// An endpoint spec of a target, or an OpenAPI document that becomes one; one Swift file is generated from each.
 struct SpecFile {
     let url: URL
-    /// The Swift file's name, which follows from the spec's name alone: a plugin cannot read YAML.
+    /// The Swift file's name, which follows from the file's name alone: a plugin cannot read YAML.
     let outputName: String
+    /// Whether the file is an OpenAPI document.
+    let isDocument: Bool
 
-    /// Is `nil` when the file is not named as a spec is.
+    /// Is `nil` when the file is named neither as a spec nor as a document.
     init?(_ url: URL) {
         let name = url.lastPathComponent
-        guard let suffix = [".endpoints.yaml", ".endpoints.yml"].first(where: name.hasSuffix) else { return nil }
+        let suffixes = Self.specSuffixes + Self.documentSuffixes
+        guard let suffix = suffixes.first(where: name.hasSuffix) else { return nil }
         self.url = url
         outputName = name.dropLast(suffix.count) + ".endpoints.swift"
+        isDocument = Self.documentSuffixes.contains(suffix)
     }
+
+    private static let specSuffixes = [".endpoints.yaml", ".endpoints.yml"]
+    private static let documentSuffixes = [".openapi.yaml", ".openapi.yml", ".openapi.json"]
 
     var path: String { url.path(percentEncoded: false) }
 }
@@ -25,6 +32,10 @@ struct SpecSearch {
     private(set) var specs: [SpecFile] = []
     /// The files of examples beside the specs, which would otherwise be reported as unhandled.
     private(set) var examples: [URL] = []
+    /// Whether a spec is made from an OpenAPI document.
+    var hasDocuments: Bool { specs.contains(where: \.isDocument) }
+    /// What documents may refer to, and the names that the user prefers to theirs.
+    private(set) var besideDocuments: [URL] = []
     /// The configuration of all specs, and the templates that it may name.
     private(set) var configurations: [URL] = []
     private(set) var templates: [URL] = []
@@ -41,6 +52,10 @@ struct SpecSearch {
         specs = files.compactMap { SpecFile($0.url) }
         examples = files.map(\.url).filter { $0.lastPathComponent.hasSuffix(".examples.json") }
         configurations = files.map(\.url).filter { $0.lastPathComponent == Self.configurationName }
+        if hasDocuments {
+            let isText = { (url: URL) in ["yaml", "yml", "json"].contains(url.pathExtension) }
+            besideDocuments = files.map(\.url).filter { isText($0) && SpecFile($0) == nil && !examples.contains($0) }
+        }
         templates = files.map(\.url).filter { $0.pathExtension == "mustache" }
         errors =
             specs.isEmpty

@@ -2,18 +2,19 @@
 
 import PackageDescription
 
-// The build-tool plugin with a tool that is built already: a package that uses it compiles the runtime and its own code.
-// `make bundle` writes this manifest, the plugin's sources and the tool into a folder that can be published as a package.
+// The build-tool plugin with tools that are built already: a package that uses it compiles the runtime and its own code.
+// `make bundle` writes this manifest, the plugin's sources and the tools into a folder that can be published as a package.
 // Its targets have names of their own, since those of all packages in a build must differ.
 let package = Package(
     name: "swift-endpoint-generator-prebuilt",
     products: [.plugin(name: "PrebuiltEndpointGenerator", targets: ["PrebuiltEndpointGenerator"])],
     targets: [
         .binaryTarget(name: "endpoint-build-tool-prebuilt", path: "endpoint-build-tool.artifactbundle"),
+        .binaryTarget(name: "endpoint-import-prebuilt", path: "endpoint-import.artifactbundle"),
         .plugin(
             name: "PrebuiltEndpointGenerator",
             capability: .buildTool(),
-            dependencies: ["endpoint-build-tool-prebuilt"],
+            dependencies: ["endpoint-build-tool-prebuilt", "endpoint-import-prebuilt"],
             path: "Plugins/EndpointGenerator"
         ),
     ]

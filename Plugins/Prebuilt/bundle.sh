@@ -1,7 +1,7 @@
 #!/bin/sh
-# Writes a package with the build-tool plugin and its tool for this platform: bundle.sh FOLDER [OPTION OF SWIFT…]
+# Writes a package with the build-tool plugin and its tools for this platform: bundle.sh FOLDER [OPTION OF SWIFT…]
 #
-# On Linux the tool contains Swift's libraries and libyaml, so it runs where neither is installed.
+# On Linux the tools contain Swift's libraries and libyaml, so they run where neither is installed.
 set -eu
 
 folder=$1
@@ -11,7 +11,8 @@ cd "$root"
 version=$(sed -n 's/.*static let current = "\(.*\)"/\1/p' Sources/Generator/GeneratorVersion.swift)
 triple=$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
 
-options="-c release --product endpoint-build-tool --scratch-path .build-bundle/build"
+tools="endpoint-build-tool endpoint-import"
+options="-c release --scratch-path .build-bundle/build"
 if test "$(uname)" = Linux; then
     # A folder with only the static library, which the linker searches before those of the system.
     mkdir -p .build-bundle/static
@@ -21,28 +22,33 @@ if test "$(uname)" = Linux; then
     export PKG_CONFIG_PATH="$root/.build-bundle/static"
     options="$options --static-swift-stdlib"
 fi
-# shellcheck disable=SC2086
-swift build $options "$@"
+for tool in $tools; do
+    # shellcheck disable=SC2086
+    swift build $options --product "$tool" "$@"
+done
 
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
-bundle=$folder/endpoint-build-tool.artifactbundle
-rm -rf "$bundle" "$folder/Plugins"
-mkdir -p "$bundle/$triple" "$folder/Plugins"
-cp .build-bundle/build/release/endpoint-build-tool "$bundle/$triple/"
-strip "$bundle/$triple/endpoint-build-tool"
-cat > "$bundle/info.json" <<JSON
+rm -rf "$folder"/*.artifactbundle "$folder/Plugins"
+mkdir -p "$folder/Plugins"
+for tool in $tools; do
+    bundle=$folder/$tool.artifactbundle
+    mkdir -p "$bundle/$triple"
+    cp ".build-bundle/build/release/$tool" "$bundle/$triple/"
+    strip "$bundle/$triple/$tool"
+    cat > "$bundle/info.json" <<JSON
 {
   "schemaVersion": "1.0",
   "artifacts": {
-    "endpoint-build-tool": {
+    "$tool": {
       "type": "executable",
       "version": "$version",
-      "variants": [{"path": "$triple/endpoint-build-tool", "supportedTriples": ["$triple"]}]
+      "variants": [{"path": "$triple/$tool", "supportedTriples": ["$triple"]}]
     }
   }
 }
 JSON
+done
 cp -R Plugins/EndpointGenerator "$folder/Plugins/"
 cp Plugins/Prebuilt/Package.swift "$folder/Package.swift"
-echo "wrote $folder: endpoint-build-tool $version for $triple"
+echo "wrote $folder: $tools $version for $triple"

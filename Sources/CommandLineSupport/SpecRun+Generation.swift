@@ -1,5 +1,6 @@
 import Diagnostics
 package import Generator
+package import SwiftNaming
 
 extension SpecRun {
     /// The files of the specs in an output language; none if there is an error.
@@ -11,13 +12,15 @@ extension SpecRun {
         let folder = templates ?? configuration?.templatesFolder
         let replacements = folder.map { TemplateFolder.read($0, diagnostics: &diagnostics) } ?? []
         sources += replacements
-        let files = Pipeline.generate(
-            specs,
-            language: language,
-            templates: replacements,
-            access: configuration?.access,
-            diagnostics: &diagnostics
-        )
+        let files = SwiftName.$rules.withValue(namingRules) {
+            Pipeline.generate(
+                specs,
+                language: language,
+                templates: replacements,
+                access: configuration?.access,
+                diagnostics: &diagnostics
+            )
+        }
         return diagnostics.hasErrors ? [] : files
     }
 
@@ -30,15 +33,29 @@ extension SpecRun {
         return nil
     }
 
+    /// Writes the files that have changed into a folder; what cannot be written is a diagnostic.
+    package mutating func write(_ files: [GeneratedFile], to folder: String) {
+        do {
+            try OutputFolder(path: folder).write(files)
+        } catch {
+            diagnostics.report(error.diagnostic)
+        }
+    }
+
+    /// The rules for Swift names in this run.
+    package var namingRules: NamingRules { NamingRules(initialisms: configuration?.initialisms.map(\.text) ?? []) }
+
     /// The files that the output depends on.
     package var inputs: [String] { sources.map(\.path).sorted() }
 }
 
 extension GeneratorConfiguration {
     /// The folder of templates; `nil` for the built-in ones.
-    var templatesFolder: String? {
-        guard let folder = templates?.text else { return nil }
-        if folder.hasPrefix("/") { return folder }
-        return (path.lastIndex(of: "/").map { String(path[...$0]) } ?? "") + folder
+    var templatesFolder: String? { templates.map { path(of: $0) } }
+
+    /// The path of a file or folder that a setting names relative to the configuration.
+    package func path(of setting: Setting) -> String {
+        if setting.text.hasPrefix("/") { return setting.text }
+        return (path.lastIndex(of: "/").map { String(path[...$0]) } ?? "") + setting.text
     }
 }

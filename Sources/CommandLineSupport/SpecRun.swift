@@ -6,11 +6,11 @@ import YAML
 /// One run of a tool: its specs, their configuration, and the diagnostics about them.
 package struct SpecRun {
     /// The specs.
-    package let specs: [SourceText]
+    package private(set) var specs: [SourceText] = []
     /// The settings for all specs; `nil` if there is no configuration, or none that can be read.
     package private(set) var configuration: GeneratorConfiguration?
     /// All texts that diagnostics may be about.
-    package var sources: [SourceText]
+    package var sources: [SourceText] = []
     package var diagnostics = DiagnosticCollector()
     private let format: DiagnosticFormat
     private let tool: String
@@ -23,12 +23,16 @@ package struct SpecRun {
     package init(_ paths: [String], format: DiagnosticFormat = .text, tool: String) {
         self.tool = tool
         self.format = format
-        var sources: [SourceText] = []
+        addSpecs(paths)
+    }
+
+    /// Reads more specs.
+    package mutating func addSpecs(_ paths: [String]) {
         for path in SpecFinder.find(paths, diagnostics: &diagnostics) {
-            if let source = SourceReader.read(path, diagnostics: &diagnostics) { sources.append(source) }
+            guard let source = SourceReader.read(path, diagnostics: &diagnostics) else { continue }
+            specs.append(source)
+            sources.append(source)
         }
-        specs = sources
-        self.sources = sources
     }
 
     /// Reads the configuration.

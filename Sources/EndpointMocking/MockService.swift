@@ -106,7 +106,9 @@ extension MockService {
         let names = String(reflecting: request).split(separator: ".").suffix(3).map(String.init)
         let api = apis.first { $0.name.value == names.first }
         let endpoint = api?.endpoints.first { endpoint in
-            [endpoint.group ?? ReservedNames.endpoint, endpoint.requestName] == Array(names.dropFirst())
+            // A configuration may have given the names other capitals.
+            [endpoint.group ?? ReservedNames.endpoint, endpoint.requestName].map { $0.lowercased() }
+                == names.dropFirst().map { $0.lowercased() }
         }
         guard let api, let endpoint else {
             throw SpecError("the specs have no request '\(names.joined(separator: "."))'")
@@ -114,7 +116,7 @@ extension MockService {
         let parameters = endpoint.parameters.map(\.member).filter { member in
             if case .constant = member.presence { false } else { true }
         }
-        guard let member = parameters.first(where: { [$0.argumentName, $0.wireName.value].contains(parameter) }) else {
+        guard let member = parameters.first(where: { $0.isCalled(parameter) }) else {
             let known = parameters.map(\.argumentName).joined(separator: ", ")
             throw SpecError("'\(names.joined(separator: "."))' has no parameter '\(parameter)'; it has: \(known)")
         }
@@ -125,6 +127,10 @@ extension MockService {
 extension Member {
     /// The name of the argument in the initializer of the request.
     fileprivate var argumentName: String { SwiftName.property(swiftName?.value ?? wireName.value) }
+
+    fileprivate func isCalled(_ name: String) -> Bool {
+        name == wireName.value || name.lowercased() == argumentName.lowercased()
+    }
 }
 
 extension ReceivedRequest {

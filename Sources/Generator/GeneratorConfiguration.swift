@@ -13,83 +13,67 @@ package struct GeneratorConfiguration: Sendable {
     /// The access level of APIs that declare none.
     package private(set) var access: Access?
 
+    /// Words that names have in capitals, written as they are to be: `EBITDA`, `GraphQL`.
+    package private(set) var initialisms: [Setting] = []
+
     /// The name of the output language, such as `swift`.
     package private(set) var language: Setting?
 
     /// The folder of templates that replace built-in ones; relative to the file.
     package private(set) var templates: Setting?
 
-    /// A text in the file with its location.
-    package struct Setting: Sendable {
-        package let text: String
-        package let location: SourceLocation
-    }
+    /// How OpenAPI documents in a target are imported, in the order of the file.
+    package private(set) var imports: [ImportSettings] = []
 
     private enum Key: String, CaseIterable {
-        case access, language, templates
+        case access, initialisms, language, templates, imports
     }
 
     /// Reads the file; what cannot be read is reported and has no value.
     package init(_ document: YAMLDocument, reporting diagnostics: inout DiagnosticCollector) {
         path = document.path
-        guard let entries = document.root.entries else {
-            let location = SourceLocation(path: path, range: document.root.range)
-            diagnostics.report(.notSettings(at: location))
-            return
-        }
-        for entry in entries {
-            let location = SourceLocation(path: path, range: entry.value.range)
-            guard let key = Key(rawValue: entry.key.text) else {
-                let place = SourceLocation(path: path, range: entry.key.range)
-                diagnostics.report(.unknownSetting(entry.key.text, among: Key.allCases.map(\.rawValue), at: place))
-                continue
-            }
-            guard let text = entry.value.text, !text.isEmpty else {
-                diagnostics.report(.notOneText(key.rawValue, at: location))
-                continue
-            }
+        var reader = SettingReader(path: document.path)
+        for (key, entry) in reader.settings(Key.self, of: document.root, "a configuration") {
             switch key {
-            case .access:
-                access = Access(rawValue: text)
-                if access == nil {
-                    diagnostics.report(.unknownWord(text, for: key.rawValue, Access.allCases.map(\.rawValue), location))
-                }
-            case .language: language = Setting(text: text, location: location)
-            case .templates: templates = Setting(text: text, location: location)
+            case .access: access = reader.word(entry, of: Access.self)
+            case .initialisms: initialisms = reader.texts(entry).filter { reader.checkInitialism($0) }
+            case .language: language = reader.text(entry)
+            case .templates: templates = reader.text(entry)
+            case .imports: imports = reader.imports(entry)
             }
         }
+        diagnostics.report(reader.diagnostics)
     }
 }
 
-extension Diagnostic {
-    fileprivate static func notSettings(at location: SourceLocation) -> Diagnostic {
-        .error("bad-configuration", at: location, "a configuration is a mapping, such as 'access: internal'")
+extension SettingReader {
+    fileprivate mutating func checkInitialism(_ word: Setting) -> Bool {
+        let isWord =
+            word.text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } && word.text.first?.isLetter == true
+        guard isWord, word.text.contains(where: \.isUppercase) else {
+            report(
+                .error(
+                    "bad-configuration",
+                    at: word.location,
+                    "'\(word.text)' is not an initialism: a word of letters and digits with capitals, such as 'EBITDA' or 'GraphQL'"
+                )
+            )
+            return false
+        }
+        return true
     }
 
-    fileprivate static func unknownSetting(_ name: String, among names: [String], at location: SourceLocation)
-        -> Diagnostic
-    {
-        .error(
-            "unknown-key",
-            at: location,
-            "a configuration has no '\(name)', but \(list(names))",
-            hint: meant(name, names)
-        )
-    }
-
-    fileprivate static func notOneText(_ key: String, at location: SourceLocation) -> Diagnostic {
-        .error("bad-configuration", at: location, "'\(key)' needs a single text")
-    }
-
-    /// A word that a setting does not accept.
-    package static func unknownWord(_ word: String, for key: String, _ words: [String], _ location: SourceLocation)
-        -> Diagnostic
-    {
-        .error(
-            "unknown-word",
-            at: location,
-            "'\(word)' is not a value of '\(key)' (\(list(words)))",
-            hint: meant(word, words)
-        )
+    fileprivate mutating func imports(_ entry: Entry) -> [ImportSettings] {
+        guard let entries = entry.value.entries else {
+            report(
+                .error(
+                    "bad-configuration",
+                    at: location(of: entry.value),
+                    "'imports' needs a mapping of documents to settings"
+                )
+            )
+            return []
+        }
+        return entries.map { ImportSettings($0, &self) }
     }
 }

@@ -13,6 +13,8 @@ package struct ImportOptions: Sendable {
     package var webhooks: Bool
     /// Whether models that differ in one type become a model with a parameter.
     package var generics = true
+    /// The name of the only file, without its suffix; `nil` for a file for each group.
+    package var onlyFile: String?
     /// What is believed where it contradicts the document's schemas; nothing if it is empty.
     package var evidence: [EvidenceSource] = []
 

@@ -73,7 +73,8 @@ struct ImportPasses {
         // A part of a document need not have everything that is renamed.
         if options.only.isEmpty { report(renames.unused) }
         documents.reportNonstandardKeys()
-        let files = outcome.files.map { file in
+        let written = options.onlyFile.map { [SpecFile](joining: outcome.files, named: $0) } ?? outcome.files
+        let files = written.map { file in
             let carried = carrier.carryLong(into: file, from: documents.root.path) { types.schema(ofModel: $0) }
             return ImportedFile(carried.file, from: documents.root.path, examples: carried.examples)
         }

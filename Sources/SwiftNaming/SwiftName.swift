@@ -2,17 +2,16 @@ import Foundation
 
 /// Swift names for names in a spec, without backticks; see ``SwiftName/escaped(_:)``.
 package enum SwiftName {
+    /// The rules of the run that names are made in.
+    @TaskLocal package static var rules = NamingRules()
+
     /// A property, parameter, function or enum case: `html_url` → `htmlURL`, `+1` → `plus1`, `2fa` → `_2fa`.
     ///
     /// - Parameter namingSymbols: Whether symbols become words instead of separators: `GMT-1` → `gmtMinus1`.
     package static func member(_ name: String, namingSymbols: Bool = false) -> String {
         if namingSymbols { return memberName(name, namingSymbols: true) }
-        return members.name(for: name) { memberName($0, namingSymbols: false) }
+        return rules.members.name(for: name) { memberName($0, namingSymbols: false) }
     }
-
-    private static let members = NameCache()
-    private static let properties = NameCache()
-    private static let types = NameCache()
 
     private static func memberName(_ name: String, namingSymbols: Bool) -> String {
         let words = Words(name, namingSymbols: namingSymbols).words
@@ -24,7 +23,7 @@ package enum SwiftName {
     /// A property or an enum case: a member that can be declared, `self_` for `self`.
     package static func property(_ name: String, namingSymbols: Bool = false) -> String {
         if namingSymbols { return declarable(member(name, namingSymbols: true)) }
-        return properties.name(for: name) { declarable(member($0)) }
+        return rules.properties.name(for: name) { declarable(member($0)) }
     }
 
     private static func declarable(_ member: String) -> String {
@@ -43,7 +42,7 @@ package enum SwiftName {
 
     /// A type: `search_result` → `SearchResult`, `user-id` → `UserID`, `self` → `Self_`.
     package static func type(_ name: String) -> String {
-        types.name(for: name) { name in
+        rules.types.name(for: name) { name in
             let words = Words(name).words
             guard !words.isEmpty else { return capitalized(symbolicName(name)) }
             let type = beginningAsAName(words.map(capitalized).joined())
@@ -80,7 +79,7 @@ package enum SwiftName {
 
     private static func capitalized(_ word: String) -> String {
         let lowercased = word.lowercased()
-        if let initialism = Initialisms.initialism(for: lowercased) { return initialism }
+        if let initialism = rules.initialisms.initialism(for: lowercased) { return initialism }
         // A word in capitals is taken for shouting, unless it is short enough for an abbreviation.
         let isShouted = word.count > 3 && word.allSatisfy { !$0.isLowercase }
         return word.prefix(1).uppercased() + (isShouted ? lowercased.dropFirst() : word.dropFirst())
@@ -110,22 +109,4 @@ package enum SwiftName {
         "@": "at", "$": "dollar", ".": "dot", ",": "comma", ":": "colon", ";": "semicolon", "_": "underscore",
         " ": "space",
     ]
-}
-
-/// A cache of Swift names by the names in a spec, safe to use from several threads.
-///
-/// A name occurs in a request, its initializer, its convenience function and the checks for clashes. Splitting it into words
-/// costs more than the rest of rendering.
-final class NameCache: @unchecked Sendable {
-    // `Mutex` of the standard library needs macOS 15.
-    private let lock = NSLock()
-    private var names: [String: String] = [:]
-
-    /// The cached name for `key`, computed by `make` the first time.
-    func name(for key: String, _ make: (String) -> String) -> String {
-        if let known = lock.withLock({ names[key] }) { return known }
-        let name = make(key)
-        lock.withLock { names[key] = name }
-        return name
-    }
 }

@@ -17,13 +17,7 @@ struct BuildTool {
         var run = SpecRun(arguments.specs, tool: "endpoint-generator")
         run.readConfiguration(at: arguments.configuration, beside: [])
         let files = run.configuredLanguage(among: [SwiftLanguage.self]).map { run.generate(in: $0) } ?? []
-        if !run.diagnostics.hasErrors {
-            do {
-                try OutputFolder(path: arguments.output).write(files)
-            } catch {
-                run.diagnostics.report(error.diagnostic)
-            }
-        }
+        if !run.diagnostics.hasErrors { run.write(files, to: arguments.output) }
         try run.printDiagnostics()
         if run.diagnostics.hasErrors { exit(1) }
     }

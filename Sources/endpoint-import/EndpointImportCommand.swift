@@ -6,6 +6,6 @@ struct EndpointImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "endpoint-import",
         abstract: "Turns descriptions of APIs into specs.",
-        subcommands: [OpenAPICommand.self, PostmanCommand.self, HARCommand.self]
+        subcommands: [OpenAPICommand.self, PostmanCommand.self, HARCommand.self, BuildCommand.self]
     )
 }

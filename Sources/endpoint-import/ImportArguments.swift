@@ -2,12 +2,7 @@ import ArgumentParser
 import CommandLineArguments
 import CommandLineSupport
 import Diagnostics
-import Foundation
-import Generator
 import OpenAPIImport
-import SpecImport
-import SwiftRendering
-import YAML
 
 /// The arguments of all imports, and an import with them.
 struct ImportArguments: ParsableArguments {
@@ -77,14 +72,8 @@ struct ImportArguments: ParsableArguments {
     var diagnostics: DiagnosticFormat = .text
 
     func validate() throws {
-        if let api, APIName.valid(api) != api {
-            throw ValidationError(
-                "'\(api)' cannot be the name of an API: it is a Swift type, such as '\(APIName.valid(api))'"
-            )
-        }
-        if let base, !["https://", "http://"].contains(where: { base.lowercased().hasPrefix($0) }) {
-            throw ValidationError("'\(base)' cannot be a base: it does not begin with 'https://' or 'http://'")
-        }
+        let mistake = api.flatMap(DocumentImport.mistake(inAPI:)) ?? base.flatMap(DocumentImport.mistake(inBase:))
+        if let mistake { throw ValidationError(mistake) }
         if file.contains("://") {
             throw ValidationError("'\(file)' is no file: download it first, as by 'curl -LO \(file)'")
         }
@@ -92,41 +81,18 @@ struct ImportArguments: ParsableArguments {
 
     func run(_ kind: ImportSource) throws {
         var run = ImportRun(format: diagnostics)
-        guard let source = run.read(file) else { return try run.finish() }
-        var collector = DiagnosticCollector()
-        let read = YAMLReader(limits: .documents).readLeniently(source, reporting: &collector)
-        run.report(collector.diagnostics)
-        guard let read else { return try run.finish() }
-        // Another encoding than UTF-8 has other places.
-        run.sources = [read.source]
-        let (rewritten, rejected) = kind.openAPI(read, base: base)
-        run.report(rejected)
-        guard let document = rewritten else { return try run.finish() }
-        let name = api ?? OpenAPIImport.apiName(of: document)
-        var options = ImportOptions(api: name, base: base, only: only.map(\.value), webhooks: webhooks)
-        options.generics = generics
-        for path in evidence {
-            if path == "examples" {
-                options.evidence.append(.examples)
-            } else if let archive = run.read(path) {
-                options.evidence.append(.traffic(archive))
-            }
-        }
-        if run.hasErrors { return try run.finish() }
-        options.renames = run.readRenames(URL(filePath: output).appending(component: "\(name).renames.yaml").path)
-        var sources: [String: SourceText] = [:]
-        let (files, found, faults) = OpenAPIImport.specs(of: document, options, for: SwiftLanguage.self) { path in
-            var unread = DiagnosticCollector()
-            let source = SourceReader.read(path, limit: YAMLReader.Limits.documents.bytes, diagnostics: &unread)
-            // Kept to show its lines; its own faults are reported by the import, not here.
-            sources[path] = source?.inUTF8(reporting: &unread)
-            return source
-        }
-        run.report(found)
-        run.sources += sources.values
-        if strict { run.promoteWarnings() }
-        if !run.hasErrors { run.report(faults) }
-        if !run.hasErrors { run.write(files, of: name, to: output) }
+        let document = DocumentImport(
+            kind: kind,
+            api: api,
+            base: base,
+            only: only.map(\.value),
+            webhooks: webhooks,
+            generics: generics,
+            evidence: evidence,
+            renamesFolder: output,
+            isStrict: strict
+        )
+        if let (name, files) = document.files(of: file, in: &run) { run.write(files, of: name, to: output) }
         try run.finish()
     }
 }

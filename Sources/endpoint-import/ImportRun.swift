@@ -107,4 +107,15 @@ struct ImportRun {
         }
         if hasErrors { throw ExitCode(1) }
     }
+
+    /// Prints the errors, and how many warnings there are: a vendor's document has many that its reader cannot change.
+    func printSummary(of document: String) {
+        let errors = diagnostics.filter { $0.severity == .error }
+        try? DiagnosticPrinter(format: .text, tool: "endpoint-import").print(errors, sources)
+        let warnings = diagnostics.count { $0.severity == .warning }
+        guard errors.isEmpty, warnings > 0 else { return }
+        let line =
+            "\(document): \(warnings) warning\(warnings == 1 ? "" : "s"), which 'endpoint-import openapi' prints\n"
+        FileHandle.standardError.write(Data(line.utf8))
+    }
 }

@@ -68,6 +68,21 @@ struct ConfigurationTests {
         #expect(outcome.errors.contains("[several-configurations]"))
     }
 
+    @Test func initialismsAreWrittenAsTheyAreListed() async throws {
+        try folder.write("initialisms: [Id, EBITDA, 1]\n", to: configuration)
+        try folder.write(
+            Specs.zoo.replacing("\n      name: String", with: " {zoo_id: Int, ebitda: Int, yearly_ebitda: Int}"),
+            to: "specs/Zoo.endpoints.yaml"
+        )
+        let refused = try await generate()
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("endpoint-generator.yaml:1:27: error: '1' is not an initialism"))
+        try folder.write("initialisms: [Id, EBITDA]\n", to: configuration)
+        #expect(try await generate().status == 0)
+        let swift = try folder.read("out/Zoo.endpoints.swift")
+        for name in ["zooId", "ebitda", "yearlyEBITDA"] { #expect(swift.contains("public let \(name): Int\n")) }
+    }
+
     @Test func checkReadsIt() async throws {
         try folder.write("access: private\n", to: configuration)
         #expect(try await Tool.run(["check", folder.path("specs")]).status == 1)

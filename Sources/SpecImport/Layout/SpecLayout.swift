@@ -104,5 +104,5 @@ package struct SpecLayout {
 
     private func part(called title: String) -> SpecFile { SpecFile(path: Self.path(title), api: api.api) }
 
-    private static func path(_ title: String) -> String { "\(title).endpoints.yaml" }
+    static func path(_ title: String) -> String { "\(title).endpoints.yaml" }
 }

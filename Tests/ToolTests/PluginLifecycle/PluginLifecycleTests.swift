@@ -96,6 +96,14 @@ extension ConsumerTests {
             try await expectFailure(saying: ["'\(folder.path("Sources/CityClient/Park.Endpoints.yaml"))' is not read"])
         }
 
+        @Test func documentNeedsATrait() async throws {
+            let document = "Sources/CityClient/Town.openapi.json"
+            try folder.write("{}", to: document)
+            try await expectFailure(saying: [
+                "'\(folder.path(document))' is an OpenAPI document, which needs the trait 'OpenAPIDocuments'"
+            ])
+        }
+
         @Test func specsOfOneName() async throws {
             let twin = "Sources/ZooClient/Other specs/Zoo.endpoints.yml"
             try folder.write(Specs.zoo, to: twin)

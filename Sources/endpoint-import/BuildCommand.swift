@@ -1,0 +1,77 @@
+import ArgumentParser
+import CommandLineSupport
+import Diagnostics
+import Foundation
+import Generator
+import OpenAPIImport
+import SwiftNaming
+import SwiftRendering
+
+/// `endpoint-import build OUTPUT FILE …`, which the build-tool plugin runs for a target with OpenAPI documents.
+///
+/// It imports the documents, and generates the Swift of their specs and of all others of the target in one run.
+struct BuildCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "build",
+        abstract: "Generates Swift from specs and from OpenAPI documents, as the build-tool plugin does.",
+        shouldDisplay: false
+    )
+
+    @Argument(help: "The folder to write to.")
+    var output: String
+
+    @Option(help: "The configuration of all specs.")
+    var configuration: String?
+
+    @Argument(help: "Specs, and OpenAPI documents with names such as 'GitHub.openapi.json'.")
+    var files: [String]
+
+    func run() throws {
+        let documents = files.compactMap { TargetDocument(path: $0) }
+        let paths = documents.map(\.path)
+        var run = SpecRun(files.filter { !paths.contains($0) }, tool: "endpoint-import")
+        run.readConfiguration(at: configuration, beside: [])
+        let hasImported = SwiftName.$rules.withValue(run.namingRules) { importDocuments(documents, &run) }
+        if hasImported {
+            let swift = run.configuredLanguage(among: [SwiftLanguage.self]).map { run.generate(in: $0) } ?? []
+            if !run.diagnostics.hasErrors { run.write(swift, to: output) }
+        }
+        try run.printDiagnostics()
+        if !hasImported || run.diagnostics.hasErrors { throw ExitCode(1) }
+    }
+
+    /// Writes the specs of the documents beside the generated Swift, where they can be read, and adds them to the run.
+    private func importDocuments(_ documents: [TargetDocument], _ run: inout SpecRun) -> Bool {
+        let settings = run.configuration?.imports ?? []
+        for unknown in settings where !documents.contains(where: { $0.name == unknown.document.text }) {
+            run.diagnostics.report(.unknownDocument(unknown.document, among: documents.map(\.name)))
+        }
+        var isComplete = true
+        for document in documents {
+            var documentRun = ImportRun(format: .text)
+            let own = settings.first { $0.document.text == document.name }
+            let source = document.documentImport(own, run.configuration, reporting: &run.diagnostics)
+            if let (api, files) = source.files(of: document.path, in: &documentRun) {
+                documentRun.write(files, of: api, to: output)
+            }
+            documentRun.printSummary(of: document.name)
+            guard !documentRun.hasErrors else {
+                isComplete = false
+                continue
+            }
+            run.addSpecs([URL(filePath: output).appending(component: document.specName).path(percentEncoded: false)])
+        }
+        return isComplete && !run.diagnostics.hasErrors
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func unknownDocument(_ document: Setting, among names: [String]) -> Diagnostic {
+        .error(
+            "bad-configuration",
+            at: document.location,
+            "no document of the target is called '\(document.text)'",
+            hint: meant(document.text, names) ?? "its documents are \(list(names))"
+        )
+    }
+}

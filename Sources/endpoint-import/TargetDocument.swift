@@ -1,0 +1,73 @@
+import CommandLineSupport
+import Diagnostics
+import Foundation
+import Generator
+import OpenAPIImport
+import SpecImport
+
+/// An OpenAPI document in a target that the build-tool plugin generates.
+struct TargetDocument {
+    let path: String
+    /// The file's name: `GitHub.openapi.json`.
+    let name: String
+    private let stem: String
+
+    /// `nil` if the file is not named as a document is. The plugin recognizes documents by the same rule.
+    init?(path: String) {
+        self.path = path
+        name = URL(filePath: path).lastPathComponent
+        guard let suffix = [".openapi.yaml", ".openapi.yml", ".openapi.json"].first(where: name.hasSuffix) else {
+            return nil
+        }
+        stem = String(name.dropLast(suffix.count))
+    }
+
+    /// The name of its spec, from which the name of the generated file follows.
+    var specName: String { stem + ".endpoints.yaml" }
+
+    /// The import of the document as its settings say.
+    func documentImport(
+        _ settings: ImportSettings?,
+        _ configuration: GeneratorConfiguration?,
+        reporting diagnostics: inout DiagnosticCollector
+    ) -> DocumentImport {
+        var document = DocumentImport(
+            api: settings?.api?.text ?? APIName.valid(stem),
+            base: settings?.base?.text,
+            renamesFolder: URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false),
+            onlyFile: stem
+        )
+        guard let settings, let configuration else { return document }
+        document.webhooks = settings.webhooks
+        document.generics = settings.generics
+        document.evidence = settings.evidence.map { $0.text == "examples" ? $0.text : configuration.path(of: $0) }
+        report(settings.api, DocumentImport.mistake(inAPI:), &diagnostics)
+        report(settings.base, DocumentImport.mistake(inBase:), &diagnostics)
+        document.only = settings.only.compactMap { setting in
+            if let selection = ImportOptions.Selection(setting.text) { return selection }
+            diagnostics.report(.badSelection(setting))
+            return nil
+        }
+        return document
+    }
+
+    private func report(
+        _ setting: Setting?,
+        _ mistake: (String) -> String?,
+        _ diagnostics: inout DiagnosticCollector
+    ) {
+        guard let setting, let mistake = mistake(setting.text) else { return }
+        diagnostics.report(.error("bad-configuration", at: setting.location, mistake))
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func badSelection(_ selection: Setting) -> Diagnostic {
+        .error(
+            "bad-configuration",
+            at: selection.location,
+            "'\(selection.text)' is no part of a document",
+            hint: "write 'tag=issues', 'path=/user' or 'operation=issues/list'"
+        )
+    }
+}
