@@ -268,7 +268,8 @@ var testTargets: [Target] {
         .testTarget(
             name: "ToolTests",
             dependencies: [
-                "endpoint-generator", "endpoint-build-tool", "endpoint-import", "endpoint-mock", "TestSupport",
+                "endpoint-generator", "endpoint-build-tool", "endpoint-import", "endpoint-mock", "CommandLineSupport",
+                "TestSupport",
             ]
         ),
     ]

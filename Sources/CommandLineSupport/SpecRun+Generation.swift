@@ -24,6 +24,13 @@ extension SpecRun {
         return diagnostics.hasErrors ? [] : files
     }
 
+    /// Finds the mistakes that keep the specs from being rendered in a language.
+    package mutating func check(for language: any OutputLanguage.Type) {
+        SwiftName.$rules.withValue(namingRules) {
+            _ = Pipeline.check(specs, for: language, access: configuration?.access, diagnostics: &diagnostics)
+        }
+    }
+
     /// The language that the configuration names, or else the first one; `nil`, with a diagnostic, if there is none of
     /// that name.
     package mutating func configuredLanguage(among languages: [any OutputLanguage.Type]) -> (any OutputLanguage.Type)? {

@@ -62,12 +62,7 @@ struct CheckCommand: ParsableCommand {
         var run = SpecRun(specs, tool: "endpoint-generator")
         run.readConfiguration(at: nil, beside: specs.paths)
         if let language = language?.type ?? run.configuredLanguage(among: OutputLanguages.all) {
-            _ = Pipeline.check(
-                run.specs,
-                for: language,
-                access: run.configuration?.access,
-                diagnostics: &run.diagnostics
-            )
+            run.check(for: language)
         }
         return run
     }

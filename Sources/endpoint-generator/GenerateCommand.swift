@@ -87,7 +87,7 @@ struct GenerateCommand: ParsableCommand {
         guard let language = language?.type ?? run.configuredLanguage(among: OutputLanguages.all) else {
             return GenerationResult(run)
         }
-        let files = run.generate(in: language, templates: templates)
+        let files = ProgressLine.show("Generating") { run.generate(in: language, templates: templates) }
         guard !run.diagnostics.hasErrors else { return GenerationResult(run) }
         do {
             let folder = OutputFolder(path: output)

@@ -92,7 +92,8 @@ struct ImportArguments: ParsableArguments {
             renamesFolder: output,
             isStrict: strict
         )
-        if let (name, files) = document.files(of: file, in: &run) { run.write(files, of: name, to: output) }
+        let imported = ProgressLine.show("Importing \(file)") { document.files(of: file, in: &run) }
+        if let (name, files) = imported { run.write(files, of: name, to: output) }
         try run.finish()
     }
 }

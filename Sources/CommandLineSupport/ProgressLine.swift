@@ -1,0 +1,54 @@
+import Dispatch
+import Foundation
+
+/// A line on the terminal that shows what a program has been doing for more than a second, and for how long.
+///
+/// Where standard error is no terminal, nothing is written: a log has no use for it.
+package final class ProgressLine: @unchecked Sendable {
+    private let text: String
+    private let write: @Sendable (String) -> Void
+    // The timer and the work are on different threads.
+    private let lock = NSLock()
+    private var seconds = 0
+    private var isFinished = false
+
+    /// - Parameters:
+    ///   - text: What is being done: `Importing github.yaml`.
+    ///   - write: Writes to the terminal.
+    package init(_ text: String, write: @escaping @Sendable (String) -> Void) {
+        self.text = text
+        self.write = write
+    }
+
+    /// Does work, and shows the line while it lasts.
+    package static func show<Result>(_ text: String, during work: () throws -> Result) rethrows -> Result {
+        guard isatty(FileHandle.standardError.fileDescriptor) == 1 else { return try work() }
+        let line = ProgressLine(text) { FileHandle.standardError.write(Data($0.utf8)) }
+        let timer = DispatchSource.makeTimerSource(queue: .global())
+        timer.setEventHandler { line.advance() }
+        timer.schedule(deadline: .now() + 1, repeating: 1)
+        timer.resume()
+        defer {
+            timer.cancel()
+            line.finish()
+        }
+        return try work()
+    }
+
+    /// Shows the line after another second.
+    package func advance() {
+        lock.withLock {
+            guard !isFinished else { return }
+            seconds += 1
+            write("\r\(text) … \(seconds) s")
+        }
+    }
+
+    /// Removes the line, if it was shown.
+    package func finish() {
+        lock.withLock {
+            isFinished = true
+            if seconds > 0 { write("\r\u{1B}[K") }
+        }
+    }
+}
