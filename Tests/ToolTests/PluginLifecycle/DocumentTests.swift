@@ -30,7 +30,10 @@ extension ConsumerTests {
             )
             try folder.write(Specs.park, to: "Sources/ShopClient/Park.endpoints.yaml")
             try await expectSuccess()
-            try folder.write("func name(of order: Store.Order) -> String { order.name }\n", to: "Sources/ShopClient/Order.swift")
+            try folder.write(
+                "func name(of order: Store.Order) -> String { order.name }\n",
+                to: "Sources/ShopClient/Order.swift"
+            )
             try folder.write(Self.schemas.replacing("title", with: "name"), to: "Sources/ShopClient/schemas.yaml")
             try await expectSuccess()
             try folder.write("imports: {Shop.openapi.json: {}}\n", to: configuration)
