@@ -27,6 +27,7 @@ struct BodyCheckTests {
           lax: {method: POST, path: /lax, params: {name?: String}}
           form: {method: POST, path: /form, body: form, params: {name: String, ids?: [Int], count?: Int}}
           parts: {method: POST, path: /parts, body: multipart, params: {title: String, ids?: [Int], who?: Friend}}
+          either: {method: POST, path: /either, body: multipart, params: {id: NameOrID, names?: NameOrNames}}
           php:
             method: POST
             path: /php
@@ -46,6 +47,8 @@ struct BodyCheckTests {
           patch: {method: PATCH, path: /patch, body: {type: "[String: JSON]", media: application/merge-patch+json}}
         models:
           Plan: {enum: [free, pro]}
+          NameOrID: {union: [String, Int]}
+          NameOrNames: {union: [String, [Friend]]}
           Friend: {fields: {id: Int, tags?: [String], born?: Day, best?: [Friend]}}
         """
 
@@ -132,6 +135,15 @@ struct BodyCheckTests {
             mock.reasons("POST /parts", headers, body: bad) == [
                 "body 'ttle': is not a field of Zoo.parts; is 'title' meant?", "body 'title': is missing",
                 "body 'ids[0]': 'x' is not an Int", "body 'who.id': is missing",
+            ]
+        )
+        let friends = [("names", #"{"id": 1}"#), ("names", #"{"id": 2}"#)]
+        for either in [[], [("names", "1")], friends] {
+            #expect(mock.reasons("POST /either", headers, body: parts([("id", "1")] + either)) == [])
+        }
+        #expect(
+            mock.reasons("POST /either", headers, body: parts([("id", "1"), ("id", "2")])) == [
+                "body 'id': is there more than once"
             ]
         )
         let php = parts([

@@ -99,6 +99,10 @@ extension RequestCheck {
             if !parts.isEmpty { check(.list(parts.map { value(of: $0, as: element) }), parameter) }
             return
         }
+        if let element = listVariant(of: type), parts.count != 1 {
+            if !parts.isEmpty { check(.list(parts.map { value(of: $0, as: element) }), parameter) }
+            return
+        }
         guard let part = parts.first else { return checkAbsence(of: parameter) }
         if parts.count > 1 { report("body", parameter.name, "is there more than once") }
         switch api.resolve(type) {
@@ -108,10 +112,24 @@ extension RequestCheck {
         check(value(of: part, as: type), parameter)
     }
 
+    /// The element of the list that a union may be; each is a part, as in a list.
+    private func listVariant(of type: TypeReference) -> TypeReference? {
+        guard case .union(let union) = api.resolve(type) else { return nil }
+        return union.variants.lazy.compactMap { variant in
+            if case .list(let element) = api.resolve(variant.type) { element } else { nil }
+        }.first
+    }
+
     private func value(of part: MultipartParts.Part, as type: TypeReference) -> JSONValue {
         let text = String(decoding: part.content, as: UTF8.self)
         switch api.resolve(type) {
-        case .structure, .map, .list, .union: return JSONValue(parsing: part.content) ?? .string(text)
+        case .structure, .map, .list: return JSONValue(parsing: part.content) ?? .string(text)
+        case .union:
+            switch JSONValue(parsing: part.content) {
+            case .object(let members): return .object(members)
+            case .list(let elements): return .list(elements)
+            default: return api.value(of: text, as: type)
+            }
         case .builtin, .enumeration, .optional: return api.value(of: text, as: type)
         }
     }
