@@ -89,7 +89,12 @@ extension SourceText {
         default: return nil
         }
         let units = stride(from: 0, to: bytes.count - bytes.count % width, by: width).map { index in
-            (0..<width).reduce(UInt32(0)) { $0 << 8 | UInt32(bytes[index + (isBig ? $1 : width - 1 - $1)]) }
+            var unit: UInt32 = 0
+            for place in 0..<width {
+                let byte = bytes[index + (isBig ? place : width - 1 - place)]
+                unit = unit << 8 | UInt32(byte)
+            }
+            return unit
         }
         let text =
             width == 2

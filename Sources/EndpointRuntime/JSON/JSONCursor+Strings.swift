@@ -69,7 +69,8 @@ extension JSONCursor {
         guard skip(.escape), skip(UInt8(ascii: "u")), let second = codeUnit(), UTF16.isTrailSurrogate(second) else {
             return nil
         }
-        return Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
+        let (lead, trail) = (UInt32(first) - 0xD800, UInt32(second) - 0xDC00)
+        return Unicode.Scalar(0x10000 + (lead << 10 | trail))
     }
 
     /// Four hexadecimal digits.

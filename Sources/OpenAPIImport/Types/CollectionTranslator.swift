@@ -24,7 +24,7 @@ struct CollectionTranslator {
         }
         let inner = types.nested.element(of: context)
         let element = type(ofAny: cursors + [rest].compactMap(\.self), inner)
-        if Set(cursors.map { types.type(of: $0, inner) }).count > 1 {
+        if Set(cursors.filter { !$0.isNullType }.map { types.type(of: $0, inner) }).count > 1 {
             types.documents.warn(
                 "unsupported-schema",
                 at: shape.cursor,
@@ -48,13 +48,16 @@ struct CollectionTranslator {
     /// - Parameter property: The name of the property that has them in several objects that become one.
     func type(ofAny all: [DocumentCursor], _ context: TypeContext, property: String? = nil) -> TypeExpression {
         var seen: Set<DocumentCursor.Identity> = []
-        let cursors = all.filter { seen.insert($0.resolved()?.identity ?? $0.identity).inserted }
+        let written = all.filter { seen.insert($0.resolved()?.identity ?? $0.identity).inserted }
+        let cursors = written.filter { !$0.isNullType }
         let found = cursors.map { types.type(of: $0, context) }
         // Schemas that cannot be found leave nothing.
         guard let first = found.first else { return types.documents.start.builtin(.json) }
-        if Set(found.map(\.withoutOptional)).count == 1 { return found.first(where: \.isOptional) ?? first }
-        if let values = types.schemas.enumerations.values(ofAny: cursors) { return .enumeration(values) }
-        let isNullable = found.contains(where: \.isOptional)
+        let isNullable = cursors.count < written.count || found.contains(where: \.isOptional)
+        if Set(found.map(\.withoutOptional)).count == 1 { return isNullable ? first.asOptional : first }
+        if let values = types.schemas.enumerations.values(ofAny: cursors) {
+            return isNullable ? TypeExpression.enumeration(values).asOptional : .enumeration(values)
+        }
         guard let identity = DocumentCursor.identity(ofAny: cursors) else { return first }
         let cursor = cursors.first { $0.reference == nil } ?? cursors[0]
         let union = types.ending(identity, at: cursor, context) {

@@ -36,23 +36,44 @@ extension Node {
 
 extension TypeExpression: Hashable {
     package static func == (left: Self, right: Self) -> Bool {
-        switch (left, right) {
-        case (.named(let name), .named(let other)): name == other
-        case (.instance(let name, let arguments), .instance(let other, let otherArguments)):
-            name == other && arguments == otherArguments
-        case (.list(let element, _), .list(let other, _)): element == other
-        case (.map(let key, let value, _), .map(let otherKey, let other, _)): key == otherKey && value == other
-        case (.optional(let wrapped), .optional(let other)): wrapped == other
-        case (.formatted(let type, let format), .formatted(let other, let otherFormat)):
-            type == other && format == otherFormat
-        case (.structure(let definition), .structure(let other)): definition == other
-        case (.enumeration(let definition), .enumeration(let other)): definition == other
-        case (.union(let definition), .union(let other)): definition == other
-        case (.constant(let value, let type), .constant(let other, let otherType)):
-            value == other && type == otherType
-        case (.named, _), (.instance, _), (.list, _), (.map, _), (.optional, _), (.formatted, _), (.structure, _),
-            (.enumeration, _), (.union, _), (.constant, _):
-            false
+        // One pattern at a time: the compiler takes seconds to see that all pairs of ten cases are covered.
+        switch left {
+        case .named(let name):
+            if case .named(let other) = right { name == other } else { false }
+        case .instance(let name, let arguments):
+            if case .instance(let otherName, let otherArguments) = right {
+                name == otherName && arguments == otherArguments
+            } else {
+                false
+            }
+        case .list(let element, _):
+            if case .list(let other, _) = right { element == other } else { false }
+        case .map(let key, let value, _):
+            if case .map(let otherKey, let otherValue, _) = right {
+                key == otherKey && value == otherValue
+            } else {
+                false
+            }
+        case .optional(let wrapped):
+            if case .optional(let other) = right { wrapped == other } else { false }
+        case .formatted(let type, let format):
+            if case .formatted(let otherType, let otherFormat) = right {
+                type == otherType && format == otherFormat
+            } else {
+                false
+            }
+        case .structure(let definition):
+            if case .structure(let other) = right { definition == other } else { false }
+        case .enumeration(let definition):
+            if case .enumeration(let other) = right { definition == other } else { false }
+        case .union(let definition):
+            if case .union(let other) = right { definition == other } else { false }
+        case .constant(let value, let type):
+            if case .constant(let otherValue, let otherType) = right {
+                value == otherValue && type == otherType
+            } else {
+                false
+            }
         }
     }
 

@@ -20,14 +20,16 @@ struct BaseChecker {
 
     /// The names in braces in base URLs that the user of the client sets.
     func variables() -> [Member] {
-        let settings =
-            [declarations.root.settings]
-            + declarations.files.flatMap { file in
-                file.groups.flatMap { [$0.settings] + $0.endpoints.map(\.settings) } + file.endpoints.map(\.settings)
-            }
-        let bases = settings.compactMap(\.base?.value) + declarations.root.bases.map(\.url.value)
+        var settings: [Settings] = [declarations.root.settings]
+        for file in declarations.files {
+            for group in file.groups { settings += [group.settings] + group.endpoints.map(\.settings) }
+            settings += file.endpoints.map(\.settings)
+        }
+        var bases: [String] = settings.compactMap { $0.base?.value }
+        bases += declarations.root.bases.map(\.url.value)
         return declarations.root.variables.compactMap { variable in
-            if !bases.contains(where: { $0.contains("{\(variable.name.value)}") }) {
+            let placeholder = "{\(variable.name.value)}"
+            if !bases.contains(where: { $0.contains(placeholder) }) {
                 sink.report(.unusedVariable(variable.name))
             }
             guard let member = MemberResolver(types: types).field(variable) else { return nil }
