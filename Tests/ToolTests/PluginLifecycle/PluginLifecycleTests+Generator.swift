@@ -20,8 +20,8 @@ extension ConsumerTests.PluginLifecycleTests {
     /// Neither the generator's package nor the sources can be written, as in a store of a package manager or in a sandbox.
     /// The build folder is elsewhere.
     @Test func writeProtectedPackages() async throws {
-        // It writes the pins, which a package has in its repository.
-        try await expectSuccess()
+        // A build writes the pins, which a package has in its repository.
+        if !FileManager.default.fileExists(atPath: folder.path("Package.resolved")) { try await expectSuccess() }
         try folder.write(Specs.zoo.replacing("name: String", with: "name: String\n      legs: Int"), to: zoo)
         try folder.write("let legs = \\Zoo.Animal.legs\n", to: "Sources/ZooClient/Legs.swift")
         let generator = try GeneratorCopy.url
