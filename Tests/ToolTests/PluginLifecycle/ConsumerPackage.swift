@@ -4,23 +4,23 @@ import Testing
 
 /// A package outside this one, with two targets that are generated through the plugin.
 ///
-/// Its folder is new in every run of the tests. What it builds stays in this package's build folder, so that the generator,
-/// which is by far the most of it, is compiled once for all tests and not again in the next run.
+/// Its folder is new in every run of the tests, and it uses the ``GeneratorCopy``.
 struct ConsumerPackage {
     /// The package of the suite that runs; see ``Trait/consumerPackage``.
     @TaskLocal static var current: ConsumerPackage?
 
     let folder: TemporaryFolder
-    private let scratch = BuildFolder.products.appending(component: "plugin lifecycle")
+    /// The files that every test starts with.
+    private let files: [String: String]
 
     init() throws {
         folder = try TemporaryFolder()
+        let path = String(reflecting: try GeneratorCopy.url.path(percentEncoded: false))
+        files = Self.sources.merging(["Package.swift": Self.manifest(generator: path)]) { $1 }
     }
 
-    /// The files that every test starts with: two targets that are generated in the build, one of them with two specs in two
-    /// folders, and a target that is not.
-    private static let files = [
-        "Package.swift": manifest,
+    /// Two targets that are generated in the build, one of them with two specs in two folders, and a target that is not.
+    private static let sources = [
         "Sources/ZooClient/Names.swift": """
         let zoo = Zoo.Endpoint.ListAnimals.self
         let park = Park.Endpoint.ListTrees.self
@@ -32,7 +32,8 @@ struct ConsumerPackage {
         "Sources/CityClient/City.endpoints.yaml": Specs.spec(api: "City", endpoint: "listHouses", model: "House"),
     ]
 
-    private static let manifest = """
+    private static func manifest(generator path: String) -> String {
+        """
         // swift-tools-version: 6.1
         import PackageDescription
 
@@ -40,7 +41,7 @@ struct ConsumerPackage {
         let package = Package(
             name: "consumer",
             platforms: [.macOS(.v13)],
-            dependencies: [.package(name: generated, path: \(String(reflecting: BuildFolder.package.path(percentEncoded: false))))],
+            dependencies: [.package(name: generated, path: \(path))],
             targets: ["ZooClient", "CityClient"].map {
                 .target(
                     name: $0,
@@ -57,39 +58,40 @@ struct ConsumerPackage {
         )
 
         """
+    }
 
     /// Undoes what the test before did. A file that it left alone is not touched, and so not compiled again.
     func reset() throws {
         let sources = try Snapshot(of: folder.url) { $0.hasPrefix("Sources/") && $0.contains(".") }
-        for name in sources.names where Self.files[name] == nil { try folder.remove(name) }
-        for (name, text) in Self.files { try folder.write(text, to: name) }
+        for name in sources.names where files[name] == nil { try folder.remove(name) }
+        for (name, text) in files { try folder.write(text, to: name) }
     }
 
-    func build() async throws -> Outcome {
-        let swift = ProcessInfo.processInfo.environment["SWIFT"] ?? "swift"
-        let places = ["--package-path", folder.path(""), "--scratch-path", scratch.path(percentEncoded: false)]
-        return try await run(URL(filePath: "/usr/bin/env"), [swift, "build"] + places)
+    /// - Parameter prefix: The beginning of the command; see ``ConsumerTests/swift(_:_:in:then:by:)``.
+    func build(by prefix: [String] = []) async throws -> Outcome {
+        try await ConsumerTests.swift("build", in: folder.url, by: prefix)
     }
 
     /// Runs `swift package generate-endpoints`.
     func generateEndpoints(_ options: String...) async throws -> Outcome {
-        let swift = ProcessInfo.processInfo.environment["SWIFT"] ?? "swift"
-        let places = ["--package-path", folder.path(""), "--scratch-path", scratch.path(percentEncoded: false)]
-        let command = ["--allow-writing-to-package-directory", "generate-endpoints"] + options
-        return try await run(URL(filePath: "/usr/bin/env"), [swift, "package"] + places + command)
+        try await ConsumerTests.swift(
+            "package",
+            "--allow-writing-to-package-directory",
+            in: folder.url,
+            then: ["generate-endpoints"] + options
+        )
     }
 
     /// The Swift that the build-tool plugin generated last.
     func generated(_ name: String, for target: String) throws -> String {
-        // SwiftPM names the folder of a package after the one that it is in, in small letters.
-        let package = folder.url.lastPathComponent.lowercased()
-        let outputs = scratch.appending(path: "plugins/outputs/\(package)/\(target)/destination/EndpointGenerator")
-        return try String(contentsOf: outputs.appending(component: name), encoding: .utf8)
+        try ConsumerTests.generated(name, for: target, in: folder.url)
     }
 
     /// What the compiler last said on each file of the package's own targets. It writes that whenever it compiles the file,
     /// unlike an object file, which it leaves alone when it comes out the same.
     func compilations() throws -> Snapshot {
-        try Snapshot(of: scratch.appending(path: "debug")) { $0.contains("Client.build/") && $0.hasSuffix(".dia") }
+        try Snapshot(of: ConsumerTests.scratch.appending(path: "debug")) {
+            $0.contains("Client.build/") && $0.hasSuffix(".dia")
+        }
     }
 }

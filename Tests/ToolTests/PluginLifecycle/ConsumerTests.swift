@@ -1,5 +1,48 @@
+import Foundation
+import TestSupport
 import Testing
 
 /// Suites that build packages of users. They share a build folder, so that the tool is compiled once, and take turns.
 @Suite(.serialized)
-enum ConsumerTests {}
+enum ConsumerTests {
+    /// Where all packages are built. It stays there, so that the tool is not compiled again in the next run.
+    static let scratch = BuildFolder.products.appending(component: "plugin lifecycle")
+
+    /// Runs `swift build`, `swift test` or `swift package` for a package.
+    ///
+    /// - Parameters:
+    ///   - rest: The arguments behind the options of SwiftPM, such as a plugin's command.
+    ///   - prefix: The beginning of the command, such as a program that runs the rest of it.
+    static func swift(
+        _ command: String,
+        _ options: String...,
+        in package: URL,
+        then rest: [String] = [],
+        by prefix: [String] = []
+    ) async throws -> Outcome {
+        let swift = ProcessInfo.processInfo.environment["SWIFT"] ?? "swift"
+        let places = [
+            "--package-path", package.path(percentEncoded: false),
+            "--scratch-path", scratch.path(percentEncoded: false),
+        ]
+        return try await run(URL(filePath: "/usr/bin/env"), prefix + [swift, command] + places + options + rest)
+    }
+
+    /// Expects that a package builds.
+    static func expectBuild(
+        of package: URL,
+        by prefix: [String] = [],
+        at place: Testing.SourceLocation = #_sourceLocation
+    ) async throws {
+        let outcome = try await swift("build", in: package, by: prefix)
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)", sourceLocation: place)
+    }
+
+    /// The Swift that the build-tool plugin generated last for a target of a package.
+    static func generated(_ name: String, for target: String, in package: URL) throws -> String {
+        // SwiftPM names the folder of a package after the one that it is in, in small letters.
+        let outputs =
+            "plugins/outputs/\(package.lastPathComponent.lowercased())/\(target)/destination/EndpointGenerator"
+        return try String(contentsOf: scratch.appending(path: "\(outputs)/\(name)"), encoding: .utf8)
+    }
+}

@@ -4,12 +4,13 @@ import Testing
 
 extension ConsumerTests {
     /// The packages in `Examples` build and run as their users would do it.
-    ///
-    /// They share the build folder of the plugin's tests, so the tool is compiled once.
     @Suite(.serialized, .timeLimit(.minutes(30)))
     struct ExamplesTests {
-        private let examples = BuildFolder.package.appending(path: "Examples")
-        private let scratch = BuildFolder.products.appending(component: "plugin lifecycle")
+        private let examples: URL
+
+        init() throws {
+            examples = try GeneratorCopy.url.appending(path: "Examples")
+        }
 
         @Test func readmeListsThemAll() throws {
             let names = try FileManager.default.contentsOfDirectory(atPath: examples.path(percentEncoded: false))
@@ -20,10 +21,10 @@ extension ConsumerTests {
         }
 
         @Test func commandLineTool() async throws {
-            let built = try await swift("build", in: "CommandLineTool")
-            #expect(built.status == 0, "\(built.output)\(built.errors)")
-            let spec = examples.appending(path: "CommandLineTool/Sources/repos/GitHub.endpoints.yaml")
-            let mock = try Mock(spec: spec)
+            try await expectBuild(of: "CommandLineTool")
+            let mock = try MockProcess(
+                spec: examples.appending(path: "CommandLineTool/Sources/repos/GitHub.endpoints.yaml")
+            )
             defer { mock.stop() }
             let tool = scratch.appending(path: "debug/repos")
             let outcome = try await run(tool, ["swift", "--base", try #require(mock.base)])
@@ -36,62 +37,58 @@ extension ConsumerTests {
         }
 
         @Test func viewModel() async throws {
-            let outcome = try await swift("test", "--disable-xctest", in: "ViewModel")
-            #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
-            #expect((outcome.output + outcome.errors).contains("Test run with 2 tests"))
+            try await expectTests(of: "ViewModel", count: 2)
         }
 
         @Test func committedCode() async throws {
-            let built = try await swift("build", in: "CommittedCode")
-            #expect(built.status == 0, "\(built.output)\(built.errors)")
+            try await expectBuild(of: "CommittedCode")
             let verified = try await swift(
                 "package",
                 "--allow-writing-to-package-directory",
-                in: "CommittedCode",
-                then: "generate-endpoints",
-                "--verify"
+                in: examples.appending(path: "CommittedCode"),
+                then: ["generate-endpoints", "--verify"]
             )
             #expect(verified.status == 0, "\(verified.output)\(verified.errors)")
         }
 
-        private func swift(_ command: String, _ options: String..., in example: String, then rest: String...)
-            async throws
-            -> Outcome
-        {
-            let swift = ProcessInfo.processInfo.environment["SWIFT"] ?? "swift"
-            let places = [
-                "--package-path", examples.appending(component: example).path(percentEncoded: false),
-                "--scratch-path", scratch.path(percentEncoded: false),
-            ]
-            return try await run(URL(filePath: "/usr/bin/env"), [swift, command] + places + options + rest)
+        @Test func twoAPIs() async throws {
+            try await expectTests(of: "TwoAPIs", count: 2)
         }
-    }
-}
 
-/// `endpoint-mock`, serving a spec.
-private struct Mock {
-    /// The URL that it serves at; `nil` if it ended before that.
-    let base: String?
-    private let process = Process()
-
-    init(spec: URL) throws {
-        let output = Pipe()
-        process.executableURL = BuildFolder.products.appending(component: "endpoint-mock")
-        process.arguments = [spec.path(percentEncoded: false), "--port", "0"]
-        process.standardOutput = output
-        try process.run()
-        var text = ""
-        while !text.contains("\n") {
-            let data = output.fileHandleForReading.availableData
-            if data.isEmpty { break }
-            text += String(decoding: data, as: UTF8.self)
+        @Test func streaming() async throws {
+            try await expectBuild(of: "Streaming")
+            let mock = try MockProcess(spec: examples.appending(path: "Streaming/Sources/chat/OpenAI.endpoints.yaml"))
+            defer { mock.stop() }
+            let base = try #require(mock.base)
+            #expect(try await chat("Hi", "--base", base).output == "Hello Hello Hello \n")
+            #expect(try await chat("Hi", "--whole", "--base", base).output == "Hello there\n")
+            #expect(try await chat("--models", "--base", base).output == "gpt-5-mini\ngpt-5-nano\n")
+            let refused = try await chat("Hi", "--model", "", "--base", "http://127.0.0.1:1")
+            #expect(refused.status == 1)
+            #expect(refused.errors.hasPrefix("chat: "))
+            let anonymous = try await chat("Hi", key: "-uOPENAI_API_KEY")
+            #expect(anonymous.status == 1)
+            #expect(anonymous.errors == "chat: set OPENAI_API_KEY to the key of your account\n")
         }
-        base = text.split(separator: "\n").first?.split(separator: " ").last.map(String.init)
-    }
 
-    func stop() {
-        // The threads of a test block SIGTERM, which the program inherits.
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        private func chat(_ arguments: String..., key: String = "OPENAI_API_KEY=test") async throws -> Outcome {
+            let tool = scratch.appending(path: "debug/chat").path(percentEncoded: false)
+            return try await run(URL(filePath: "/usr/bin/env"), [key, tool] + arguments)
+        }
+
+        private func expectBuild(of example: String, at place: Testing.SourceLocation = #_sourceLocation) async throws {
+            try await ConsumerTests.expectBuild(of: examples.appending(path: example), at: place)
+        }
+
+        private func expectTests(
+            of example: String,
+            count: Int,
+            at place: Testing.SourceLocation = #_sourceLocation
+        ) async throws {
+            let outcome = try await swift("test", "--disable-xctest", in: examples.appending(path: example))
+            #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)", sourceLocation: place)
+            let text = outcome.output + outcome.errors
+            #expect(text.contains("Test run with \(count) tests"), sourceLocation: place)
+        }
     }
 }

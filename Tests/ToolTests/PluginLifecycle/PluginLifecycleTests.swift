@@ -6,8 +6,8 @@ extension ConsumerTests {
     /// What a user of the plugin does with the specs of a package, one after the other.
     @Suite(.serialized, .consumerPackage, .timeLimit(.minutes(15)))
     struct PluginLifecycleTests {
-        private let package: ConsumerPackage
-        private var folder: TemporaryFolder { package.folder }
+        let package: ConsumerPackage
+        var folder: TemporaryFolder { package.folder }
 
         init() throws {
             package = try #require(ConsumerPackage.current)
@@ -157,10 +157,10 @@ extension ConsumerTests {
             #expect((unknown.output + unknown.errors).contains("the package has no Swift target 'BarnClient'"))
         }
 
-        private let zoo = "Sources/ZooClient/Zoo.endpoints.yaml"
+        let zoo = "Sources/ZooClient/Zoo.endpoints.yaml"
         private let park = "Sources/ZooClient/Other specs/Park.endpoints.yml"
 
-        private func expectSuccess(at place: SourceLocation = #_sourceLocation) async throws {
+        func expectSuccess(at place: SourceLocation = #_sourceLocation) async throws {
             let outcome = try await package.build()
             #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)", sourceLocation: place)
         }

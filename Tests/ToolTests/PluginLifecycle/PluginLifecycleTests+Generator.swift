@@ -1,0 +1,40 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What changes and what is missing in the generator's own package.
+extension ConsumerTests.PluginLifecycleTests {
+    /// The package of the generator is another version, as after `swift package update`: specs that did not change are
+    /// generated again.
+    @Test func updatedTool() async throws {
+        try await expectSuccess()
+        let template = try GeneratorCopy.url.appending(path: "Templates/swift/property.mustache")
+        let original = try Data(contentsOf: template)
+        defer { try? original.write(to: template) }
+        #expect(try !package.generated("City.endpoints.swift", for: "CityClient").contains("// of the next version"))
+        try (original + Data("// of the next version\n".utf8)).write(to: template)
+        try await expectSuccess()
+        #expect(try package.generated("City.endpoints.swift", for: "CityClient").contains("// of the next version"))
+    }
+
+    /// Neither the generator's package nor the sources can be written, as in a store of a package manager or in a sandbox.
+    /// The build folder is elsewhere.
+    @Test func writeProtectedPackages() async throws {
+        // A build writes the pins, which a package has in its repository.
+        if !FileManager.default.fileExists(atPath: folder.path("Package.resolved")) { try await expectSuccess() }
+        try folder.write(Specs.zoo.replacing("name: String", with: "name: String\n      legs: Int"), to: zoo)
+        try folder.write("let legs = \\Zoo.Animal.legs\n", to: "Sources/ZooClient/Legs.swift")
+        let generator = try GeneratorCopy.url
+        defer { for url in [generator, folder.url] { try? WriteProtection.remove(from: url) } }
+        for url in [generator, folder.url] {
+            try WriteProtection.add(to: url)
+            let file = url.appending(component: "new").path(percentEncoded: false)
+            let attempt = WriteProtection.obedientCommand + ["touch", file]
+            let outcome = try await run(URL(filePath: "/usr/bin/env"), attempt)
+            try #require(outcome.status != 0 && !FileManager.default.fileExists(atPath: file))
+        }
+        let built = try await package.build(by: WriteProtection.obedientCommand)
+        #expect(built.status == 0, "\(built.output)\(built.errors)")
+        #expect(try package.generated("Zoo.endpoints.swift", for: "ZooClient").contains("let legs: Int"))
+    }
+}
