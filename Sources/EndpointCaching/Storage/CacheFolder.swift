@@ -63,19 +63,10 @@
                 written = 0
             }
             written = (written ?? 0) + data.count
-            do {
-                let access: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
-                try manager.createDirectory(
-                    at: file.deletingLastPathComponent(),
-                    withIntermediateDirectories: true,
-                    attributes: access
-                )
-                let new = try PartialFile(for: file, isPrivate: true)
-                try new.write(data)
-                try new.finish()
-            } catch {
-                // The old response is outdated; without space or permissions, there is none.
+            // Another process may remove the folder between two steps, or something else may be where the file belongs.
+            if !write(data, to: file) {
                 remove(file)
+                if !write(data, to: file) { remove(file) }
             }
             limitVariants(of: key)
         }
@@ -87,6 +78,23 @@
         mutating func removeAll() {
             for folder in contents(of: root) { remove(folder) }
             written = 0
+        }
+
+        private func write(_ data: Data, to file: URL) -> Bool {
+            do {
+                try manager.createDirectory(
+                    at: file.deletingLastPathComponent(),
+                    withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o700]
+                )
+                let new = try PartialFile(for: file, isPrivate: true)
+                defer { new.discard() }
+                try new.write(data)
+                try new.finish()
+                return true
+            } catch {
+                return false
+            }
         }
 
         private func limitVariants(of key: CacheKey) {

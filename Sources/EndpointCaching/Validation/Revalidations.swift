@@ -34,6 +34,9 @@ final class Revalidations: Sendable {
 
     private let state = Locked(State())
 
+    /// How many calls wait, for tests.
+    var waiterCount: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
+
     /// Waits for the validation `name`, which begins unless it is in flight.
     ///
     /// - Parameter url: the URL that the validation is for; see ``outdate(url:)``.
