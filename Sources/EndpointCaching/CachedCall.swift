@@ -79,7 +79,7 @@ struct CachedCall: Sendable {
     /// Validates a stale response, together with the other calls that need it.
     private func validated(_ stored: StoredResponse) async throws -> IncomingResponse {
         let outcome = await cache.revalidations.outcome(of: flightName(stored), url: key.url) {
-            await CacheExchange(call: self, replacing: stored).validate(stored)
+            await validate(stored)
         }
         switch outcome {
         case .valid(let response):
@@ -101,7 +101,7 @@ struct CachedCall: Sendable {
         let limit = request.timeout ?? .seconds(60)
         cache.revalidations.start(flightName(stored), url: key.url) {
             await withTaskGroup(of: Revalidations.Outcome.self) { group in
-                group.addTask { await CacheExchange(call: self, replacing: stored).validate(stored) }
+                group.addTask { await validate(stored) }
                 group.addTask {
                     try? await cache.clock.sleep(for: limit)
                     return .failure(ConnectionFailure.timedOut)
@@ -110,6 +110,13 @@ struct CachedCall: Sendable {
                 return await group.next() ?? .failure(CancellationError())
             }
         }
+    }
+
+    /// Validates what is stored by now: another validation may have ended after this call looked for a response.
+    private func validate(_ stale: StoredResponse) async -> Revalidations.Outcome {
+        let stored = await selected() ?? stale
+        if stored != stale, case .serve = rules.use(of: stored, freshness(of: stored)) { return .valid(stored) }
+        return await CacheExchange(call: self, replacing: stored).validate(stored)
     }
 
     private func flightName(_ response: StoredResponse) -> String {

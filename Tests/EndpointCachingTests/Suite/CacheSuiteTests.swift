@@ -35,6 +35,21 @@ struct CacheSuiteTests {
         }
     }
 
+    /// The suite would notice a cache that stores nothing, and one that ignores the time.
+    @Test(.enabled(if: Corpora.has(SuiteCase.path), "\(Corpora.missing(SuiteCase.path))"))
+    func wrongCachesFail() async throws {
+        var failed: (empty: Set<String>, still: Set<String>) = ([], [])
+        for test in try SuiteCase.all() where SuiteApplicability.reason(against: test) == nil {
+            // A storage without space.
+            let empty = SuiteRun(test, storage: MemoryCacheStorage(limit: 0))
+            do { try await empty.check() } catch { failed.empty.insert(test.id) }
+            do { try await SuiteRun(test, standsStill: true).check() } catch { failed.still.insert(test.id) }
+        }
+        #expect(failed.empty.isSuperset(of: ["headers-store-ETag", "other-age-gen", "304-etag-update-response-Test-Header"]))
+        #expect(failed.empty.count > 150)
+        #expect(failed.still.isSuperset(of: ["freshness-max-age-stale", "other-age-gen", "cc-resp-must-revalidate-stale"]))
+    }
+
     #if !(os(Windows) || os(WASI))
         @Test(.enabled(if: Corpora.has(SuiteCase.path), "\(Corpora.missing(SuiteCase.path))"))
         func resultsOnDiskAreThoseInMemory() async throws {

@@ -24,10 +24,12 @@ struct SuiteRun {
     private let server: SuiteServer
     private let cache: ResponseCache
 
-    init(_ test: SuiteCase, storage: any CacheStorage = MemoryCacheStorage()) {
+    /// - Parameter standsStill: whether no time passes for the cache, which is then wrong.
+    init(_ test: SuiteCase, storage: any CacheStorage = MemoryCacheStorage(), standsStill: Bool = false) {
         self.test = test
         server = SuiteServer(test.requests, time: time)
-        cache = ResponseCache(storage: storage, now: { [time] in time.now })
+        let start = time.now
+        cache = ResponseCache(storage: storage, now: { [time] in standsStill ? start : time.now })
     }
 
     /// - Throws: ``Unmet``.
