@@ -214,7 +214,7 @@ var testTargets: [Target] {
             name: "GeneratorTests",
             dependencies: [
                 "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "Templates", "Diagnostics", "YAML",
-                "Spec", "EndpointRuntime", "EndpointTesting", "EndpointMocking", "TestSupport",
+                "Spec", "EndpointRuntime", "EndpointCaching", "EndpointTesting", "EndpointMocking", "TestSupport",
             ]
         ),
         .testTarget(

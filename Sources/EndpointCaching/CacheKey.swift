@@ -39,14 +39,16 @@ public struct CacheKey: Hashable, Sendable {
     static func normalized(_ url: URL) -> String { split(url, secretItems: []).url }
 
     private static func split(_ url: URL, secretItems: Set<String>) -> (url: String, secrets: [String]) {
-        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return (url.absoluteString, []) }
+        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+            return (url.absoluteString, [])
+        }
         parts.fragment = nil
         parts.scheme = parts.scheme?.lowercased()
         parts.percentEncodedHost = parts.percentEncodedHost?.lowercased()
         if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
         if parts.port == (parts.scheme == "https" ? 443 : 80) { parts.port = nil }
         var secrets: [String] = []
-        if let userInfo = parts.percentEncodedUser { secrets.append("\(userInfo):\(parts.percentEncodedPassword ?? "")") }
+        if let user = parts.percentEncodedUser { secrets.append("\(user):\(parts.percentEncodedPassword ?? "")") }
         parts.percentEncodedUser = nil
         parts.percentEncodedPassword = nil
         if !secretItems.isEmpty, let query = parts.percentEncodedQuery {

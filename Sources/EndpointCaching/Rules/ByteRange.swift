@@ -13,8 +13,9 @@ struct ByteRange {
     ///   a range of another version of the content; the complete body is a valid response to all but the one outside.
     init?(_ request: OutgoingRequest, of response: StoredResponse) {
         let count = response.body.count
-        guard response.status.code == 200, let text = request.headers[.range], text.hasPrefix("bytes="),
-            Self.isUnchanged(response, for: request)
+        // The positions are those of the encoded body, and the stored one is decoded.
+        guard response.status.code == 200, response.headers[.contentEncoding] == nil,
+            let text = request.headers[.range], text.hasPrefix("bytes="), Self.isUnchanged(response, for: request)
         else { return nil }
         let parts = text.dropFirst(6).split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }

@@ -42,18 +42,17 @@ struct SHA256 {
             let second = late.rotated(17) ^ late.rotated(19) ^ late >> 10
             schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
         }
-        var words = state
+        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         for index in 0..<64 {
-            let (a, e) = (words[0], words[4])
-            let choice = e & words[5] ^ ~e & words[6]
-            let majority = a & words[1] ^ a & words[2] ^ words[1] & words[2]
-            let first =
-                words[7] &+ (e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)) &+ choice &+ Self.constants[index]
-                &+ schedule[index]
-            let second = (a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)) &+ majority
-            words = [first &+ second, a, words[1], words[2], words[3] &+ first, e, words[5], words[6]]
+            let choice = e & f ^ ~e & g
+            let majority = a & b ^ a & c ^ b & c
+            let first = h &+ (e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)) &+ choice
+            let sum = first &+ Self.constants[index] &+ schedule[index]
+            (h, g, f, e) = (g, f, e, d &+ sum)
+            (d, c, b, a) = (c, b, a, sum &+ (a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)) &+ majority)
         }
-        for index in 0..<8 { state[index] &+= words[index] }
+        for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
     }
 }
 

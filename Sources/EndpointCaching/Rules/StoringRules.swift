@@ -5,9 +5,12 @@ import HTTPTypes
 enum StoringRules {
     /// The status codes whose caching requirements this cache knows, for `must-understand`.
     private static let understood = Freshness.heuristicallyCacheable.union([
-        201, 202, 205, 302, 303, 307, 400, 401, 402, 403, 406, 408, 409, 411, 412, 413, 415, 416, 417, 421, 422, 426,
+        201, 202, 205, 302, 303, 307, 400, 402, 403, 406, 408, 409, 411, 412, 413, 415, 416, 417, 421, 422, 426,
         429, 500, 502, 503, 504, 505,
     ])
+
+    /// Parts, conditions, and requests for other credentials, after which the next request may succeed.
+    private static let unstoredStatuses: Set<Int> = [206, 304, 401, 407]
 
     /// The media types of bodies that arrive for as long as the connection lasts.
     private static let streamTypes: Set<String> = [
@@ -26,7 +29,7 @@ enum StoringRules {
     static func mayStore(_ response: IncomingResponse, bodyLimit: Int) -> Bool {
         let control = CacheControl(response.headers)
         let status = response.status.code
-        guard status >= 200, status != 206, status != 304, !variesByEverything(response.headers),
+        guard status >= 200, !unstoredStatuses.contains(status), !variesByEverything(response.headers),
             !streams(response.headers), contentLength(response.headers) ?? 0 <= bodyLimit
         else { return false }
         if control.has("must-understand") {

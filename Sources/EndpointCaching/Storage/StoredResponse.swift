@@ -5,7 +5,7 @@ public import HTTPTypes
 /// A complete response in a cache.
 public struct StoredResponse: Hashable, Sendable {
     /// A hash of the request's values of the header fields that `Vary` lists; a storage keeps one response for each.
-    public let variant: String
+    public internal(set) var variant: String
 
     /// The status.
     public internal(set) var status: HTTPResponse.Status

@@ -37,9 +37,7 @@ struct CacheExchange: Sendable {
                 // The 304 is about another version, so that only a complete response helps.
                 return try await shared(try await call.next.send(unconditional))
             }
-            let updated = stored.updated(by: response, requestTime: requestTime, responseTime: cache.now())
-            await store(updated)
-            return .valid(updated)
+            return .valid(await updated(stored, by: response))
         } catch {
             return .failure(error)
         }
@@ -97,7 +95,15 @@ struct CacheExchange: Sendable {
         } else if !Conditions.matches(replaced, response.headers) {
             return await cache.storage.remove(variant: replaced.variant, of: call.key)
         }
-        await store(replaced.updated(by: response, requestTime: requestTime, responseTime: cache.now()))
+        _ = await updated(replaced, by: response)
+    }
+
+    /// Stores the response with newer header fields, which may let it vary by other fields of the request.
+    private func updated(_ stored: StoredResponse, by response: IncomingResponse) async -> StoredResponse {
+        var updated = stored.updated(by: response, requestTime: requestTime, responseTime: cache.now())
+        updated.variant = Variant.name(of: call.request, varying: updated.headers)
+        await store(updated)
+        return updated
     }
 
     /// Whether the response is that of the requested URL, and not of one that a redirect led to.

@@ -30,7 +30,8 @@ struct SessionTests {
         let envelope = try await session.envelope(for: GetText())
         #expect(envelope.value == "1")
         #expect(envelope.headers[.age] == "3")
-        #expect(try await session.response(for: GetText(), options: .init(headers: ["Cache-Control": "no-cache"])) == "2")
+        let options = CallOptions(headers: ["Cache-Control": "no-cache"])
+        #expect(try await session.response(for: GetText(), options: options) == "2")
     }
 
     @Test func a304IsNotVisible() async throws {

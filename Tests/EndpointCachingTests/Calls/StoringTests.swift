@@ -144,6 +144,59 @@ struct StoringTests {
         #expect(responses.allSatisfy { $0.serialized().range(of: Data("hidden".utf8)) == nil })
     }
 
+    @Test(arguments: [401, 407])
+    func requestsForCredentialsAreNotStored(_ status: Int) async throws {
+        let server = StubServer { _, _ in .text("a", status: status, ["Cache-Control": "max-age=10"]) }
+        _ = try await cache.send(.to(), next: server).text()
+        #expect(await stored.isEmpty)
+    }
+
+    @Test func rangesAreServedFromWholeBodies() async throws {
+        let server = StubServer { _, number in
+            number == 1 ? .text("0123456789", ["Cache-Control": "max-age=10", "ETag": "\"1\""]) : .text("server")
+        }
+        _ = try await cache.send(.to(), next: server).text()
+        let ranges = ["bytes=2-4": "234", "bytes=8-99": "89", "bytes=-3": "789", "bytes=-99": "0123456789"]
+        for (range, text) in ranges {
+            let response = try await cache.send(.to("/a", .get, ["Range": range, "If-Range": "\"1\""]), next: server)
+            #expect(response.status == .partialContent)
+            #expect(response.headers[.contentLength] == "\(text.count)")
+            #expect(try await response.text() == text)
+        }
+        let range = try await cache.send(.to("/a", .get, ["Range": "bytes=2-4"]), next: server)
+        #expect(range.headers[.contentRange] == "bytes 2-4/10")
+        #expect(server.requests.count == 1)
+        for range in ["bytes=10-", "bytes=4-2", "bytes=0-1,3-4", "bytes=-0", "lines=0-1", "bytes=x-", "bytes=--1"] {
+            let response = try await cache.send(.to("/a", .get, ["Range": range]), next: server)
+            #expect(try await response.text() == "server", "\(range)")
+        }
+        let other = ["Range": "bytes=2-4", "If-Range": "\"2\""]
+        #expect(try await cache.send(.to("/a", .get, other), next: server).text() == "server")
+    }
+
+    @Test func rangesOfEncodedBodiesAreTheServers() async throws {
+        let headers = ["Cache-Control": "max-age=10", "Content-Encoding": "gzip", "Content-Length": "5"]
+        let server = StubServer { _, number in .text("decoded \(number)", headers) }
+        _ = try await cache.send(.to(), next: server).text()
+        #expect(await stored.count == 1)
+        #expect(try await cache.send(.to("/a", .get, ["Range": "bytes=0-1"]), next: server).text() == "decoded 2")
+    }
+
+    @Test func aValidationMayChangeWhatTheResponseVariesBy() async throws {
+        let server = StubServer { _, number in
+            number == 1
+                ? .text("old", ["Cache-Control": "max-age=10", "ETag": "\"1\""])
+                : .text("new", status: number == 2 ? 304 : 200, ["Cache-Control": "max-age=10", "Vary": "Foo"])
+        }
+        let request = try OutgoingRequest.to("/a", .get, ["Foo": "1"])
+        _ = try await cache.send(request, next: server).text()
+        time.advance(by: 20)
+        for _ in 0..<2 { #expect(try await cache.send(request, next: server).text() == "old") }
+        #expect(server.requests.count == 2)
+        #expect(try await cache.send(.to("/a", .get, ["Foo": "2"]), next: server).text() == "new")
+        #expect(await stored.count == 2)
+    }
+
     @Test func theHeadOfAStoredResponseServesHEAD() async throws {
         let server = StubServer { _, _ in .text("body", ["Cache-Control": "max-age=10"]) }
         _ = try await cache.send(.to(), next: server).text()

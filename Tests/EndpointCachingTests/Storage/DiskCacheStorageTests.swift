@@ -26,7 +26,10 @@
             guard manager.fileExists(atPath: storage.folder.path) else { return [] }
             return try manager.subpathsOfDirectory(atPath: storage.folder.path)
                 .map { storage.folder.appending(path: $0) }
-                .filter { (try? manager.attributesOfItem(atPath: $0.path)[.type]) as? FileAttributeType == .typeRegular }
+                .filter { file in
+                    let attributes = try manager.attributesOfItem(atPath: file.path)
+                    return attributes[.type] as? FileAttributeType == .typeRegular
+                }
         }
 
         private func size() throws -> Int { try files().reduce(0) { $0 + (try Data(contentsOf: $1).count) } }
@@ -168,12 +171,14 @@
             await storages[0].store(response(bodies.first ?? ""), for: key)
             await withTaskGroup(of: Void.self) { group in
                 for storage in storages {
-                    group.addTask { for body in bodies { await storage.store(SerializationTests.response(body), for: key) } }
+                    group.addTask {
+                        for body in bodies { await storage.store(SerializationTests.response(body), for: key) }
+                    }
                     group.addTask {
                         for _ in 0..<50 {
-                            let found = await storage.responses(for: key).map { String(decoding: $0.body, as: UTF8.self) }
+                            let found = await storage.responses(for: key)
                             #expect(found.count == 1)
-                            #expect(bodies.isSuperset(of: found))
+                            #expect(bodies.isSuperset(of: found.map { String(decoding: $0.body, as: UTF8.self) }))
                         }
                     }
                 }

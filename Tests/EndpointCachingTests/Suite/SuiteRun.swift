@@ -128,7 +128,8 @@ struct SuiteRun {
                 case (_, ">", let limit?): (value.flatMap { Int($0) } ?? -1) > (limit.int ?? .max)
                 default: value == config.value(field, now: Date(timeIntervalSince1970: now))
                 }
-            try expect(isExpected, "'\(name)' of \(number) is \(value ?? "absent")", config, "expected_response_headers")
+            let found = "'\(name)' of \(number) is \(value ?? "absent")"
+            try expect(isExpected, found, config, "expected_response_headers")
         }
         for field in config.fields("expected_response_headers_missing") {
             let name = field.string ?? field[0]?.string ?? ""
