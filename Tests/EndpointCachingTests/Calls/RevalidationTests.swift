@@ -94,6 +94,23 @@ struct RevalidationTests {
         #expect(server.requests.count == 3)
     }
 
+    @Test func aCancelledRequestIsNotJoined() async throws {
+        // A transport that takes its time to end.
+        let server = StubServer { [gate] _, number in
+            if number == 2 { await Task { try? await gate.wait() }.value }
+            return .text("\(number)", ["Cache-Control": "max-age=10"])
+        }
+        _ = try await cache.send(.to(), next: server).text()
+        time.advance(by: 20)
+        let first = call(server, try .to())
+        await until { gate.arrivals == 1 }
+        first.cancel()
+        await #expect(throws: CancellationError.self) { try await first.value }
+        #expect(try await cache.send(.to(), next: server).text() == "3")
+        gate.open()
+        await cache.waitForRevalidations()
+    }
+
     @Test func aCancelledTaskDoesNotJoin() async throws {
         let server = server { _, _ in .text("", status: 304) }
         try await fill(server)
