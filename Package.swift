@@ -7,6 +7,7 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
+        .library(name: "EndpointCaching", targets: ["EndpointCaching"]),
         .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
         .library(name: "EndpointMocking", targets: ["EndpointMocking"]),
         .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
@@ -126,6 +127,10 @@ var runtimeTargets: [Target] {
             dependencies: ["CurlABI", "TextCoding", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
         .target(
+            name: "EndpointCaching",
+            dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
+        ),
+        .target(
             name: "EndpointTesting",
             dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
@@ -217,7 +222,7 @@ var testTargets: [Target] {
             name: "GeneratorTests",
             dependencies: [
                 "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "Templates", "Diagnostics", "YAML",
-                "Spec", "EndpointRuntime", "EndpointTesting", "EndpointMocking", "TestSupport",
+                "Spec", "EndpointRuntime", "EndpointCaching", "EndpointTesting", "EndpointMocking", "TestSupport",
             ]
         ),
         .testTarget(
@@ -231,6 +236,13 @@ var testTargets: [Target] {
             name: "EndpointTestingTests",
             dependencies: [
                 "EndpointTesting", "EndpointRuntime", "TestClocks",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .testTarget(
+            name: "EndpointCachingTests",
+            dependencies: [
+                "EndpointCaching", "EndpointRuntime", "TestClocks", "TestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

@@ -14,7 +14,7 @@
     /// A file that is written under a temporary name, and replaces its target in one step when it is complete.
     ///
     /// Only its owner can read it until then.
-    final class PartialFile {
+    package final class PartialFile {
         private let target: URL
         private let path: String
         private var descriptor: Int32
@@ -25,7 +25,7 @@
         ///
         /// - Parameter isPrivate: whether only its owner can read the complete file, too. Otherwise it gets the permissions
         ///   of the file that it replaces, or those of a new file.
-        init(for target: URL, isPrivate: Bool) throws(FileFailure) {
+        package init(for target: URL, isPrivate: Bool) throws(FileFailure) {
             guard target.isFileURL else { throw FileFailure(target, "the URL is not of a file") }
             self.target = target
             var status = stat()
@@ -55,7 +55,7 @@
         }
 
         /// Adds bytes.
-        func write(_ data: Data) throws(FileFailure) {
+        package func write(_ data: Data) throws(FileFailure) {
             var rest = data[...]
             while !rest.isEmpty {
                 let count = rest.withUnsafeBytes { writeBytes(descriptor, $0) }
@@ -68,7 +68,7 @@
         }
 
         /// Renames the complete file to its target.
-        func finish() throws(FileFailure) {
+        package func finish() throws(FileFailure) {
             // This fails on a file system without permissions; the file is complete nevertheless.
             if let permissions = permissions ?? Self.permissions(beside: target) { _ = fchmod(descriptor, permissions) }
             let isClosed = close(descriptor) == 0 || errno == EINTR
@@ -81,7 +81,7 @@
         }
 
         /// Removes the file, unless it is finished.
-        func discard() {
+        package func discard() {
             guard descriptor >= 0 else { return }
             close(descriptor)
             descriptor = -1

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Dates of RFC 9110, section 5.6.7; all are in GMT.
-enum HTTPDate {
+package enum HTTPDate {
     /// - Parameter now: The time that determines the century of a two-digit year.
-    static func parse(_ text: String, now: Date) -> Date? {
+    package static func parse(_ text: String, now: Date) -> Date? {
         var scanner = ByteScanner(text)
         guard DateNames.isWeekday(scanner.word()) else { return nil }
         guard scanner.skip(",") else { return asctime(&scanner) }
@@ -13,7 +13,7 @@ enum HTTPDate {
             : imfFixdate(&scanner, dayOfMonth)
     }
 
-    static func render(_ date: Date) -> String? {
+    package static func render(_ date: Date) -> String? {
         CivilTime(date).map { $0.rfc822 + " GMT" }
     }
 

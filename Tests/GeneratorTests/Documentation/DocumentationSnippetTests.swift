@@ -67,6 +67,11 @@ struct DocumentationSnippetTests {
                 \(keychain)
                 """
         ),
+        "Documentation/Caching.md": Context(
+            imports: ["EndpointRuntime", "EndpointCaching", "Foundation"],
+            spec: userSpec,
+            values: "let cache = ResponseCache()"
+        ),
         "Documentation/Testing.md": Context(
             imports: ["EndpointRuntime", "EndpointTesting", "EndpointMocking", "Foundation", "Testing"],
             spec: """

@@ -1,0 +1,88 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+
+/// What a cache looks responses up by: the URL of a GET, and whose credentials it was sent with.
+///
+/// Neither part contains a secret: the values of credentials are hashed.
+public struct CacheKey: Hashable, Sendable {
+    /// The URL without its fragment and without query items that contain credentials.
+    public let url: String
+
+    /// A hash of the request's credentials; empty if it has none, or if the cache does not separate responses by them.
+    public let partition: String
+
+    /// Creates a key, for example in the tests of a storage.
+    public init(url: String, partition: String = "") {
+        self.url = url
+        self.partition = partition
+    }
+
+    /// The key of a request.
+    ///
+    /// - Parameter separatesCredentials: whether requests with other credentials have another key.
+    init(_ request: OutgoingRequest, separatesCredentials: Bool) {
+        let (url, secrets) = Self.split(request.url, secretItems: request.credentialPlaces.queryItems)
+        var credentials = secrets
+        let names = request.credentialPlaces.headers.union(["authorization", "cookie", "proxy-authorization"])
+        for field in request.headers where names.contains(field.name.canonicalName) {
+            credentials.append("\(field.name.canonicalName): \(field.value)")
+        }
+        self.init(
+            url: url,
+            partition: separatesCredentials && !credentials.isEmpty
+                ? SHA256.name(of: credentials.sorted().joined(separator: "\n")) : ""
+        )
+    }
+
+    /// The normalized form of a URL (RFC 9110, section 4.2.3).
+    static func normalized(_ url: URL) -> String { split(url, secretItems: []).url }
+
+    private static func split(_ url: URL, secretItems: Set<String>) -> (url: String, secrets: [String]) {
+        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+            return (url.absoluteString, [])
+        }
+        parts.fragment = nil
+        parts.scheme = parts.scheme?.lowercased()
+        parts.percentEncodedHost = parts.percentEncodedHost?.lowercased()
+        if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
+        if parts.port == (parts.scheme == "https" ? 443 : 80) { parts.port = nil }
+        var secrets: [String] = []
+        if let user = parts.percentEncodedUser { secrets.append("\(user):\(parts.percentEncodedPassword ?? "")") }
+        parts.percentEncodedUser = nil
+        parts.percentEncodedPassword = nil
+        if !secretItems.isEmpty, let query = parts.percentEncodedQuery {
+            let items = query.split(separator: "&", omittingEmptySubsequences: false)
+            let isSecret = { (item: Substring) in
+                let name = item.prefix { $0 != "=" }
+                return secretItems.contains(name.removingPercentEncoding ?? String(name))
+            }
+            secrets += items.filter(isSecret).map(String.init)
+            let kept = items.filter { !isSecret($0) }
+            parts.percentEncodedQuery = kept.isEmpty ? nil : kept.joined(separator: "&")
+        }
+        return (parts.string ?? url.absoluteString, secrets)
+    }
+}
+
+/// The parts of a request that select one of several responses with the same key (RFC 9111, section 4.1).
+enum Variant {
+    /// A hash of the request's values of the header fields that `Vary` lists.
+    static func name(of request: OutgoingRequest, varying headers: HTTPFields) -> String {
+        let names = Set(headers[values: .vary].flatMap(\.listElements).map { $0.lowercased() }).sorted()
+        guard !names.isEmpty else { return "" }
+        let values = names.map { "\($0): \(normalizedValue(of: $0, in: request.headers))" }
+        return SHA256.name(of: values.joined(separator: "\n"))
+    }
+
+    /// The value on one line without optional white space. Language ranges, codings and charsets are case-insensitive.
+    private static func normalizedValue(of name: String, in headers: HTTPFields) -> String {
+        guard let name = HTTPField.Name(name) else { return "" }
+        let lines = headers[values: name]
+        // An absent field differs from an empty one.
+        guard !lines.isEmpty else { return "-" }
+        let value = "=" + lines.flatMap(\.listElements).joined(separator: ",")
+        let isCaseInsensitive = [.acceptLanguage, .acceptEncoding, HTTPField.Name("accept-charset")].contains(name)
+        return isCaseInsensitive ? value.lowercased() : value
+    }
+}

@@ -1,0 +1,158 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+
+/// A GET or HEAD that a stored response may serve.
+struct CachedCall: Sendable {
+    let request: OutgoingRequest
+    let next: any Transport
+    let cache: ResponseCache
+    let key: CacheKey
+    private let rules: RequestRules
+
+    init(_ request: OutgoingRequest, next: any Transport, cache: ResponseCache) {
+        self.request = request
+        self.next = next
+        self.cache = cache
+        key = CacheKey(request, separatesCredentials: cache.separatesCredentials)
+        rules = RequestRules(request)
+    }
+
+    /// A stored response, or the one of the server.
+    func response() async throws -> IncomingResponse {
+        let stored = await selected()
+        if let stored, isRangeAvailable(of: stored) {
+            switch rules.use(of: stored, freshness(of: stored)) {
+            case .serve:
+                return reply(stored, age: freshness(of: stored).age)
+            case .serveAndRevalidate:
+                if !rules.isOnlyIfCached { validateInBackground(stored) }
+                return reply(stored, age: freshness(of: stored).age)
+            case .validate:
+                break
+            }
+        }
+        if rules.isOnlyIfCached { return IncomingResponse(status: .gatewayTimeout) }
+        guard request.method == .get, let stored, !Conditions.areEvaluated(in: request), request.headers[.range] == nil
+        else { return try await fetch(stored) }
+        return try await validated(stored)
+    }
+
+    /// The stored response that the request selects: of several, the most recent one (RFC 9111, section 4.1).
+    private func selected() async -> StoredResponse? {
+        let responses = await cache.storage.responses(for: key)
+        return responses.filter { isSelected($0) }.max { left, right in
+            let dates = [left, right].map { response in
+                Freshness.date(in: response.headers, .date, now: response.responseTime) ?? response.responseTime
+            }
+            return dates[0] == dates[1] ? left.responseTime < right.responseTime : dates[0] < dates[1]
+        }
+    }
+
+    private func isSelected(_ response: StoredResponse) -> Bool {
+        Variant.name(of: request, varying: response.headers) == response.variant
+    }
+
+    /// Whether a stored response can serve the range that the request asks for, if it asks for one.
+    private func isRangeAvailable(of response: StoredResponse) -> Bool {
+        request.headers[.range] == nil || request.method == .head || ByteRange(request, of: response) != nil
+    }
+
+    private func freshness(of response: StoredResponse) -> Freshness {
+        Freshness(of: response, at: cache.now(), heuristicFraction: cache.heuristicFraction)
+    }
+
+    /// Sends the request as it is, and stores what may be stored.
+    private func fetch(_ stored: StoredResponse?) async throws -> IncomingResponse {
+        let exchange = CacheExchange(call: self, replacing: stored)
+        let response: IncomingResponse
+        do {
+            response = try await next.send(request)
+        } catch {
+            if let reply = replyAfterFailure(stored, error) { return reply }
+            throw error
+        }
+        if RequestRules.isServerError(response.status), let reply = replyAfterFailure(stored) { return reply }
+        return await exchange.storing(response)
+    }
+
+    /// Validates a stale response, together with the other calls that need it.
+    private func validated(_ stored: StoredResponse) async throws -> IncomingResponse {
+        let outcome = await cache.revalidations.outcome(of: flightName(stored), url: key.url) {
+            await validate(stored)
+        }
+        switch outcome {
+        case .valid(let response):
+            // A new response may vary by other header fields.
+            return isSelected(response) ? reply(response) : try await fetch(nil)
+        case .failure(let error):
+            if let reply = replyAfterFailure(stored, error) { return reply }
+            throw error
+        case .unshared(let response):
+            let hasFailed = RequestRules.isServerError(HTTPResponse.Status(clamping: response.statusCode))
+            if hasFailed, let reply = replyAfterFailure(stored) { return reply }
+            if let response = response.take() { return response }
+            return try await fetch(stored)
+        }
+    }
+
+    /// Validates a response of which the caller already has the stale version.
+    private func validateInBackground(_ stored: StoredResponse) {
+        let limit = request.timeout ?? .seconds(60)
+        cache.revalidations.start(flightName(stored), url: key.url) {
+            await withTaskGroup(of: Revalidations.Outcome.self) { group in
+                group.addTask { await validate(stored) }
+                group.addTask {
+                    try? await cache.clock.sleep(for: limit)
+                    return .failure(ConnectionFailure.timedOut)
+                }
+                defer { group.cancelAll() }
+                return await group.next() ?? .failure(CancellationError())
+            }
+        }
+    }
+
+    /// Validates what is stored by now: another validation may have ended after this call looked for a response.
+    private func validate(_ stale: StoredResponse) async -> Revalidations.Outcome {
+        let stored = await selected() ?? stale
+        if stored != stale, case .serve = rules.use(of: stored, freshness(of: stored)) { return .valid(stored) }
+        return await CacheExchange(call: self, replacing: stored).validate(stored)
+    }
+
+    private func flightName(_ response: StoredResponse) -> String {
+        "\(key.partition) \(response.variant) \(key.url)"
+    }
+}
+
+extension CachedCall {
+    /// The stored response in place of an error, if the response or the request allows it.
+    private func replyAfterFailure(_ stored: StoredResponse?, _ error: (any Error)? = nil) -> IncomingResponse? {
+        guard let stored, !Task.isCancelled, !(error is CancellationError), isRangeAvailable(of: stored) else {
+            return nil
+        }
+        let freshness = freshness(of: stored)
+        return rules.maySurviveError(with: stored, freshness) ? reply(stored, age: freshness.age) : nil
+    }
+
+    /// The response from what is stored: a 304 if the caller has it, or the range that it asks for.
+    ///
+    /// - Parameter age: the age in seconds; `nil` if the response has just been validated.
+    private func reply(_ stored: StoredResponse, age: TimeInterval? = nil) -> IncomingResponse {
+        var response = IncomingResponse(status: stored.status, headers: stored.headers, url: request.url)
+        if let age { response.headers[.age] = String(Int(min(age, TimeInterval(CacheControl.longestTime)))) }
+        if Conditions.areEvaluated(in: request), Conditions.isNotModified(stored, for: request, now: cache.now()) {
+            response.status = .notModified
+            response.headers[.contentLength] = nil
+        } else if request.method == .head {
+            return response
+        } else if let range = ByteRange(request, of: stored)?.positions {
+            response.status = .partialContent
+            response.headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(stored.body.count)"
+            response.headers[.contentLength] = String(range.count)
+            response.body = .data(Data(stored.body.dropFirst(range.lowerBound).prefix(range.count)))
+        } else {
+            response.body = .data(stored.body)
+        }
+        return response
+    }
+}

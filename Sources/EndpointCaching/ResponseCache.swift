@@ -1,0 +1,108 @@
+public import EndpointRuntime
+public import Foundation
+import HTTPTypes
+
+/// A private HTTP cache (RFC 9111) as a middleware.
+///
+/// ```swift
+/// let cache = ResponseCache(storage: MemoryCacheStorage(limit: 32 << 20))
+/// let session = Session(middleware: [cache])
+/// ```
+/// It stores responses to GET as their `Cache-Control`, `Expires`, `Vary` and validators allow, reuses them for GET and
+/// HEAD while they are fresh, and validates them with `If-None-Match` and `If-Modified-Since` when they are stale. Calls
+/// that need the same validation at the same time share one request. Requests of other methods remove what they may have
+/// changed.
+///
+/// The cache sees requests after credentials were added and before redirects are followed. A response is reused only for
+/// requests with the same credentials, and a response that came from another URL is not stored.
+public final class ResponseCache: Middleware {
+    /// Where responses are kept.
+    public let storage: any CacheStorage
+
+    /// The maximum size of a stored body in bytes. A larger one is passed on without being copied.
+    public let bodyLimit: Int
+
+    /// The part of the time since `Last-Modified` for which a response that declares no lifetime is fresh, a day at
+    /// most; 0 if such a response is always validated (RFC 9111, section 4.2.2).
+    public let heuristicFraction: Double
+
+    /// Whether a response is reused only for requests with the same credentials.
+    public let separatesCredentials: Bool
+
+    let now: @Sendable () -> Date
+    let clock: any Clock<Duration>
+    let revalidations = Revalidations()
+    let tickets = StoringTickets()
+
+    /// Creates a cache.
+    ///
+    /// - Parameters:
+    ///   - storage: keeps the responses: a ``MemoryCacheStorage``, a `DiskCacheStorage`, or one of your own. Several
+    ///     caches may share one.
+    ///   - bodyLimit: the maximum size of a stored body in bytes; 4 MiB by default.
+    ///   - heuristicFraction: the part of the time since `Last-Modified` for which a response without a declared
+    ///     lifetime is fresh; a tenth by default, 0 for none.
+    ///   - separatesCredentials: whether responses are kept apart by the request's credentials, which are
+    ///     `Authorization`, `Cookie`, and what the session adds. Pass `false` only if all requests are those of one
+    ///     user, so that responses stay usable when a token is renewed.
+    ///   - now: returns the time, which is compared with the dates in header fields.
+    ///   - clock: measures the time-out of a validation in the background.
+    public init(
+        storage: any CacheStorage = MemoryCacheStorage(),
+        bodyLimit: Int = 4 << 20,
+        heuristicFraction: Double = 0.1,
+        separatesCredentials: Bool = true,
+        now: @escaping @Sendable () -> Date = { Date() },
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.storage = storage
+        self.bodyLimit = max(bodyLimit, 0)
+        self.heuristicFraction = heuristicFraction
+        self.separatesCredentials = separatesCredentials
+        self.now = now
+        self.clock = clock
+    }
+
+    /// Returns a stored response, or the one of the server.
+    public func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
+        guard RequestRules.isSafe(request) else { return try await sendUnsafe(request, next: next) }
+        guard RequestRules.mayUseCache(request) else { return try await next.send(request) }
+        return try await CachedCall(request, next: next, cache: self).response()
+    }
+
+    /// Waits until no validation is in flight, for example before a command-line tool exits.
+    ///
+    /// Stale responses with `stale-while-revalidate` are validated in the background, after they were returned.
+    public func waitForRevalidations() async {
+        await revalidations.waitUntilIdle()
+    }
+
+    /// Sends a request that may change what is stored, and removes what it may have changed (RFC 9111, section 4.4).
+    private func sendUnsafe(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
+        let key = CacheKey(request, separatesCredentials: separatesCredentials)
+        let response: IncomingResponse
+        do {
+            response = try await next.send(request)
+        } catch {
+            // The server may have received it.
+            await invalidate([key.url])
+            throw error
+        }
+        let wasRedirected = response.url.map { CacheKey.normalized($0) != CacheKey.normalized(request.url) } ?? false
+        guard wasRedirected || (200..<400).contains(response.status.code) else { return response }
+        let base = response.url ?? request.url
+        let related = [response.headers[.location], response.headers[.contentLocation]].compactMap { $0 }
+            .compactMap { URL(string: $0, relativeTo: base)?.absoluteURL }
+        let sameOrigin = ([base] + related).filter { $0.origin == request.url.origin }
+        await invalidate([key.url] + sameOrigin.map(CacheKey.normalized))
+        return response
+    }
+
+    private func invalidate(_ urls: [String]) async {
+        for url in Set(urls) {
+            tickets.invalidate(url: url)
+            revalidations.outdate(url: url)
+            await storage.removeResponses(url: url)
+        }
+    }
+}

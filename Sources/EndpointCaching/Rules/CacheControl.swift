@@ -1,0 +1,151 @@
+import HTTPTypes
+
+/// The directives of all `Cache-Control` lines of a message (RFC 9111, section 5.2).
+///
+/// Names are case-insensitive, and a value may be a token or a quoted string. A directive that does not follow the
+/// grammar counts as present, without a usable value, so that it restricts and never extends what the cache may do.
+struct CacheControl: Sendable {
+    private enum Value: Hashable, Sendable {
+        case none
+        case text(String)
+        case malformed
+    }
+
+    /// The greatest number of seconds; a larger one counts as this (RFC 9111, section 1.2.2).
+    static let longestTime = 2_147_483_648
+
+    private var directives: [String: [Value]] = [:]
+
+    /// Parses the lines of a message.
+    init(_ headers: HTTPFields) {
+        for line in headers[values: .cacheControl] { read(line) }
+    }
+
+    /// Whether a directive is present, with or without a value.
+    func has(_ name: String) -> Bool { directives[name] != nil }
+
+    /// Whether a directive is present without a value.
+    func hasUnqualified(_ name: String) -> Bool {
+        directives[name]?.contains { if case .text = $0 { false } else { true } } ?? false
+    }
+
+    /// The value of a directive in seconds.
+    ///
+    /// - Returns: `nil` if the directive is absent, if its value is not a whole number, or if it occurs with several
+    ///   values.
+    func seconds(_ name: String) -> Int? {
+        guard let values = directives[name], let first = values.first, case .text(let text) = first,
+            values.allSatisfy({ $0 == first })
+        else { return nil }
+        return Self.seconds(text)
+    }
+
+    /// The names of header fields that a directive lists, in lower case.
+    func fieldNames(_ name: String) -> Set<String> {
+        var names: Set<String> = []
+        for case .text(let text) in directives[name] ?? [] {
+            names.formUnion(text.listElements.map { $0.lowercased() })
+        }
+        return names
+    }
+
+    /// A whole number of seconds, at most ``longestTime``; `nil` if `text` is anything else.
+    static func seconds(_ text: some StringProtocol) -> Int? {
+        guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+        return min(Int(text) ?? longestTime, longestTime)
+    }
+
+    private mutating func read(_ line: String) {
+        var scanner = FieldScanner(line)
+        while scanner.skipSeparators() {
+            guard let name = scanner.token() else {
+                scanner.skipElement()
+                continue
+            }
+            var value = Value.none
+            if scanner.skip("=") { value = (scanner.quotedString() ?? scanner.token()).map { .text($0) } ?? .malformed }
+            if !scanner.isAtSeparator {
+                value = .malformed
+                scanner.skipElement()
+            }
+            directives[name.lowercased(), default: []].append(value)
+        }
+    }
+}
+
+/// Reads the elements of a list in a header field (RFC 9110, section 5.6).
+private struct FieldScanner {
+    private var rest: Substring.UTF8View
+
+    init(_ text: String) {
+        rest = Substring(text).utf8
+    }
+
+    /// Skips empty elements and white space; returns whether something is left.
+    mutating func skipSeparators() -> Bool {
+        rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ",") }
+        return !rest.isEmpty
+    }
+
+    /// Skips white space; returns whether the element ends here.
+    var isAtSeparator: Bool {
+        mutating get {
+            rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+            return rest.first.map { $0 == UInt8(ascii: ",") } ?? true
+        }
+    }
+
+    /// Skips to the comma that ends the element; commas in quoted strings do not.
+    mutating func skipElement() {
+        while let byte = rest.first, byte != UInt8(ascii: ",") {
+            if byte != UInt8(ascii: "\"") || quotedString() == nil { rest = rest.dropFirst() }
+        }
+    }
+
+    mutating func skip(_ character: Unicode.Scalar) -> Bool {
+        guard let byte = rest.first, UInt32(byte) == character.value else { return false }
+        rest = rest.dropFirst()
+        return true
+    }
+
+    mutating func token() -> String? {
+        let token = rest.prefix { byte in
+            byte > 0x20 && byte < 0x7F && !"\"(),/:;<=>?@[\\]{}".utf8.contains(byte)
+        }
+        rest = rest.dropFirst(token.count)
+        return token.isEmpty ? nil : String(Substring(token))
+    }
+
+    /// The text between quotation marks; `nil`, and nothing is skipped, if there is none.
+    mutating func quotedString() -> String? {
+        guard rest.first == UInt8(ascii: "\"") else { return nil }
+        var bytes: [UInt8] = []
+        var index = rest.index(after: rest.startIndex)
+        while index < rest.endIndex {
+            if rest[index] == UInt8(ascii: "\"") {
+                rest = rest[rest.index(after: index)...]
+                return String(decoding: bytes, as: UTF8.self)
+            }
+            if rest[index] == UInt8(ascii: "\\") { index = rest.index(after: index) }
+            guard index < rest.endIndex else { return nil }
+            bytes.append(rest[index])
+            index = rest.index(after: index)
+        }
+        return nil
+    }
+}
+
+extension StringProtocol {
+    /// The elements between commas without surrounding white space; empty ones are left out.
+    var listElements: [String] {
+        split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
+    }
+
+    /// The text without spaces and tabs at its ends.
+    var trimmed: String {
+        var rest = self[...]
+        while let first = rest.first, first == " " || first == "\t" { rest = rest.dropFirst() }
+        while let last = rest.last, last == " " || last == "\t" { rest = rest.dropLast() }
+        return String(rest)
+    }
+}

@@ -1,0 +1,70 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+
+/// How a request is treated: by its method, and by what its `Cache-Control` allows (RFC 9111, section 5.2.1).
+struct RequestRules: Sendable {
+    /// The methods that change nothing at the server (RFC 9110, section 9.2.1); `QUERY` is one as well.
+    private static let safeMethods: Set<String> = ["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"]
+
+    /// What may be done with a stored response.
+    enum Use {
+        /// It is fresh enough.
+        case serve
+        /// It is stale, and may be used while it is validated (RFC 5861, section 3).
+        case serveAndRevalidate
+        /// It has to be validated first.
+        case validate
+    }
+
+    private let control: CacheControl
+
+    init(_ request: OutgoingRequest) {
+        control = CacheControl(request.headers)
+    }
+
+    static func isSafe(_ request: OutgoingRequest) -> Bool { safeMethods.contains(request.method.rawValue) }
+
+    /// Whether a stored response may be used for a request, and its response be stored.
+    static func mayUseCache(_ request: OutgoingRequest) -> Bool {
+        (request.method == .get || request.method == .head) && request.body == nil
+            && ["http", "https"].contains(request.url.scheme?.lowercased())
+            && !CacheControl(request.headers).has("no-store") && !Conditions.areForwarded(in: request)
+    }
+
+    /// Whether nothing may be sent.
+    var isOnlyIfCached: Bool { control.has("only-if-cached") }
+
+    /// What may be done with a stored response of this freshness.
+    func use(of response: StoredResponse, _ freshness: Freshness) -> Use {
+        let own = CacheControl(response.headers)
+        if own.hasUnqualified("no-cache") || control.has("no-cache") { return .validate }
+        if control.has("max-age") {
+            let limit = TimeInterval(control.seconds("max-age") ?? 0)
+            // Browsers reload with `max-age=0`.
+            if limit == 0 || freshness.age > limit { return .validate }
+        }
+        if let reserve = control.seconds("min-fresh"), -freshness.staleness < TimeInterval(reserve) {
+            return .validate
+        }
+        if freshness.isFresh { return .serve }
+        guard !own.has("must-revalidate") else { return .validate }
+        if control.has("max-stale") {
+            guard !control.hasUnqualified("max-stale") else { return .serve }
+            if let limit = control.seconds("max-stale"), freshness.staleness <= TimeInterval(limit) { return .serve }
+        }
+        let window = own.seconds("stale-while-revalidate") ?? 0
+        return freshness.staleness <= TimeInterval(window) && window > 0 ? .serveAndRevalidate : .validate
+    }
+
+    /// Whether a stored response may be used although the server failed (RFC 5861, section 4).
+    func maySurviveError(with response: StoredResponse, _ freshness: Freshness) -> Bool {
+        let own = CacheControl(response.headers)
+        guard !own.has("must-revalidate"), !own.hasUnqualified("no-cache") else { return false }
+        let windows = [own.seconds("stale-if-error"), control.seconds("stale-if-error")].compactMap { $0 }
+        return windows.contains { freshness.staleness <= TimeInterval($0) }
+    }
+
+    /// Whether a status counts as a failure of the server in that sense.
+    static func isServerError(_ status: HTTPResponse.Status) -> Bool { [500, 502, 503, 504].contains(status.code) }
+}

@@ -1,0 +1,71 @@
+import EndpointRuntime
+import HTTPTypes
+
+/// Which responses a private cache stores (RFC 9111, section 3), and without which header fields (section 3.1).
+enum StoringRules {
+    /// The status codes whose caching requirements this cache knows, for `must-understand`.
+    private static let understood = Freshness.heuristicallyCacheable.union([
+        201, 202, 205, 302, 303, 307, 400, 402, 403, 406, 408, 409, 411, 412, 413, 415, 416, 417, 421, 422, 426,
+        429, 500, 502, 503, 504, 505,
+    ])
+
+    /// Parts, conditions, and requests for other credentials, after which the next request may succeed.
+    private static let unstoredStatuses: Set<Int> = [206, 304, 401, 407]
+
+    /// The media types of bodies that arrive for as long as the connection lasts.
+    private static let streamTypes: Set<String> = [
+        "text/event-stream", "application/x-ndjson", "application/jsonl", "application/json-seq",
+        "multipart/x-mixed-replace",
+    ]
+
+    private static let unstoredHeaders: Set<String> = [
+        "connection", "keep-alive", "proxy-authenticate", "proxy-authentication-info", "proxy-authorization",
+        "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
+    ]
+
+    /// Whether the response to a GET may be stored, as far as its head tells.
+    ///
+    /// - Parameter bodyLimit: the maximum size of a stored body, in bytes.
+    static func mayStore(_ response: IncomingResponse, bodyLimit: Int) -> Bool {
+        let control = CacheControl(response.headers)
+        let status = response.status.code
+        guard status >= 200, !unstoredStatuses.contains(status), !variesByEverything(response.headers),
+            !streams(response.headers), contentLength(response.headers) ?? 0 <= bodyLimit
+        else { return false }
+        if control.has("must-understand") {
+            guard understood.contains(status) else { return false }
+        } else if control.has("no-store") {
+            return false
+        }
+        if Freshness.isExplicit(response.headers) || control.has("public") || control.has("private") { return true }
+        // Without a lifetime and without a validator, nothing could be done with it.
+        return Freshness.heuristicallyCacheable.contains(status)
+            && (response.headers[.eTag] != nil || response.headers[.lastModified] != nil)
+    }
+
+    /// The header fields that are stored.
+    static func stored(_ headers: HTTPFields) -> HTTPFields {
+        let unwanted = unstored(in: headers)
+        return HTTPFields(headers.filter { !unwanted.contains($0.name.canonicalName) })
+    }
+
+    /// The names of header fields that are not stored: those of the connection, and those that `no-cache="…"` lists.
+    static func unstored(in headers: HTTPFields) -> Set<String> {
+        let nominated = headers[values: .connection].flatMap(\.listElements).map { $0.lowercased() }
+        return unstoredHeaders.union(nominated).union(CacheControl(headers).fieldNames("no-cache"))
+    }
+
+    /// The size of the body in bytes; `nil` if it is not declared, or if the body was encoded.
+    static func contentLength(_ headers: HTTPFields) -> Int? {
+        headers[.contentEncoding] == nil ? headers[.contentLength].flatMap { Int($0) } : nil
+    }
+
+    private static func variesByEverything(_ headers: HTTPFields) -> Bool {
+        headers[values: .vary].flatMap(\.listElements).contains("*")
+    }
+
+    private static func streams(_ headers: HTTPFields) -> Bool {
+        let type = headers[.contentType]?.prefix { $0 != ";" } ?? ""
+        return streamTypes.contains(type.trimmed.lowercased())
+    }
+}

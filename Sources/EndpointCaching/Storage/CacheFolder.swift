@@ -1,0 +1,160 @@
+#if !(os(Windows) || os(WASI))
+    import EndpointRuntime
+    import Foundation
+
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Android)
+        import Android
+    #else
+        import Glibc
+    #endif
+
+    /// The files of a ``DiskCacheStorage``: a folder for each URL, and in it a file for each partition and variant.
+    struct CacheFolder {
+        private let root: URL
+        private let limit: Int
+
+        /// The bytes that were written since the size of the folder was last measured; `nil` before the first time.
+        private var written: Int?
+
+        /// After this many written bytes, the folder is measured again. Two processes that write as many after one has
+        /// shrunk the folder reach the limit, and do not exceed it.
+        private var measuringInterval: Int { limit / 16 }
+
+        private var manager: FileManager { .default }
+
+        init(folder: URL, limit: Int) {
+            root = folder
+            self.limit = limit
+        }
+
+        func folder(of url: String) -> URL {
+            root.appending(component: SHA256.name(of: url), directoryHint: .isDirectory)
+        }
+
+        func file(of key: CacheKey, variant: String) -> URL {
+            folder(of: key.url).appending(component: "\(SHA256.name(of: key.partition))-\(SHA256.name(of: variant))")
+        }
+
+        func responses(for key: CacheKey) -> [StoredResponse] {
+            files(of: key).compactMap { file in
+                // A file that another process has just removed is not there.
+                guard let data = try? Data(contentsOf: file) else { return nil }
+                guard let response = StoredResponse(serialized: data),
+                    file.lastPathComponent == self.file(of: key, variant: response.variant).lastPathComponent
+                else {
+                    remove(file)
+                    return nil
+                }
+                try? manager.setAttributes([.modificationDate: Date()], ofItemAtPath: file.path)
+                return response
+            }
+        }
+
+        mutating func store(_ response: StoredResponse, for key: CacheKey) {
+            let data = response.serialized()
+            let file = file(of: key, variant: response.variant)
+            guard data.count <= limit / 2 else { return remove(file) }
+            if (written ?? Int.max / 2) + data.count > measuringInterval {
+                shrink(to: limit - limit / 8 - data.count)
+                written = 0
+            }
+            written = (written ?? 0) + data.count
+            // Another process may remove the folder between two steps, or something else may be where the file belongs.
+            if !write(data, to: file) {
+                remove(file)
+                if !write(data, to: file) { remove(file) }
+            }
+            limitVariants(of: key)
+        }
+
+        func remove(_ file: URL) {
+            try? manager.removeItem(at: file)
+        }
+
+        mutating func removeAll() {
+            for folder in contents(of: root) { remove(folder) }
+            written = 0
+        }
+
+        private func write(_ data: Data, to file: URL) -> Bool {
+            do {
+                try manager.createDirectory(
+                    at: file.deletingLastPathComponent(),
+                    withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o700]
+                )
+                let new = try PartialFile(for: file, isPrivate: true)
+                defer { new.discard() }
+                try new.write(data)
+                try new.finish()
+                return true
+            } catch {
+                return false
+            }
+        }
+
+        private func limitVariants(of key: CacheKey) {
+            let files = files(of: key)
+            guard files.count > StorageLimits.variants else { return }
+            let byUse = files.map { CachedFile($0) }.sorted { $0.lastUse < $1.lastUse }
+            for file in byUse.prefix(files.count - StorageLimits.variants) { remove(file.url) }
+        }
+
+        private func files(of key: CacheKey) -> [URL] {
+            let prefix = SHA256.name(of: key.partition) + "-"
+            return contents(of: folder(of: key.url)).filter { $0.lastPathComponent.hasPrefix(prefix) }
+        }
+
+        private func contents(of folder: URL) -> [URL] {
+            let names = (try? manager.contentsOfDirectory(atPath: folder.path)) ?? []
+            return names.map { folder.appending(component: $0) }
+        }
+    }
+
+    extension CacheFolder {
+        /// The age of an unfinished file, in seconds, from which on its writer is assumed to have crashed.
+        private static let longestWrite: TimeInterval = 3600
+
+        /// Removes the least recently used files until the others take at most `goal` bytes.
+        private func shrink(to goal: Int) {
+            let now = Date()
+            var files: [CachedFile] = []
+            for folder in contents(of: root) {
+                let contents = contents(of: folder)
+                // Fails unless the folder is empty.
+                if contents.isEmpty { _ = rmdir(folder.path) }
+                for file in contents.map({ CachedFile($0) }) {
+                    let isUnfinished = file.url.pathExtension == "partial"
+                    if isUnfinished, now.timeIntervalSince(file.lastUse) > Self.longestWrite {
+                        remove(file.url)
+                    } else {
+                        files.append(file)
+                    }
+                }
+            }
+            var size = files.reduce(0) { $0 + $1.size }
+            for file in files.sorted(by: { $0.lastUse < $1.lastUse }) where size > goal {
+                remove(file.url)
+                size -= file.size
+            }
+        }
+    }
+
+    /// A file with what decides whether it is removed.
+    private struct CachedFile {
+        let url: URL
+        let size: Int
+        let lastUse: Date
+
+        init(_ url: URL) {
+            self.url = url
+            let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+            size = (attributes?[.size] as? NSNumber)?.intValue ?? 0
+            lastUse = attributes?[.modificationDate] as? Date ?? .distantPast
+        }
+    }
+#endif

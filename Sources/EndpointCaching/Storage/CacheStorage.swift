@@ -1,0 +1,26 @@
+/// Where a ``ResponseCache`` keeps responses.
+///
+/// A storage may forget any response at any time, and reports no errors: what cannot be read is not there.
+public protocol CacheStorage: Sendable {
+    /// The stored responses of a key: at most a few, one for each ``StoredResponse/variant``.
+    func responses(for key: CacheKey) async -> [StoredResponse]
+
+    /// Stores a response, replacing the one of the same key and variant.
+    func store(_ response: StoredResponse, for key: CacheKey) async
+
+    /// Removes the response of a key with this variant.
+    func remove(variant: String, of key: CacheKey) async
+
+    /// Removes all responses with this ``CacheKey/url``, whatever their credentials.
+    func removeResponses(url: String) async
+
+    /// Removes all responses.
+    func removeAll() async
+}
+
+/// The limits that the storages of this module share.
+enum StorageLimits {
+    /// The maximum number of variants of a key. An API that varies by a field such as a request's id would otherwise
+    /// fill the storage with responses that are never used again, all of which are read for each request.
+    static let variants = 8
+}

@@ -1,0 +1,60 @@
+#if !(os(Windows) || os(WASI))
+    public import EndpointRuntime
+    public import Foundation
+
+    /// Keeps responses in a folder; when they exceed a number of bytes, the least recently used ones are removed.
+    ///
+    /// Each response is a file of its own, which only its owner can read, and which replaces an older one in one step.
+    /// A file that is damaged or incomplete is removed and counts as absent. Several processes may share a folder:
+    /// each reads what the others wrote, and two of them keep the limit together. The names of the files are hashes,
+    /// but the files contain the responses as they are.
+    ///
+    /// The time of a file's last change is that of its last use, which decides what is removed first.
+    public final class DiskCacheStorage: CacheStorage {
+        /// The folder.
+        public let folder: URL
+
+        private let files: Locked<CacheFolder>
+        private let queue = DispatchQueue(label: "EndpointCaching.DiskCacheStorage")
+
+        /// Creates a storage in a folder, which is created when the first response is stored.
+        ///
+        /// - Parameters:
+        ///   - folder: the folder; it must contain nothing else, since everything in it may be removed.
+        ///   - limit: the maximum number of bytes of all files together; 256 MiB by default. A response that takes
+        ///     more than half of it is not stored.
+        public init(folder: URL, limit: Int = 256 << 20) {
+            self.folder = folder
+            files = Locked(CacheFolder(folder: folder, limit: max(limit, 0)))
+        }
+
+        public func responses(for key: CacheKey) async -> [StoredResponse] {
+            await perform { $0.responses(for: key) }
+        }
+
+        public func store(_ response: StoredResponse, for key: CacheKey) async {
+            await perform { $0.store(response, for: key) }
+        }
+
+        public func remove(variant: String, of key: CacheKey) async {
+            await perform { $0.remove($0.file(of: key, variant: variant)) }
+        }
+
+        public func removeResponses(url: String) async {
+            await perform { $0.remove($0.folder(of: url)) }
+        }
+
+        public func removeAll() async {
+            await perform { $0.removeAll() }
+        }
+
+        /// Works on files outside of the threads that Swift's tasks share.
+        private func perform<Result: Sendable>(
+            _ work: @escaping @Sendable (inout CacheFolder) -> Result
+        ) async -> Result {
+            await withCheckedContinuation { continuation in
+                queue.async { [files] in continuation.resume(returning: files.withLock(work)) }
+            }
+        }
+    }
+#endif

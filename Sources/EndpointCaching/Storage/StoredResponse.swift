@@ -1,0 +1,64 @@
+public import EndpointRuntime
+public import Foundation
+public import HTTPTypes
+
+/// A complete response in a cache.
+public struct StoredResponse: Hashable, Sendable {
+    /// A hash of the request's values of the header fields that `Vary` lists; a storage keeps one response for each.
+    public internal(set) var variant: String
+
+    /// The status.
+    public internal(set) var status: HTTPResponse.Status
+
+    /// The header fields, without those of the connection (RFC 9111, section 3.1).
+    public internal(set) var headers: HTTPFields
+
+    /// The body, as the session received it: already decompressed if the transport decompresses.
+    public internal(set) var body: Data
+
+    /// When the request was sent that the response was generated or last validated for.
+    public internal(set) var requestTime: Date
+
+    /// When the header fields of that response arrived.
+    public internal(set) var responseTime: Date
+
+    /// Creates a response, for example in the tests of a storage.
+    public init(
+        variant: String = "",
+        status: HTTPResponse.Status,
+        headers: HTTPFields,
+        body: Data,
+        requestTime: Date,
+        responseTime: Date
+    ) {
+        self.variant = variant
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.requestTime = requestTime
+        self.responseTime = responseTime
+    }
+
+    /// About how many bytes of memory the response takes.
+    var size: Int {
+        headers.reduce(512 + body.count) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count + 64 }
+    }
+
+    /// The same response, updated by a newer one with the same content: a 304, or the response to a HEAD (section 3.2).
+    func updated(by response: IncomingResponse, requestTime: Date, responseTime: Date) -> StoredResponse {
+        let kept: Set<String> = ["content-encoding", "content-length", "content-range"]
+        let new = StoringRules.stored(response.headers).filter { !kept.contains($0.name.canonicalName) }
+        let replaced = Set(new.map(\.name.canonicalName)).union(["age", "date"])
+        var updated = self
+        updated.headers = HTTPFields(headers.filter { !replaced.contains($0.name.canonicalName) } + Array(new))
+        updated.requestTime = requestTime
+        updated.responseTime = responseTime
+        updated.addDate()
+        return updated
+    }
+
+    /// Adds the time of arrival as `Date` if there is none (RFC 9110, section 6.6.1).
+    mutating func addDate() {
+        if headers[.date] == nil { headers[.date] = HTTPDate.render(responseTime) }
+    }
+}

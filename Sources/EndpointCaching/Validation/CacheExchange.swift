@@ -1,0 +1,152 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+
+/// A request to the server, whose response is stored or updates what is stored.
+struct CacheExchange: Sendable {
+    private let call: CachedCall
+    private let replaced: StoredResponse?
+    private let ticket: StoringTickets.Ticket
+    private let requestTime: Date
+
+    private var cache: ResponseCache { call.cache }
+
+    /// Begins an exchange; the request is sent immediately afterwards.
+    ///
+    /// - Parameter replaced: the stored response that the request selects.
+    init(call: CachedCall, replacing replaced: StoredResponse?) {
+        self.call = call
+        self.replaced = replaced
+        ticket = call.cache.tickets.ticket(for: call.key.url)
+        requestTime = call.cache.now()
+    }
+
+    /// Validates a stored response (RFC 9111, section 4.3).
+    func validate(_ stored: StoredResponse) async -> Revalidations.Outcome {
+        var request = call.request
+        request.method = .get
+        for name in [.ifNoneMatch, .ifModifiedSince, .ifRange, .range] as [HTTPField.Name] {
+            request.headers[name] = nil
+        }
+        let unconditional = request
+        Conditions.add(stored, to: &request)
+        do {
+            let response = try await call.next.send(request)
+            guard response.status == .notModified else { return try await shared(response) }
+            guard isOwn(response), Conditions.identifies(stored, response.headers) else {
+                // The 304 is about another version, so that only a complete response helps.
+                return try await shared(try await call.next.send(unconditional))
+            }
+            return .valid(await updated(stored, by: response))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// A response to the request as the caller sent it; its body is stored as the caller reads it.
+    func storing(_ response: IncomingResponse) async -> IncomingResponse {
+        guard isOwn(response) else { return response }
+        if response.status == .notModified || call.request.method == .head {
+            await update(by: response)
+            return response
+        }
+        guard StoringRules.mayStore(response, bodyLimit: cache.bodyLimit) else {
+            await removeReplaced(by: response)
+            return response
+        }
+        var copied = response
+        let responseTime = cache.now()
+        let (status, headers) = (response.status, response.headers)
+        copied.body = response.body.copied(upTo: cache.bodyLimit) { data in
+            if let new = stored(status, headers, data, responseTime) { await store(new) }
+        }
+        return copied
+    }
+
+    /// Reads a response that all waiting calls can use, if it may be stored.
+    private func shared(_ response: IncomingResponse) async throws -> Revalidations.Outcome {
+        guard isOwn(response), !RequestRules.isServerError(response.status),
+            StoringRules.mayStore(response, bodyLimit: cache.bodyLimit)
+        else {
+            await removeReplaced(by: response)
+            return .unshared(UnsharedResponse(response))
+        }
+        let responseTime = cache.now()
+        let (data, body) = try await response.body.collected(upTo: cache.bodyLimit)
+        guard let data, let new = stored(response.status, response.headers, data, responseTime) else {
+            var response = response
+            response.body = body
+            await removeReplaced(by: response)
+            return .unshared(UnsharedResponse(response))
+        }
+        await store(new)
+        return .valid(new)
+    }
+
+    /// Updates what is stored by a 304 to the caller's own condition, or by the head of the response.
+    private func update(by response: IncomingResponse) async {
+        guard let replaced else { return }
+        if response.status == .notModified {
+            guard Conditions.identifies(replaced, response.headers),
+                Conditions.isNotModified(replaced, for: call.request, now: cache.now())
+            else { return }
+        } else if response.status != .ok {
+            return
+        } else if !Conditions.matches(replaced, response.headers) {
+            return await cache.storage.remove(variant: replaced.variant, of: call.key)
+        }
+        _ = await updated(replaced, by: response)
+    }
+
+    /// Stores the response with newer header fields, which may let it vary by other fields of the request.
+    private func updated(_ stored: StoredResponse, by response: IncomingResponse) async -> StoredResponse {
+        var updated = stored.updated(by: response, requestTime: requestTime, responseTime: cache.now())
+        updated.variant = Variant.name(of: call.request, varying: updated.headers)
+        await store(updated)
+        return updated
+    }
+
+    /// Whether the response is that of the requested URL, and not of one that a redirect led to.
+    private func isOwn(_ response: IncomingResponse) -> Bool {
+        response.url.map { CacheKey.normalized($0) == CacheKey.normalized(call.request.url) } ?? true
+    }
+
+    private func stored(
+        _ status: HTTPResponse.Status,
+        _ headers: HTTPFields,
+        _ body: Data,
+        _ responseTime: Date
+    ) -> StoredResponse? {
+        let length = StoringRules.contentLength(headers) ?? body.count
+        // An incomplete body is not stored (RFC 9111, section 3.3).
+        guard length == body.count || [204, 205].contains(status.code) else { return nil }
+        var response = StoredResponse(
+            variant: Variant.name(of: call.request, varying: headers),
+            status: status,
+            headers: StoringRules.stored(headers),
+            body: body,
+            requestTime: requestTime,
+            responseTime: responseTime
+        )
+        response.addDate()
+        return response
+    }
+
+    private func store(_ response: StoredResponse) async {
+        guard ticket.isValid else { return }
+        if let replaced, replaced.variant != response.variant {
+            await cache.storage.remove(variant: replaced.variant, of: call.key)
+        }
+        await cache.storage.store(response, for: call.key)
+        // An unsafe request may have ended meanwhile.
+        if !ticket.isValid { await cache.storage.remove(variant: response.variant, of: call.key) }
+    }
+
+    /// Removes the stored response if a newer one that is not stored has taken its place.
+    private func removeReplaced(by response: IncomingResponse) async {
+        guard let replaced, isOwn(response), response.status != .partialContent,
+            response.status.kind == .successful || [404, 410].contains(response.status.code)
+        else { return }
+        await cache.storage.remove(variant: replaced.variant, of: call.key)
+    }
+}

@@ -1,0 +1,156 @@
+import EndpointRuntime
+
+/// The validations in flight, at most one for each stored response; several calls wait for the same one.
+///
+/// A call that is cancelled stops waiting. The validation is cancelled with the last of its calls, unless it runs in the
+/// background.
+final class Revalidations: Sendable {
+    /// How a validation ended.
+    enum Outcome: Sendable {
+        /// The response that is valid now, which all waiting calls may use.
+        case valid(StoredResponse)
+        /// A response that only one call can use.
+        case unshared(UnsharedResponse)
+        case failure(any Error)
+    }
+
+    typealias Work = @Sendable () async -> Outcome
+
+    fileprivate struct Flight {
+        let name: String
+        let url: String
+        var isBackground: Bool
+        var task: Task<Void, Never>?
+        var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
+    }
+
+    fileprivate struct State {
+        var flights: [Int: Flight] = [:]
+        /// The flights that further calls join, by name.
+        var open: [String: Int] = [:]
+        var lastNumber = 0
+        var observers: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Locked(State())
+
+    /// How many calls wait, for tests.
+    var waiterCount: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
+
+    /// Waits for the validation `name`, which begins unless it is in flight.
+    ///
+    /// - Parameter url: the URL that the validation is for; see ``outdate(url:)``.
+    /// - Returns: the outcome; a failure with `CancellationError` if the calling task is cancelled first.
+    func outcome(of name: String, url: String, _ work: @escaping Work) async -> Outcome {
+        let waiter = state.withLock { $0.nextNumber() }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let flight: (number: Int, isNew: Bool)? = state.withLock { state in
+                    guard !Task.isCancelled else { return nil }
+                    let flight = state.join(name, url: url)
+                    state.flights[flight.number]?.waiters[waiter] = continuation
+                    return flight
+                }
+                guard let flight else { return continuation.resume(returning: .failure(CancellationError())) }
+                if flight.isNew { run(flight.number, work) }
+            }
+        } onCancel: {
+            leave(waiter)
+        }
+    }
+
+    /// Begins the validation `name` in the background, unless it is in flight.
+    func start(_ name: String, url: String, _ work: @escaping Work) {
+        let flight = state.withLock { state in
+            let flight = state.join(name, url: url)
+            state.flights[flight.number]?.isBackground = true
+            return flight
+        }
+        if flight.isNew { run(flight.number, work) }
+    }
+
+    /// Lets no further call join the validations of a URL, since their responses may be outdated.
+    func outdate(url: String) {
+        state.withLock { state in
+            for (number, flight) in state.flights where flight.url == url { state.close(number) }
+        }
+    }
+
+    /// Waits until nothing is in flight.
+    func waitUntilIdle() async {
+        await withCheckedContinuation { continuation in
+            let isIdle = state.withLock { state in
+                if !state.flights.isEmpty { state.observers.append(continuation) }
+                return state.flights.isEmpty
+            }
+            if isIdle { continuation.resume() }
+        }
+    }
+
+    private func run(_ number: Int, _ work: @escaping Work) {
+        let task = Task { end(number, await work()) }
+        let isWanted = state.withLock { state in
+            state.flights[number]?.task = task
+            return state.flights[number] != nil
+        }
+        // Either it has ended already, or its last call was cancelled.
+        if !isWanted { task.cancel() }
+    }
+
+    private func leave(_ waiter: Int) {
+        let (continuation, task) = state.withLock { state in
+            guard let (number, flight) = state.flights.first(where: { $0.value.waiters[waiter] != nil }) else {
+                return (CheckedContinuation<Outcome, Never>?.none, Task<Void, Never>?.none)
+            }
+            let continuation = state.flights[number]?.waiters.removeValue(forKey: waiter)
+            let isLast = flight.waiters.count == 1 && !flight.isBackground
+            if isLast { state.remove(number) }
+            return (continuation, isLast ? flight.task : nil)
+        }
+        task?.cancel()
+        continuation?.resume(returning: .failure(CancellationError()))
+        wakeObservers()
+    }
+
+    private func end(_ number: Int, _ outcome: Outcome) {
+        let flight = state.withLock { $0.remove(number) }
+        for waiter in flight?.waiters.values ?? [:].values { waiter.resume(returning: outcome) }
+        wakeObservers()
+    }
+
+    private func wakeObservers() {
+        let observers = state.withLock { state in
+            defer { if state.flights.isEmpty { state.observers = [] } }
+            return state.flights.isEmpty ? state.observers : []
+        }
+        for observer in observers { observer.resume() }
+    }
+}
+
+extension Revalidations.State {
+    fileprivate mutating func nextNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    /// The flight of this name, which is created if there is none.
+    fileprivate mutating func join(_ name: String, url: String) -> (number: Int, isNew: Bool) {
+        if let number = open[name] { return (number, false) }
+        let number = nextNumber()
+        flights[number] = Revalidations.Flight(name: name, url: url, isBackground: false)
+        open[name] = number
+        return (number, true)
+    }
+
+    /// Lets no further call join a flight.
+    fileprivate mutating func close(_ number: Int) {
+        guard let name = flights[number]?.name, open[name] == number else { return }
+        open[name] = nil
+    }
+
+    @discardableResult
+    fileprivate mutating func remove(_ number: Int) -> Revalidations.Flight? {
+        close(number)
+        return flights.removeValue(forKey: number)
+    }
+}

@@ -1,0 +1,89 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import EndpointCaching
+
+/// Unsafe requests remove what they may have changed (RFC 9111, section 4.4).
+struct InvalidationTests {
+    private let cache = ResponseCache(now: { [time = CacheTime()] in time.now })
+
+    private func count(_ path: String, credentials: String? = nil) async throws -> Int {
+        let request = try OutgoingRequest.to(path, .get, credentials.map { ["Authorization": $0] } ?? [:])
+        return await cache.storage.responses(for: CacheKey(request, separatesCredentials: true)).count
+    }
+
+    private func server(_ response: IncomingResponse?) -> StubServer {
+        StubServer { request, _ in
+            if request.method == .get { return .text("a", ["Cache-Control": "max-age=10"]) }
+            guard let response else { throw ConnectionFailure.connectionLost("gone") }
+            return response
+        }
+    }
+
+    private func fill(_ server: StubServer, _ paths: String...) async throws {
+        for path in paths { _ = try await cache.send(.to(path), next: server).text() }
+        for path in paths { #expect(try await count(path) == 1) }
+    }
+
+    @Test func theURLsOfTheResponseAreRemovedAtTheSameOrigin() async throws {
+        let headers = ["Location": "/b", "Content-Location": "https://other.test/c"]
+        let server = server(.text("done", status: 201, headers))
+        try await fill(server, "/a", "/b", "/c", "/d")
+        _ = try await cache.send(.to("/a", .patch), next: server)
+        #expect(try await [count("/a"), count("/b"), count("/c"), count("/d")] == [0, 0, 1, 1])
+    }
+
+    @Test func responsesForAllCredentialsAreRemoved() async throws {
+        let server = server(.text("done"))
+        try await fill(server, "/a")
+        _ = try await cache.send(.to("/a", .get, ["Authorization": "b"]), next: server).text()
+        #expect(try await count("/a", credentials: "b") == 1)
+        _ = try await cache.send(.to("/a", .delete, ["Authorization": "c"]), next: server)
+        #expect(try await count("/a") == 0)
+        #expect(try await count("/a", credentials: "b") == 0)
+    }
+
+    @Test func anErrorRemovesNothing() async throws {
+        let server = server(.text("no", status: 409))
+        try await fill(server, "/a")
+        _ = try await cache.send(.to("/a", .put), next: server)
+        #expect(try await count("/a") == 1)
+    }
+
+    @Test func aRequestWithoutResponseMayHaveHadAnEffect() async throws {
+        let server = server(nil)
+        try await fill(server, "/a")
+        await #expect(throws: ConnectionFailure.self) { try await cache.send(.to("/a", .put), next: server) }
+        #expect(try await count("/a") == 0)
+    }
+
+    @Test func aRedirectAfterAPostRemovesBothURLs() async throws {
+        var response = IncomingResponse.text("no", status: 404)
+        response.url = URL(string: "https://api.test/b")
+        let server = server(response)
+        try await fill(server, "/a", "/b")
+        _ = try await cache.send(.to("/a", .post), next: server)
+        #expect(try await count("/a") == 0)
+        #expect(try await count("/b") == 0)
+    }
+
+    @Test func aResponseFromBeforeTheRequestIsNotStored() async throws {
+        let gate = Gate()
+        let server = StubServer { request, number in
+            if request.method == .post { return .text("done") }
+            if number == 1 { try await gate.wait() }
+            return .text("\(number)", ["Cache-Control": "max-age=10"])
+        }
+        let request = try OutgoingRequest.to()
+        let early = Task { [cache] in try await cache.send(request, next: server).text() }
+        await until { gate.arrivals == 1 }
+        _ = try await cache.send(.to("/a", .post), next: server)
+        gate.open()
+        #expect(try await early.value == "1")
+        #expect(try await count("/a") == 0)
+        #expect(try await cache.send(request, next: server).text() == "3")
+        #expect(try await count("/a") == 1)
+    }
+}

@@ -1,0 +1,266 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import TestClocks
+import Testing
+
+@testable import EndpointCaching
+
+/// Calls that need the same validation share one request.
+struct RevalidationTests {
+    private let time = CacheTime()
+    private let gate = Gate()
+    private let cache: ResponseCache
+
+    init() {
+        cache = ResponseCache(now: { [time] in time.now })
+    }
+
+    /// Responds with a response that is fresh for ten seconds, and afterwards, once the gate is open, with `later`.
+    private func server(_ later: @escaping StubServer.Handler) -> StubServer {
+        StubServer { [gate] request, number in
+            if number == 1 {
+                return .text("old", ["Cache-Control": "max-age=10, stale-if-error=0", "ETag": "\"1\""])
+            }
+            try await gate.wait()
+            return try await later(request, number)
+        }
+    }
+
+    /// Stores a response, and lets it become stale.
+    private func fill(_ server: StubServer) async throws {
+        let response = try await cache.send(.to(), next: server)
+        #expect(try await response.text() == "old")
+        time.advance(by: 20)
+    }
+
+    private func call(_ server: StubServer, _ request: OutgoingRequest) -> Task<String, any Error> {
+        Task { [cache] in try await cache.send(request, next: server).text() }
+    }
+
+    @Test func aHundredCallsSendOneRequest() async throws {
+        let server = server { request, _ in
+            #expect(request.headers[.ifNoneMatch] == "\"1\"")
+            return .text("", status: 304, ["Cache-Control": "max-age=10"])
+        }
+        try await fill(server)
+        let calls = try (0..<100).map { _ in call(server, try .to()) }
+        await until { cache.revalidations.waiterCount == 100 }
+        gate.open()
+        for call in calls { #expect(try await call.value == "old") }
+        #expect(server.requests.count == 2)
+        // It is fresh again.
+        #expect(try await cache.send(.to(), next: server).text() == "old")
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func aNewResponseIsSharedAsWell() async throws {
+        let server = server { _, _ in .text("new", ["Cache-Control": "max-age=10"]) }
+        try await fill(server)
+        let calls = try (0..<10).map { _ in call(server, try .to()) }
+        await until { cache.revalidations.waiterCount == 10 }
+        gate.open()
+        for call in calls { #expect(try await call.value == "new") }
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func aCancelledCallDoesNotCancelTheOthers() async throws {
+        let server = server { _, _ in .text("", status: 304) }
+        try await fill(server)
+        let calls = try (0..<3).map { _ in call(server, try .to()) }
+        await until { cache.revalidations.waiterCount == 3 && gate.arrivals == 1 }
+        // Whichever began the request, it goes on.
+        for call in calls.prefix(2) {
+            call.cancel()
+            await #expect(throws: CancellationError.self) { try await call.value }
+        }
+        #expect(gate.cancellations == 0)
+        gate.open()
+        #expect(try await calls[2].value == "old")
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func theLastCancelledCallCancelsTheRequest() async throws {
+        let server = server { _, _ in .text("", status: 304) }
+        try await fill(server)
+        let calls = try (0..<3).map { _ in call(server, try .to()) }
+        await until { cache.revalidations.waiterCount == 3 && gate.arrivals == 1 }
+        for call in calls { call.cancel() }
+        for call in calls { await #expect(throws: CancellationError.self) { try await call.value } }
+        await until { gate.cancellations == 1 }
+        // A later call sends its own.
+        gate.open()
+        #expect(try await cache.send(.to(), next: server).text() == "old")
+        #expect(server.requests.count == 3)
+    }
+
+    @Test func aCancelledRequestIsNotJoined() async throws {
+        // A transport that takes its time to end.
+        let server = StubServer { [gate] _, number in
+            if number == 2 { await Task { try? await gate.wait() }.value }
+            return .text("\(number)", ["Cache-Control": "max-age=10"])
+        }
+        _ = try await cache.send(.to(), next: server).text()
+        time.advance(by: 20)
+        let first = call(server, try .to())
+        await until { gate.arrivals == 1 }
+        first.cancel()
+        await #expect(throws: CancellationError.self) { try await first.value }
+        #expect(try await cache.send(.to(), next: server).text() == "3")
+        gate.open()
+        await cache.waitForRevalidations()
+    }
+
+    @Test func aCancelledTaskDoesNotJoin() async throws {
+        let server = server { _, _ in .text("", status: 304) }
+        try await fill(server)
+        let request = try OutgoingRequest.to()
+        let call = Task { [cache] in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await cache.send(request, next: server).text()
+        }
+        await #expect(throws: CancellationError.self) { try await call.value }
+        #expect(cache.revalidations.waiterCount == 0)
+        await cache.waitForRevalidations()
+    }
+
+    @Test func aFailureIsThatOfAllCalls() async throws {
+        let server = server { _, _ in throw ConnectionFailure.refused("no") }
+        try await fill(server)
+        let calls = try (0..<5).map { _ in call(server, try .to()) }
+        await until { cache.revalidations.waiterCount == 5 }
+        gate.open()
+        for call in calls { await #expect(throws: ConnectionFailure.refused("no")) { try await call.value } }
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func aResponseThatMayNotBeStoredIsNotShared() async throws {
+        let server = server { _, number in .text("\(number)", ["Cache-Control": "no-store"]) }
+        try await fill(server)
+        let calls = try (0..<4).map { _ in call(server, try .to()) }
+        await until { cache.revalidations.waiterCount == 4 }
+        gate.open()
+        var bodies: Set<String> = []
+        for call in calls { bodies.insert(try await call.value) }
+        #expect(bodies.count == 4)
+        #expect(server.requests.count == 5)
+        // What it replaced is not used again.
+        #expect(await cache.storage.responses(for: CacheKey(url: "https://api.test/a")).isEmpty)
+    }
+
+    @Test func aBodyOverTheLimitReachesOneCall() async throws {
+        let cache = ResponseCache(bodyLimit: 10, now: { [time] in time.now })
+        let server = server { _, number in
+            let pieces = AsyncStream { continuation in
+                for piece in 0..<5 { continuation.yield(Data("\(number)\(piece)piece".utf8)) }
+                continuation.finish()
+            }
+            var response = IncomingResponse.text("", ["Cache-Control": "max-age=10"])
+            response.body = .chunks(pieces)
+            return response
+        }
+        _ = try await cache.send(.to(), next: server).text()
+        time.advance(by: 20)
+        let request = try OutgoingRequest.to()
+        let calls = (0..<2).map { _ in Task { try await cache.send(request, next: server).text() } }
+        await until { cache.revalidations.waiterCount == 2 }
+        gate.open()
+        var bodies: Set<String> = []
+        for call in calls { bodies.insert(try await call.value) }
+        let expected = [2, 3].map { number in (0..<5).map { "\(number)\($0)piece" }.joined() }
+        #expect(bodies == Set(expected))
+    }
+
+    @Test func anUnsafeRequestOutdatesTheValidation() async throws {
+        let second = Gate()
+        let server = StubServer { [gate] request, number in
+            if request.method == .post { return .text("done") }
+            if number == 2 { try await gate.wait() }
+            if number == 5 { try await second.wait() }
+            return .text("\(number)", ["Cache-Control": "max-age=10"])
+        }
+        _ = try await cache.send(.to(), next: server).text()
+        time.advance(by: 20)
+        let before = call(server, try .to())
+        await until { gate.arrivals == 1 }
+        _ = try await cache.send(.to("/a", .post), next: server)
+        // The response to the validation in flight may be from before the POST: another call neither joins it nor gets
+        // what it returns.
+        #expect(try await cache.send(.to(), next: server).text() == "4")
+        time.advance(by: 20)
+        let after = call(server, try .to())
+        await until { second.arrivals == 1 }
+        gate.open()
+        #expect(try await before.value == "2")
+        second.open()
+        #expect(try await after.value == "5")
+        #expect(try await cache.send(.to(), next: server).text() == "5")
+    }
+
+    @Test func aCallThatComesTooLateUsesTheNewResponse() async throws {
+        // The storage returns the stale response to two calls, the second of which begins after the first has ended.
+        let storage = SlowStorage()
+        let cache = ResponseCache(storage: storage, now: { [time] in time.now })
+        let server = StubServer { _, number in .text("\(number)", ["Cache-Control": "max-age=10"]) }
+        _ = try await cache.send(.to(), next: server).text()
+        time.advance(by: 20)
+        storage.delaysNext()
+        let request = try OutgoingRequest.to()
+        let late = Task { try await cache.send(request, next: server).text() }
+        await until { storage.gate.arrivals == 1 }
+        #expect(try await cache.send(request, next: server).text() == "2")
+        storage.gate.open()
+        #expect(try await late.value == "2")
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func a304AboutAnotherVersionIsNotUsed() async throws {
+        let server = server { request, number in
+            request.headers[.ifNoneMatch] == nil
+                ? .text("complete", ["Cache-Control": "max-age=10"]) : .text("", status: 304, ["ETag": "\"2\""])
+        }
+        gate.open()
+        try await fill(server)
+        #expect(try await cache.send(.to(), next: server).text() == "complete")
+        #expect(server.requests.count == 3)
+    }
+
+    @Test func otherCredentialsHaveTheirOwnValidation() async throws {
+        let server = server { _, number in .text("\(number)", ["Cache-Control": "max-age=10"]) }
+        try await fill(server)
+        let other = try OutgoingRequest.to("/a", .get, ["Authorization": "Bearer b"])
+        let calls = [call(server, try .to()), call(server, other)]
+        await until { gate.arrivals == 2 }
+        gate.open()
+        #expect(try await Set([calls[0].value, calls[1].value]) == ["2", "3"])
+    }
+}
+
+/// Keeps responses in memory, and returns the next ones only when its gate is open.
+private final class SlowStorage: CacheStorage {
+    let gate = Gate()
+    private let storage = MemoryCacheStorage()
+    private let isDelayed = Locked(false)
+
+    func delaysNext() {
+        isDelayed.withLock { $0 = true }
+    }
+
+    func responses(for key: CacheKey) async -> [StoredResponse] {
+        let responses = await storage.responses(for: key)
+        let waits = isDelayed.withLock { isDelayed in
+            defer { isDelayed = false }
+            return isDelayed
+        }
+        if waits { try? await gate.wait() }
+        return responses
+    }
+
+    func store(_ response: StoredResponse, for key: CacheKey) async { await storage.store(response, for: key) }
+
+    func remove(variant: String, of key: CacheKey) async { await storage.remove(variant: variant, of: key) }
+
+    func removeResponses(url: String) async { await storage.removeResponses(url: url) }
+
+    func removeAll() async { await storage.removeAll() }
+}

@@ -1,0 +1,89 @@
+import EndpointCaching
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import Testing
+
+/// The cache as the middleware of a session.
+struct SessionTests {
+    private struct GetText: DeclaredRequest {
+        typealias Response = String
+
+        static let service = Service(name: "API", base: "https://api.test")
+        var path: RequestPath { "/a" }
+    }
+
+    private let time = CacheTime()
+    private let storage = MemoryCacheStorage()
+
+    private func session(_ server: StubServer, token: String? = nil, retry: RetryPolicy = .none) -> Session {
+        let cache = ResponseCache(storage: storage, now: { [time] in time.now })
+        let credentials: [Service: Credentials] = token.map { [GetText.service: .bearer($0)] } ?? [:]
+        return Session(transport: server, credentials: credentials, middleware: [cache], retry: retry)
+    }
+
+    @Test func aCallIsServedFromTheCache() async throws {
+        let server = StubServer { _, number in .text("\(number)", ["Cache-Control": "max-age=10"]) }
+        let session = session(server)
+        #expect(try await session.response(for: GetText()) == "1")
+        time.advance(by: 3)
+        let envelope = try await session.envelope(for: GetText())
+        #expect(envelope.value == "1")
+        #expect(envelope.headers[.age] == "3")
+        let options = CallOptions(headers: ["Cache-Control": "no-cache"])
+        #expect(try await session.response(for: GetText(), options: options) == "2")
+    }
+
+    @Test func a304IsNotVisible() async throws {
+        let server = StubServer { request, number in
+            request.headers[.ifNoneMatch] == nil ? .text("one", ["ETag": "\"1\""]) : .text("", status: 304)
+        }
+        let session = session(server)
+        for _ in 0..<3 { #expect(try await session.response(for: GetText()) == "one") }
+        #expect(server.requests.count == 3)
+    }
+
+    @Test func redirectsAreFollowedEachTime() async throws {
+        let server = StubServer { request, _ in
+            request.url.path == "/a"
+                ? .text("", status: 302, ["Location": "/b"]) : .text("b", ["Cache-Control": "max-age=10"])
+        }
+        let session = session(server)
+        for _ in 0..<2 { #expect(try await session.response(for: GetText()) == "b") }
+        #expect(server.requests.count == 4)
+    }
+
+    @Test func aStaleResponseReplacesAnErrorBeforeItIsRetried() async throws {
+        let server = StubServer { _, number in
+            number == 1 ? .text("one", ["Cache-Control": "max-age=10, stale-if-error=60"]) : .text("", status: 503)
+        }
+        let session = session(server, retry: RetryPolicy(max: 5))
+        _ = try await session.response(for: GetText())
+        time.advance(by: 20)
+        #expect(try await session.response(for: GetText()) == "one")
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func aBodyOverTheSessionsLimitIsStillAnError() async throws {
+        let server = StubServer { _, _ in .text("too long", ["Cache-Control": "max-age=10"]) }
+        let cache = ResponseCache(storage: storage, now: { [time] in time.now })
+        let session = Session(transport: server, middleware: [cache], bodyLimit: 3)
+        for _ in 0..<2 {
+            await #expect(throws: SessionError<Never>.self) { try await session.response(for: GetText()) }
+        }
+    }
+
+    @Test func manyCallsAtOnceEndOnce() async throws {
+        let server = StubServer { _, number in .text("\(number)", ["Cache-Control": "max-age=10"]) }
+        let session = session(server)
+        _ = try await session.response(for: GetText())
+        time.advance(by: 20)
+        let texts = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<64 { group.addTask { try await session.response(for: GetText()) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(texts.count == 64)
+        #expect(Set(texts).isSubset(of: ["2"]))
+        #expect(server.requests.count == 2)
+    }
+}

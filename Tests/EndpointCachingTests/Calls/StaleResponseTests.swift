@@ -1,0 +1,176 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import TestClocks
+import Testing
+
+@testable import EndpointCaching
+
+/// `stale-while-revalidate` and `stale-if-error` (RFC 5861).
+struct StaleResponseTests {
+    private let time = CacheTime()
+    private let clock = ManualClock()
+    private let gate = Gate()
+    private let cache: ResponseCache
+
+    init() {
+        cache = ResponseCache(now: { [time] in time.now }, clock: clock)
+    }
+
+    private func server(_ control: String, _ later: @escaping StubServer.Handler) -> StubServer {
+        StubServer { request, number in
+            number == 1
+                ? .text("old", ["Cache-Control": control, "ETag": "\"1\""]) : try await later(request, number)
+        }
+    }
+
+    private func text(_ server: StubServer, _ headers: [String: String] = [:]) async throws -> String {
+        try await cache.send(.to("/a", .get, headers), next: server).text()
+    }
+
+    @Test func theStaleResponseIsReturnedWhileItIsValidated() async throws {
+        let server = server("max-age=10, stale-while-revalidate=30") { [gate] _, _ in
+            try await gate.wait()
+            return .text("new", ["Cache-Control": "max-age=10"])
+        }
+        #expect(try await text(server) == "old")
+        time.advance(by: 15)
+        for _ in 0..<20 { #expect(try await text(server) == "old") }
+        await until { gate.arrivals == 1 }
+        #expect(server.requests.count == 2)
+        gate.open()
+        await cache.waitForRevalidations()
+        #expect(try await text(server) == "new")
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func theWindowEnds() async throws {
+        let server = server("max-age=10, stale-while-revalidate=30") { _, _ in .text("new") }
+        _ = try await text(server)
+        time.advance(by: 41)
+        #expect(try await text(server) == "new")
+    }
+
+    @Test func aCallAfterTheWindowWaitsForTheValidationInFlight() async throws {
+        let server = server("max-age=10, stale-while-revalidate=30") { [gate] _, _ in
+            try await gate.wait()
+            return .text("new", ["Cache-Control": "max-age=10"])
+        }
+        _ = try await text(server)
+        time.advance(by: 15)
+        #expect(try await text(server) == "old")
+        await until { gate.arrivals == 1 }
+        time.advance(by: 30)
+        let request = try OutgoingRequest.to()
+        let call = Task { [cache] in try await cache.send(request, next: server).text() }
+        await until { cache.revalidations.waiterCount == 1 }
+        // A cancelled call does not end what runs in the background.
+        let other = Task { [cache] in try await cache.send(request, next: server).text() }
+        await until { cache.revalidations.waiterCount == 2 }
+        other.cancel()
+        await #expect(throws: CancellationError.self) { try await other.value }
+        gate.open()
+        #expect(try await call.value == "new")
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func aValidationInTheBackgroundHasATimeOut() async throws {
+        let server = server("max-age=10, stale-while-revalidate=30") { [gate] _, _ in
+            try await gate.wait()
+            return .text("never")
+        }
+        _ = try await text(server)
+        time.advance(by: 15)
+        var request = try OutgoingRequest.to()
+        request.timeout = .seconds(5)
+        #expect(try await cache.send(request, next: server).text() == "old")
+        await until { gate.arrivals == 1 }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(5))
+        await cache.waitForRevalidations()
+        #expect(gate.cancellations == 1)
+    }
+
+    @Test(arguments: ["no-cache", "max-age=0", "min-fresh=1", "max-age=12"])
+    func aRequestMayForbidStaleResponses(_ directive: String) async throws {
+        let server = server("max-age=10, stale-while-revalidate=30") { _, _ in .text("new") }
+        _ = try await text(server)
+        time.advance(by: 15)
+        #expect(try await text(server, ["Cache-Control": directive]) == "new")
+    }
+
+    @Test func aRequestMayAllowStaleResponses() async throws {
+        let server = server("max-age=10") { _, number in .text("\(number)") }
+        _ = try await text(server)
+        time.advance(by: 15)
+        #expect(try await text(server, ["Cache-Control": "max-stale"]) == "old")
+        #expect(try await text(server, ["Cache-Control": "max-stale=5"]) == "old")
+        #expect(try await text(server, ["Cache-Control": "max-stale=4"]) == "2")
+    }
+
+    @Test func onlyIfCachedSendsNothing() async throws {
+        let server = server("max-age=10, stale-while-revalidate=30") { _, _ in .text("new") }
+        let request = try OutgoingRequest.to("/a", .get, ["Cache-Control": "only-if-cached"])
+        #expect(try await cache.send(request, next: server).status == .gatewayTimeout)
+        _ = try await text(server)
+        #expect(try await cache.send(request, next: server).text() == "old")
+        time.advance(by: 15)
+        #expect(try await cache.send(request, next: server).text() == "old")
+        time.advance(by: 30)
+        #expect(try await cache.send(request, next: server).status == .gatewayTimeout)
+        await cache.waitForRevalidations()
+        #expect(server.requests.count == 1)
+    }
+
+    @Test(arguments: [500, 502, 503, 504])
+    func anErrorOfTheServerIsReplaced(_ status: Int) async throws {
+        let server = server("max-age=10, stale-if-error=60") { _, _ in .text("sorry", status: status) }
+        _ = try await text(server)
+        time.advance(by: 60)
+        let response = try await cache.send(.to(), next: server)
+        #expect(response.status == .ok)
+        #expect(response.headers[.age] == "60")
+        #expect(try await response.text() == "old")
+        time.advance(by: 11)
+        #expect(try await cache.send(.to(), next: server).status.code == status)
+    }
+
+    @Test func aFailedConnectionIsReplaced() async throws {
+        let server = server("max-age=10, stale-if-error=60") { _, _ in throw ConnectionFailure.refused("no") }
+        _ = try await text(server)
+        time.advance(by: 60)
+        #expect(try await text(server) == "old")
+        let range = try await cache.send(.to("/a", .get, ["Range": "bytes=1-"]), next: server)
+        #expect(try await range.text() == "ld")
+        #expect(range.status == .partialContent)
+        #expect(try await cache.send(.to("/a", .head), next: server).status == .ok)
+        time.advance(by: 11)
+        await #expect(throws: ConnectionFailure.refused("no")) { try await text(server) }
+    }
+
+    @Test func aRequestMayAllowStaleResponsesInPlaceOfErrors() async throws {
+        let server = server("max-age=10") { _, _ in throw ConnectionFailure.refused("no") }
+        _ = try await text(server)
+        time.advance(by: 15)
+        #expect(try await text(server, ["Cache-Control": "stale-if-error=5"]) == "old")
+        await #expect(throws: ConnectionFailure.self) { try await text(server) }
+    }
+
+    @Test(arguments: ["must-revalidate", "no-cache"])
+    func aResponseMayForbidIt(_ directive: String) async throws {
+        let server = server("max-age=10, stale-if-error=60, stale-while-revalidate=60, \(directive)") { _, _ in
+            throw ConnectionFailure.refused("no")
+        }
+        _ = try await text(server)
+        time.advance(by: 15)
+        await #expect(throws: ConnectionFailure.self) { try await text(server, ["Cache-Control": "max-stale"]) }
+    }
+
+    @Test func a404IsNoFailure() async throws {
+        let server = server("max-age=10, stale-if-error=60") { _, _ in .text("gone", status: 404) }
+        _ = try await text(server)
+        time.advance(by: 15)
+        #expect(try await text(server) == "gone")
+        #expect(await cache.storage.responses(for: CacheKey(url: "https://api.test/a")).isEmpty)
+    }
+}

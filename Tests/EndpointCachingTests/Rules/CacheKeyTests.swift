@@ -1,0 +1,75 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import EndpointCaching
+
+struct CacheKeyTests {
+    private func key(_ request: OutgoingRequest) -> CacheKey { CacheKey(request, separatesCredentials: true) }
+
+    @Test func hashesAreThoseOfTheStandard() {
+        let hex = { (text: String) in SHA256.hash(of: text).map { String(format: "%02x", $0) }.joined() }
+        #expect(hex("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+        #expect(hex("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+        let two = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"
+        #expect(hex(two) == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
+        #expect(SHA256.name(of: "abc") == "ba7816bf8f01cfea414140de5dae2223")
+    }
+
+    @Test func equivalentURLsHaveOneKey() throws {
+        let urls = ["https://API.test:443/?q=1#top", "HTTPS://api.test?q=1", "https://api.test/?q=1"]
+        let keys = try urls.map { key(OutgoingRequest(url: try #require(URL(string: $0)))) }
+        #expect(Set(keys).count == 1)
+        #expect(keys[0].url == "https://api.test/?q=1")
+    }
+
+    @Test func otherURLsHaveOtherKeys() throws {
+        let paths = ["/a", "/A", "/a?", "/a?q=1", "/a?q=2", "/a/"]
+        #expect(Set(try paths.map { key(try .to($0)) }).count == paths.count)
+    }
+
+    @Test func credentialsSeparate() throws {
+        let anonymous = key(try .to())
+        let names = ["Authorization", "Cookie", "Proxy-Authorization"]
+        let keys = try names.flatMap { name in try ["a", "b"].map { key(try .to("/a", .get, [name: $0])) } }
+        #expect(Set(keys + [anonymous]).count == 7)
+        #expect(Set((keys + [anonymous]).map(\.url)).count == 1)
+        let shared = CacheKey(try .to("/a", .get, ["Authorization": "a"]), separatesCredentials: false)
+        #expect(shared == anonymous)
+    }
+
+    @Test func placesOfCredentialsSeparate() throws {
+        var request = try OutgoingRequest.to("/a?page=1&api%5Fkey=secret&x=2", .get, ["X-Key": "secret"])
+        let plain = key(request)
+        request.credentialPlaces = CredentialPlaces(headers: ["X-Key"], queryItems: ["api_key"])
+        let own = key(request)
+        #expect(own.url == "https://api.test/a?page=1&x=2")
+        #expect(plain.partition.isEmpty)
+        #expect(!"\(own)".contains("secret"))
+        try request.setHeader("X-Key", "other")
+        #expect(key(request) != own)
+        #expect(key(request).url == own.url)
+    }
+
+    @Test func userInfoIsACredential() throws {
+        let url = try #require(URL(string: "https://me:secret@api.test/a"))
+        #expect(key(OutgoingRequest(url: url)).url == "https://api.test/a")
+        #expect(key(OutgoingRequest(url: url)) != key(try .to()))
+    }
+
+    @Test func variantsIgnoreSpaceAndLines() throws {
+        var headers = HTTPFields()
+        headers.add("Vary", "Foo, , Accept-Language")
+        let name = { (values: [(String, String)]) in
+            var request = try OutgoingRequest.to()
+            for (field, value) in values { request.headers.add(field, value) }
+            return Variant.name(of: request, varying: headers)
+        }
+        let first = try name([("Foo", "1, 2"), ("Accept-Language", "en,DE")])
+        #expect(try first == name([("Foo", " 1 "), ("Foo", "2"), ("accept-language", "EN , de")]))
+        #expect(try first != name([("Foo", "1, 3"), ("Accept-Language", "en,DE")]))
+        #expect(try name([("Foo", "")]) != name([]))
+        #expect(Variant.name(of: try .to(), varying: HTTPFields()).isEmpty)
+    }
+}

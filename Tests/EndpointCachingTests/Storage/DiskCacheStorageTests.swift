@@ -1,0 +1,188 @@
+#if !(os(Windows) || os(WASI))
+    import EndpointRuntime
+    import Foundation
+    import TestSupport
+    import Testing
+
+    @testable import EndpointCaching
+
+    struct DiskCacheStorageTests {
+        private let folder: TemporaryFolder
+        private let storage: DiskCacheStorage
+        private let key = CacheKey(url: "https://api.test/a?token=hidden", partition: "p")
+
+        init() throws {
+            folder = try TemporaryFolder()
+            storage = DiskCacheStorage(folder: folder.url.appending(component: "cache"))
+        }
+
+        private func response(_ body: String = "hello", variant: String = "") -> StoredResponse {
+            SerializationTests.response(body, variant: variant)
+        }
+
+        /// The files below the folder.
+        private func files() throws -> [URL] {
+            let manager = FileManager.default
+            guard manager.fileExists(atPath: storage.folder.path) else { return [] }
+            return try manager.subpathsOfDirectory(atPath: storage.folder.path)
+                .map { storage.folder.appending(path: $0) }
+                .filter { file in
+                    let attributes = try manager.attributesOfItem(atPath: file.path)
+                    return attributes[.type] as? FileAttributeType == .typeRegular
+                }
+        }
+
+        private func size() throws -> Int { try files().reduce(0) { $0 + (try Data(contentsOf: $1).count) } }
+
+        @Test func anotherStorageReadsWhatOneStored() async throws {
+            await storage.store(response("1", variant: "a"), for: key)
+            await storage.store(response("2", variant: "b"), for: key)
+            let other = DiskCacheStorage(folder: storage.folder)
+            #expect(Set(await other.responses(for: key)) == [response("1", variant: "a"), response("2", variant: "b")])
+            #expect(await other.responses(for: CacheKey(url: key.url)).isEmpty)
+            await other.remove(variant: "a", of: key)
+            #expect(await storage.responses(for: key).map(\.variant) == ["b"])
+            await other.removeResponses(url: key.url)
+            #expect(await storage.responses(for: key).isEmpty)
+        }
+
+        @Test func onlyTheOwnerReadsTheFilesAndTheirNamesRevealNothing() async throws {
+            await storage.store(response(), for: key)
+            let file = try #require(try files().first)
+            let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+            #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+            #expect(!file.path.contains("hidden"))
+            let inside = try Data(contentsOf: file)
+            #expect(inside.range(of: Data("hidden".utf8)) == nil)
+        }
+
+        @Test func aTruncatedFileIsAMissAndIsRemoved() async throws {
+            let data = response().serialized()
+            await storage.store(response(), for: key)
+            let file = try #require(try files().first)
+            for count in 0..<data.count {
+                try data.prefix(count).write(to: file)
+                #expect(await storage.responses(for: key).isEmpty, "\(count)")
+                #expect(!FileManager.default.fileExists(atPath: file.path), "\(count)")
+            }
+        }
+
+        @Test func aChangedBitIsAMissEverywhere() async throws {
+            let data = response().serialized()
+            await storage.store(response(), for: key)
+            let file = try #require(try files().first)
+            for index in 0..<data.count {
+                var damaged = data
+                damaged[index] ^= 1 << (index % 8)
+                try damaged.write(to: file)
+                #expect(await storage.responses(for: key).isEmpty, "\(index)")
+            }
+            await storage.store(response(), for: key)
+            #expect(await storage.responses(for: key) == [response()])
+        }
+
+        @Test func aFileOfAnotherResponseIsAMiss() async throws {
+            await storage.store(response("1", variant: "a"), for: key)
+            let file = try #require(try files().first)
+            await storage.store(response("2", variant: "b"), for: key)
+            try FileManager.default.removeItem(at: file)
+            let other = try #require(try files().first)
+            try FileManager.default.copyItem(at: other, to: file)
+            #expect(await storage.responses(for: key).map(\.variant) == ["b"])
+        }
+
+        @Test func whateverIsInTheFolderIsNoError() async throws {
+            await storage.store(response(), for: key)
+            let file = try #require(try files().first)
+            try FileManager.default.removeItem(at: file)
+            try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+            #expect(await storage.responses(for: key).isEmpty)
+            await storage.store(response(), for: key)
+            #expect(await storage.responses(for: key) == [response()])
+        }
+
+        @Test func aFolderThatCannotBeWrittenIsEmpty() async throws {
+            try Data().write(to: storage.folder)
+            await storage.store(response(), for: key)
+            #expect(await storage.responses(for: key).isEmpty)
+            await storage.removeResponses(url: key.url)
+            await storage.removeAll()
+        }
+
+        @Test func theLimitIsKept() async throws {
+            let storage = DiskCacheStorage(folder: storage.folder, limit: 200_000)
+            for number in 0..<100 {
+                let body = String(repeating: "x", count: 1000 + number % 7 * 3000)
+                await storage.store(response(body), for: CacheKey(url: "https://api.test/\(number)"))
+                #expect(try size() <= 200_000)
+            }
+            #expect(try size() > 100_000)
+            await storage.store(response(String(repeating: "x", count: 150_000)), for: key)
+            #expect(await storage.responses(for: key).isEmpty)
+        }
+
+        @Test func twoStoragesKeepTheLimitTogether() async throws {
+            let storages = (0..<2).map { _ in DiskCacheStorage(folder: storage.folder, limit: 200_000) }
+            for number in 0..<200 {
+                let key = CacheKey(url: "https://api.test/\(number)")
+                await storages[number % 3 == 0 ? 0 : 1].store(response(String(repeating: "x", count: 4000)), for: key)
+                #expect(try size() <= 200_000)
+            }
+            await storages[0].removeAll()
+            #expect(try files().isEmpty)
+        }
+
+        @Test func theLeastRecentlyUsedAreRemovedFirst() async throws {
+            let storage = DiskCacheStorage(folder: storage.folder, limit: 100_000)
+            let keys = (0..<60).map { CacheKey(url: "https://api.test/\($0)") }
+            for (index, key) in keys.enumerated() {
+                await storage.store(response(String(repeating: "x", count: 8000)), for: key)
+                #expect(await storage.responses(for: keys[0]).count == 1, "\(index)")
+            }
+            #expect(await storage.responses(for: keys[59]).count == 1)
+            #expect(await storage.responses(for: keys[20]).isEmpty)
+        }
+
+        @Test func aKeyHasFewVariants() async throws {
+            for number in 0..<30 { await storage.store(response(variant: "\(number)"), for: key) }
+            #expect(try files().count == StorageLimits.variants)
+            #expect(await storage.responses(for: key).map(\.variant).contains("29"))
+        }
+
+        @Test func filesOfCrashedWritersAreRemoved() async throws {
+            let storage = DiskCacheStorage(folder: storage.folder, limit: 100_000)
+            await storage.store(response(), for: key)
+            let inside = try #require(try files().first).deletingLastPathComponent()
+            let (old, new) = (inside.appending(path: ".1.partial"), inside.appending(path: ".2.partial"))
+            for file in [old, new] { try Data("half".utf8).write(to: file) }
+            let past = Date(timeIntervalSinceNow: -86_400)
+            try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: old.path)
+            // So large that the folder is measured.
+            await storage.store(response(String(repeating: "x", count: 20_000)), for: CacheKey(url: "https://b.test/"))
+            #expect(!FileManager.default.fileExists(atPath: old.path))
+            #expect(FileManager.default.fileExists(atPath: new.path))
+            #expect(await storage.responses(for: key) == [response()])
+        }
+
+        @Test func readersNeverSeeHalfAFile() async throws {
+            let bodies = Set((0..<8).map { String(repeating: "\($0)", count: 50_000) })
+            let key = key
+            let storages = (0..<2).map { _ in DiskCacheStorage(folder: storage.folder) }
+            await storages[0].store(response(bodies.first ?? ""), for: key)
+            await withTaskGroup(of: Void.self) { group in
+                for storage in storages {
+                    group.addTask {
+                        for body in bodies { await storage.store(SerializationTests.response(body), for: key) }
+                    }
+                    group.addTask {
+                        for _ in 0..<50 {
+                            let found = await storage.responses(for: key)
+                            #expect(found.count == 1)
+                            #expect(bodies.isSuperset(of: found.map { String(decoding: $0.body, as: UTF8.self) }))
+                        }
+                    }
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,18 @@
+import EndpointRuntime
+import Foundation
+
+/// The time of a test, which passes only when the test advances it.
+final class CacheTime: Sendable {
+    private let date = Locked(Date(timeIntervalSince1970: 1_780_272_000))
+
+    var now: Date { date.withLock { $0 } }
+
+    func advance(by seconds: TimeInterval) {
+        date.withLock { $0 += seconds }
+    }
+
+    /// The date of HTTP that is `seconds` after now.
+    func httpDate(_ seconds: TimeInterval = 0) -> String {
+        HTTPDate.render(now + seconds) ?? ""
+    }
+}
