@@ -7,6 +7,7 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
+        .library(name: "EndpointObservability", targets: ["EndpointObservability"]),
         .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
         .library(name: "EndpointMocking", targets: ["EndpointMocking"]),
         .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
@@ -17,12 +18,16 @@ let package = Package(
     ],
     traits: [
         .trait(name: "MockServer", description: "Compiles the loopback servers of the demo and of the tests."),
+        .trait(name: "Observability", description: "Compiles the middleware for logs, metrics and traces."),
         .trait(name: "OpenAPIDocuments", description: "Compiles the importer for OpenAPI documents in targets."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     ],
     targets: generatorTargets + runtimeTargets + mockTargets + demoTargets + testTargets,
     swiftLanguageModes: [.v6]
@@ -129,6 +134,11 @@ var runtimeTargets: [Target] {
             name: "EndpointTesting",
             dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
+        .target(
+            name: "EndpointObservability",
+            dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
+                + observability(["Logging", "Metrics", "Tracing"])
+        ),
     ]
 }
 
@@ -234,6 +244,13 @@ var testTargets: [Target] {
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
+        .testTarget(
+            name: "EndpointObservabilityTests",
+            dependencies: [
+                "EndpointObservability", "EndpointRuntime", "TestClocks",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ] + observability(["Logging", "Metrics", "MetricsTestKit", "Tracing", "InMemoryTracing"])
+        ),
         .testTarget(name: "EndpointMockingTests", dependencies: ["EndpointMocking", "EndpointRuntime"]),
         .executableTarget(
             name: "TransportScenarios",
@@ -279,5 +296,16 @@ var testTargets: [Target] {
 var flyingFox: [Target.Dependency] {
     ["FlyingFox", "FlyingSocks"].map {
         .product(name: $0, package: "FlyingFox", condition: .when(traits: ["MockServer"]))
+    }
+}
+
+/// The packages of logs, metrics and traces; without the trait they are neither resolved nor compiled.
+func observability(_ products: [String]) -> [Target.Dependency] {
+    let packages = [
+        "Logging": "swift-log", "Metrics": "swift-metrics", "MetricsTestKit": "swift-metrics",
+        "Tracing": "swift-distributed-tracing", "InMemoryTracing": "swift-distributed-tracing",
+    ]
+    return products.map {
+        .product(name: $0, package: packages[$0, default: $0], condition: .when(traits: ["Observability"]))
     }
 }
