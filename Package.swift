@@ -8,6 +8,7 @@ let package = Package(
     products: [
         .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
         .library(name: "EndpointCaching", targets: ["EndpointCaching"]),
+        .library(name: "EndpointObservability", targets: ["EndpointObservability"]),
         .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
         .library(name: "EndpointMocking", targets: ["EndpointMocking"]),
         .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
@@ -18,12 +19,16 @@ let package = Package(
     ],
     traits: [
         .trait(name: "MockServer", description: "Compiles the loopback servers of the demo and of the tests."),
+        .trait(name: "Observability", description: "Compiles the middleware for logs, metrics and traces."),
         .trait(name: "OpenAPIDocuments", description: "Compiles the importer for OpenAPI documents in targets."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     ],
     targets: generatorTargets + runtimeTargets + mockTargets + demoTargets + testTargets,
     swiftLanguageModes: [.v6]
@@ -133,6 +138,11 @@ var runtimeTargets: [Target] {
         .target(
             name: "EndpointTesting",
             dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
+        ),
+        .target(
+            name: "EndpointObservability",
+            dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
+                + observability(["Logging", "Metrics", "Tracing"])
         ),
     ]
 }
@@ -246,6 +256,13 @@ var testTargets: [Target] {
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
+        .testTarget(
+            name: "EndpointObservabilityTests",
+            dependencies: [
+                "EndpointObservability", "EndpointRuntime", "TestClocks",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ] + observability(["Logging", "Metrics", "MetricsTestKit", "Tracing", "InMemoryTracing"])
+        ),
         .testTarget(name: "EndpointMockingTests", dependencies: ["EndpointMocking", "EndpointRuntime"]),
         .executableTarget(
             name: "TransportScenarios",
@@ -291,5 +308,16 @@ var testTargets: [Target] {
 var flyingFox: [Target.Dependency] {
     ["FlyingFox", "FlyingSocks"].map {
         .product(name: $0, package: "FlyingFox", condition: .when(traits: ["MockServer"]))
+    }
+}
+
+/// The packages of logs, metrics and traces; without the trait they are neither resolved nor compiled.
+func observability(_ products: [String]) -> [Target.Dependency] {
+    let packages = [
+        "Logging": "swift-log", "Metrics": "swift-metrics", "MetricsTestKit": "swift-metrics",
+        "Tracing": "swift-distributed-tracing", "InMemoryTracing": "swift-distributed-tracing",
+    ]
+    return products.map {
+        .product(name: $0, package: packages[$0, default: $0], condition: .when(traits: ["Observability"]))
     }
 }

@@ -15,6 +15,9 @@ public struct RequestInfo: Sendable, Hashable {
     /// Behind one reference, since each step of a call has a copy.
     private let storage: Storage
 
+    /// The endpoint that the request belongs to, with the number of the attempt; `nil` if the request could not be built.
+    public var endpoint: EndpointInfo? { storage.endpoint }
+
     /// The request's type, such as `GitHub.Search.SearchRepositories`.
     public var name: String { storage.fields.name }
 
@@ -35,7 +38,7 @@ public struct RequestInfo: Sendable, Hashable {
 
     /// Creates a description of a request that could not be built.
     init(name: String) {
-        storage = Storage(Fields(name: name))
+        storage = Storage(Fields(name: name), nil)
     }
 
     /// Creates a description of an outgoing request.
@@ -48,7 +51,8 @@ public struct RequestInfo: Sendable, Hashable {
                 headers: request.headers,
                 body: request.body,
                 credentialPlaces: request.credentialPlaces
-            )
+            ),
+            request.endpoint
         )
     }
 }
@@ -56,9 +60,12 @@ public struct RequestInfo: Sendable, Hashable {
 extension RequestInfo {
     private final class Storage: Sendable, Hashable {
         let fields: Fields
+        /// Ignored by comparisons, so that the requests of two attempts are equal.
+        let endpoint: EndpointInfo?
 
-        init(_ fields: Fields) {
+        init(_ fields: Fields, _ endpoint: EndpointInfo?) {
             self.fields = fields
+            self.endpoint = endpoint
         }
 
         static func == (left: Storage, right: Storage) -> Bool {

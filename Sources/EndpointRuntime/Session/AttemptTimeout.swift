@@ -5,6 +5,7 @@ final class AttemptTimeout: Sendable {
         /// Ends the attempt; released at its end, since a retained request would retain everything that the closure
         /// captures.
         var action: (@Sendable () -> Void)?
+        var hasPassed = false
     }
 
     private let duration: Duration?
@@ -20,6 +21,9 @@ final class AttemptTimeout: Sendable {
         state = Locked(State(action: action))
     }
 
+    /// Whether the time has passed, and the attempt was ended for it.
+    var hasPassed: Bool { state.withLock { $0.hasPassed } }
+
     /// Whether the attempt has ended.
     var hasEnded: Bool { state.withLock { $0.action == nil } }
 
@@ -29,7 +33,10 @@ final class AttemptTimeout: Sendable {
         state.withLock { state in
             guard let action = state.action else { return }
             if let alarm = state.alarm { return alarm.restart() }
-            state.alarm = timer.schedule(after: duration, action)
+            state.alarm = timer.schedule(after: duration) { [weak self] in
+                self?.state.withLock { $0.hasPassed = true }
+                action()
+            }
         }
     }
 

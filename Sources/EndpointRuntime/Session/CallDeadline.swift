@@ -1,7 +1,10 @@
 /// Cancels a call when the time for all its attempts has passed.
 struct CallDeadline: Sendable {
     private let duration: Duration
-    private let hasPassed = Locked(false)
+    private let passed = Locked(false)
+
+    /// Whether the time has passed, and the call was cancelled for it.
+    var hasPassed: Bool { passed.withLock { $0 } }
 
     init(_ duration: Duration) {
         self.duration = duration
@@ -10,12 +13,12 @@ struct CallDeadline: Sendable {
     /// Starts the time; the alarm is to be cancelled when the call has ended.
     func start(_ timer: DeadlineTimer, cancelling task: SessionTask) -> DeadlineTimer.Alarm? {
         guard duration > .zero else {
-            hasPassed.withLock { $0 = true }
+            passed.withLock { $0 = true }
             task.cancel()
             return nil
         }
-        return timer.schedule(after: duration) { [hasPassed] in
-            hasPassed.withLock { $0 = true }
+        return timer.schedule(after: duration) { [passed] in
+            passed.withLock { $0 = true }
             task.cancel()
         }
     }
@@ -24,7 +27,7 @@ struct CallDeadline: Sendable {
     func result<Value, Failure>(
         _ result: Result<Value, SessionError<Failure>>
     ) -> Result<Value, SessionError<Failure>> {
-        guard case .failure(.cancelled(let request)) = result, hasPassed.withLock({ $0 }) else { return result }
+        guard case .failure(.cancelled(let request)) = result, hasPassed else { return result }
         let text = "all attempts together may take \(duration)"
         return .failure(.noResponse(request, ConnectionFailure(.timedOut, text)))
     }

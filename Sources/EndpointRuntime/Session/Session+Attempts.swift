@@ -1,16 +1,30 @@
 import HTTPTypes
 
 extension Session {
-    /// Builds `request` and sends it as often as `options` allow; the result of the last attempt is the call's.
+    /// Sends `request` as often as `options` allow, and calls the observers at the end.
     func run<R: Request>(
         _ request: R,
         _ options: CallOptions,
         _ cursor: PageCursor? = nil,
         deadline: CallDeadline? = nil
     ) async -> Result<Envelope<R.Response>, SessionError<R.Failure>> {
+        guard !observers.isEmpty else { return await sendAttempts(request, options, cursor, deadline) }
+        let start = clock.now()
+        let result = await sendAttempts(request, options, cursor, deadline)
+        observeEnd(of: result.map(\.raw), since: start)
+        return result
+    }
+
+    /// Builds `request` and sends it as often as `options` allow; the result of the last attempt is the call's.
+    private func sendAttempts<R: Request>(
+        _ request: R,
+        _ options: CallOptions,
+        _ cursor: PageCursor?,
+        _ deadline: CallDeadline?
+    ) async -> Result<Envelope<R.Response>, SessionError<R.Failure>> {
         let unsigned: UnsignedRequest
         do {
-            unsigned = try self.unsigned(request, options, cursor)
+            unsigned = try self.unsigned(request, options, cursor, deadline: deadline)
         } catch {
             return .failure(.unbuildable(error, R.displayName))
         }

@@ -33,7 +33,7 @@ extension Session {
     /// Sends a request once, within its time-out, and reads the response into memory; a streamed body stays with the
     /// transport.
     func exchange<R: Request>(_ attempt: Int, _ request: R, _ unsigned: UnsignedRequest) async -> Exchange {
-        let unsent = SentRequest(info: RequestInfo(name: unsigned.name, unsigned.outgoing))
+        let unsent = SentRequest(info: RequestInfo(name: unsigned.name, unsigned.outgoing(attempt)))
         guard !Task.isCancelled else { return Exchange(unsent, .failure(.cancelled)) }
         let first = FirstResult<Exchange>()
         let sent = Locked(unsent)

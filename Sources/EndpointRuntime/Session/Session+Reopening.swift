@@ -46,6 +46,7 @@ extension Session {
         } catch {
             return .failure(.cancelled(RequestInfo(name: unsigned.name, unsigned.outgoing)))
         }
+        let start = clock.now()
         var mayRenew = true
         while true {
             let number = attempts.withLock { count in
@@ -63,7 +64,9 @@ extension Session {
                 wait = hasNewTokens ? .zero : step.wait(after: error)
             }
             report(Attempt(number, exchange.request, result.map(\.status), nextAfter: wait), options)
-            if !hasNewTokens { return result }
+            if hasNewTokens { continue }
+            observeEnd(of: result, since: start)
+            return result
         }
     }
 

@@ -44,6 +44,9 @@ public final class Session: Sendable {
     /// The given transport, if it belongs to the test kit.
     package let testTransport: (any TestTransport)?
 
+    /// The middleware that observes whole calls.
+    let observers: [any CallObserver]
+
     let clock: SessionClock
     let timer: DeadlineTimer
     let running = RunningCalls()
@@ -113,6 +116,7 @@ public final class Session: Sendable {
         }
         sender = AdmittingTransport(next: sender, admissions: AdmissionQueue(limit: connectionLimit))
         self.transport = middleware.reversed().reduce(sender) { MiddlewareTransport(middleware: $1, next: $0) }
+        observers = middleware.compactMap { $0 as? any CallObserver }
         testTransport = transport as? any TestTransport
         self.bases = bases
         self.credentials = credentials

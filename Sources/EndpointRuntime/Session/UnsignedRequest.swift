@@ -14,26 +14,36 @@ final class UnsignedRequest: Sendable {
     let wantsCredentials: Bool
     /// Observes how the body is sent.
     let onUploadProgress: (@Sendable (UploadProgress) -> Void)?
+    /// The time for all attempts together.
+    let deadline: CallDeadline?
 
     init(
         name: String,
         outgoing: OutgoingRequest,
         parts: RequestParts,
         wantsCredentials: Bool,
-        onUploadProgress: (@Sendable (UploadProgress) -> Void)?
+        onUploadProgress: (@Sendable (UploadProgress) -> Void)?,
+        deadline: CallDeadline?
     ) {
         self.name = name
         self.outgoing = outgoing
         self.parts = parts
         self.wantsCredentials = wantsCredentials
         self.onUploadProgress = onUploadProgress
+        self.deadline = deadline
+    }
+
+    /// The request of an attempt.
+    func outgoing(_ attempt: Int) -> OutgoingRequest {
+        var outgoing = outgoing
+        outgoing.endpoint?.attempt = attempt
+        return outgoing
     }
 
     /// The request of an attempt, connected to its time-out.
     func outgoing(_ attempt: Int, _ timeout: AttemptTimeout) -> OutgoingRequest {
-        var outgoing = outgoing
-        outgoing.endpoint?.attempt = attempt
-        outgoing.observeProgress(timeout, onUploadProgress)
+        var outgoing = outgoing(attempt)
+        outgoing.connect(to: timeout, deadline, onUploadProgress)
         return outgoing
     }
 }
@@ -43,7 +53,8 @@ extension Session {
     func unsigned<R: Request>(
         _ request: R,
         _ options: CallOptions,
-        _ cursor: PageCursor? = nil
+        _ cursor: PageCursor? = nil,
+        deadline: CallDeadline? = nil
     ) throws -> UnsignedRequest {
         let parts = try request.builder.moved(to: cursor).finish()
         var runtime = HTTPFields()
@@ -71,7 +82,8 @@ extension Session {
             outgoing: outgoing,
             parts: parts,
             wantsCredentials: isSameOrigin,
-            onUploadProgress: options.onUploadProgress
+            onUploadProgress: options.onUploadProgress,
+            deadline: deadline
         )
     }
 

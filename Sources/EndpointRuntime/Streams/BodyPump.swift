@@ -8,8 +8,8 @@ final class BodyPump: Sendable {
     private enum Phase {
         /// No read is pending.
         case idle(ResponseBody)
-        case running(Task<Void, Never>)
-        case ended
+        case running(Task<Void, Never>, ResponseBody)
+        case ended(ResponseBody.End)
     }
 
     private struct State {
@@ -22,6 +22,7 @@ final class BodyPump: Sendable {
         var failure: (any Error)?
         var demandNumber = 0
         var alarm: DeadlineTimer.Alarm?
+        var observers: [@Sendable (ResponseBody.End) -> Void] = []
     }
 
     private let state: Locked<State>
@@ -55,14 +56,16 @@ final class BodyPump: Sendable {
 
     /// Ends the transfer; the reader gets `failure`, or the end of the body if there is none.
     func end(_ failure: (any Error)?) {
+        let end = ResponseBody.End(failure)
         let last: State? = state.withLock { state in
             if case .ended = state.phase { return nil }
             defer {
-                state.phase = .ended
+                state.phase = .ended(end)
                 state.failure = state.reader == nil ? failure : nil
                 state.reader = nil
                 state.worker = nil
                 state.alarm = nil
+                state.observers = []
             }
             return state
         }
@@ -70,12 +73,26 @@ final class BodyPump: Sendable {
         last.alarm?.cancel()
         switch last.phase {
         case .idle(let body): body.discard()
-        case .running(let task): task.cancel()
+        case .running(let task, let body):
+            // The observers of a body whose transport does not react to the cancellation see its end now, too.
+            body.reportEnd(end)
+            task.cancel()
         case .ended: break
         }
+        for observer in last.observers { observer(end) }
         last.worker?.resume(returning: false)
         if let failure { last.reader?.resume(throwing: failure) } else { last.reader?.resume(returning: nil) }
         onEnd()
+    }
+
+    /// Calls `action` when the transfer has ended, or now if it already has.
+    func whenEnded(_ action: @escaping @Sendable (ResponseBody.End) -> Void) {
+        let end: ResponseBody.End? = state.withLock { state in
+            if case .ended(let end) = state.phase { return end }
+            state.observers.append(action)
+            return nil
+        }
+        if let end { action(end) }
     }
 
     private func ask(_ reader: CheckedContinuation<Data?, any Error>) {
@@ -88,7 +105,7 @@ final class BodyPump: Sendable {
                 state.failure = nil
                 return { if let failure { reader.resume(throwing: failure) } else { reader.resume(returning: nil) } }
             case .idle(let body):
-                state.phase = .running(Task { await self.work(body) })
+                state.phase = .running(Task { await self.work(body) }, body)
             case .running:
                 worker = state.worker
                 state.worker = nil

@@ -44,6 +44,11 @@ final class Transfer: Sendable, Hashable {
         try await pump.next(isolation: actor)
     }
 
+    /// Calls `action` when the transfer has ended, or now if it already has.
+    func whenEnded(_ action: @escaping @Sendable (ResponseBody.End) -> Void) {
+        pump.whenEnded(action)
+    }
+
     /// Ends the transfer at once; the reader gets a `CancellationError`.
     func cancel() {
         pump.end(CancellationError())

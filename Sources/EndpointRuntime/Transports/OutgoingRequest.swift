@@ -91,22 +91,37 @@ extension OutgoingRequest {
         progress?.report(UploadProgress(sent: sent, total: total, attempt: endpoint?.attempt ?? 1))
     }
 
+    /// Whether the time-out of the attempt or the deadline of the call has passed.
+    ///
+    /// The session then cancels the task of the request, so that a middleware gets the same error as from a call that was
+    /// cancelled. This property distinguishes the two.
+    public var hasTimedOut: Bool { progress?.hasTimedOut ?? false }
+
     /// Suspends the time-out while the request waits for admission; ``reportProgress()`` restarts it.
     func pauseTimeout() { progress?.pause() }
 
-    /// Connects the request to its time-out and to the observer of its body, which hears nothing after the attempt.
-    mutating func observeProgress(_ timeout: AttemptTimeout, _ onUpload: (@Sendable (UploadProgress) -> Void)?) {
-        progress = ProgressHandler(timeout, onUpload)
+    /// Connects the request to its time-out, to the deadline of its call, and to the observer of its body, which is not
+    /// called after the attempt.
+    mutating func connect(
+        to timeout: AttemptTimeout,
+        _ deadline: CallDeadline?,
+        _ onUpload: (@Sendable (UploadProgress) -> Void)?
+    ) {
+        progress = ProgressHandler(timeout, deadline, onUpload)
     }
 }
 
 /// Suspends and restarts a time-out, and reports the progress of the body; comparisons of requests ignore it.
 private final class ProgressHandler: Sendable, Hashable {
     private let timeout: AttemptTimeout
+    private let deadline: CallDeadline?
     private let onUpload: (@Sendable (UploadProgress) -> Void)?
 
-    init(_ timeout: AttemptTimeout, _ onUpload: (@Sendable (UploadProgress) -> Void)?) {
+    var hasTimedOut: Bool { timeout.hasPassed || deadline?.hasPassed == true }
+
+    init(_ timeout: AttemptTimeout, _ deadline: CallDeadline?, _ onUpload: (@Sendable (UploadProgress) -> Void)?) {
         self.timeout = timeout
+        self.deadline = deadline
         self.onUpload = onUpload
     }
 

@@ -11,6 +11,15 @@ extension ResponseBody {
 
         /// The reader stopped before the end, was cancelled, or never began.
         case stopped
+
+        /// The end of a transfer with this error; `nil` after the last piece.
+        init(_ failure: (any Error)?) {
+            switch failure {
+            case nil: self = .complete
+            case is CancellationError: self = .stopped
+            case let failure?: self = .failed(failure)
+            }
+        }
     }
 
     /// The same body, of which a middleware sees each piece as its reader takes it: for a log or a digest.

@@ -83,6 +83,13 @@ public struct ResponseBody: Sendable {
         }
     }
 
+    /// Tells the observers of the body how its reading ends.
+    func reportEnd(_ end: End) {
+        guard case .observed(let body, let observer) = source else { return }
+        body.reportEnd(end)
+        observer.end(end)
+    }
+
     /// All bytes up to `limit`, and whether that is the whole body.
     ///
     /// - Throws: the transport's error if the body breaks off, and `CancellationError`.

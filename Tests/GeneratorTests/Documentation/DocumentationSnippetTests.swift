@@ -55,6 +55,10 @@ struct DocumentationSnippetTests {
                 """,
             values: "let session = Session()"
         ),
+        "Documentation/Observability.md": Context(
+            imports: ["EndpointRuntime", "EndpointObservability", "Logging"],
+            spec: userSpec
+        ),
         "Documentation/Errors.md": Context(
             spec: userSpec,
             declarations: "func show(_ user: GitHub.User) {}"
@@ -225,7 +229,8 @@ struct DocumentationSnippetTests {
     private static let sketches = [
         "README.md": 2, "CONTRIBUTING.md": 4, "Documentation/Import.md": 1, "Documentation/MockServer.md": 1,
         "Documentation/MigratingFromAPIKit.md": 1, "Documentation/MigratingFromMoya.md": 1,
-        "Documentation/MigratingFromOpenAPIGenerator.md": 1, "Documentation/Testing.md": 1, "Documentation/Tool.md": 4,
+        "Documentation/MigratingFromOpenAPIGenerator.md": 1, "Documentation/Observability.md": 1, "Documentation/Testing.md": 1,
+        "Documentation/Tool.md": 4,
         "Sources/EndpointRuntime/EndpointRuntime.docc/GettingStarted.md": 1,
         "Sources/EndpointTesting/EndpointTesting.docc/EndpointTesting.md": 1,
     ]

@@ -1,0 +1,86 @@
+#if Observability
+    import EndpointRuntime
+    import Foundation
+    import HTTPTypes
+
+    /// Names and values of OpenTelemetry's semantic conventions for HTTP clients, version 1.36.
+    ///
+    /// The names are stable, except `url.template` and `http.client.active_requests`, which are in development.
+    /// https://opentelemetry.io/docs/specs/semconv/http/
+    enum Convention {
+        static let method = "http.request.method"
+        static let originalMethod = "http.request.method_original"
+        static let resendCount = "http.request.resend_count"
+        static let statusCode = "http.response.status_code"
+        static let errorType = "error.type"
+        static let serverAddress = "server.address"
+        static let serverPort = "server.port"
+        static let fullURL = "url.full"
+        static let template = "url.template"
+        static let requestDuration = "http.client.request.duration"
+        static let activeRequests = "http.client.active_requests"
+
+        /// The value of a method or an error that the instrumentation does not know.
+        static let other = "_OTHER"
+
+        /// The methods of RFC 9110 and RFC 5789.
+        static let standardMethods: Set<String> = [
+            "CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE",
+        ]
+    }
+
+    /// The attributes of a request that have few values, so that they can be labels of a metric.
+    struct RequestAttributes {
+        let method: String
+        /// The template of the path with a slash in front; `nil` for a request that belongs to no endpoint.
+        let template: String?
+        let serverAddress: String
+        let serverPort: Int?
+
+        init(_ request: OutgoingRequest, knownMethods: Set<String>) {
+            method = knownMethods.contains(request.method.rawValue) ? request.method.rawValue : Convention.other
+            template = request.endpoint?.absoluteTemplate
+            serverAddress = request.url.serverAddress
+            serverPort = request.url.serverPort
+        }
+
+        /// The name of a span: method and template, or only the method. A method that is not known is `HTTP`.
+        var spanName: String {
+            let method = method == Convention.other ? "HTTP" : method
+            return template.map { "\(method) \($0)" } ?? method
+        }
+    }
+
+    extension EndpointInfo {
+        /// The template of the path with a slash in front, as the path is in the URL.
+        var absoluteTemplate: String { pathTemplate.hasPrefix("/") ? pathTemplate : "/\(pathTemplate)" }
+    }
+
+    extension URL {
+        /// The host, without brackets around an IPv6 address; empty if there is none.
+        var serverAddress: String {
+            let host = host(percentEncoded: false) ?? ""
+            return host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+        }
+
+        /// The port, or the default one of the scheme.
+        var serverPort: Int? {
+            if let port { return port }
+            switch scheme?.lowercased() {
+            case "https": return 443
+            case "http": return 80
+            default: return nil
+            }
+        }
+    }
+
+    extension OutgoingRequest {
+        /// The URL with `REDACTED` in place of user info, and of the values of query items that contain credentials or
+        /// look like them.
+        var redactedURL: String {
+            Redaction.text(url: url.absoluteString, hiding: credentialPlaces.queryItems)
+                .replacing("//\(Redaction.mark)@", with: "//REDACTED:REDACTED@", maxReplacements: 1)
+                .replacing(Redaction.mark, with: "REDACTED")
+        }
+    }
+#endif

@@ -1,0 +1,109 @@
+#if Observability
+    public import EndpointRuntime
+    import HTTPTypes
+    public import Metrics
+
+    /// Records the durations of requests, and how many are active, under the names of OpenTelemetry's conventions.
+    ///
+    /// ```swift
+    /// let session = Session(middleware: [MetricsMiddleware()])
+    /// ```
+    /// - `http.client.request.duration` is a timer, with seconds as its preferred unit. It measures each attempt, from the
+    ///   middleware to the last byte of the body, or until the reader of a stream stops.
+    /// - `http.client.active_requests` is a meter that is incremented and decremented.
+    ///
+    /// `Documentation/Observability.md` lists the dimensions. None contains a value of a request.
+    public struct MetricsMiddleware: Middleware {
+        private let factory: (any MetricsFactory)?
+        private let knownMethods: Set<String>
+        private let now: @Sendable () -> Duration
+
+        /// The methods of RFC 9110 and RFC 5789, which keep their names.
+        public static var standardMethods: Set<String> { Convention.standardMethods }
+
+        /// Creates a middleware.
+        ///
+        /// - Parameters:
+        ///   - factory: makes the timers and meters; `nil`, the default, for the factory of the task or of the process
+        ///     (`MetricsSystem.factory`) at the beginning of each request.
+        ///   - knownMethods: the methods that keep their names; any other is `_OTHER`, since a server or a user could
+        ///     otherwise create any number of time series.
+        ///   - clock: measures the durations.
+        public init(
+            factory: (any MetricsFactory)? = nil,
+            knownMethods: Set<String> = MetricsMiddleware.standardMethods,
+            clock: any Clock<Duration> = ContinuousClock()
+        ) {
+            self.factory = factory
+            self.knownMethods = knownMethods
+            now = Self.elapsedTime(on: clock)
+        }
+
+        private static func elapsedTime(on clock: some Clock<Duration>) -> @Sendable () -> Duration {
+            let start = clock.now
+            return { start.duration(to: clock.now) }
+        }
+
+        /// Measures the request.
+        public func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
+            let measurement = Measurement(
+                RequestAttributes(request, knownMethods: knownMethods),
+                factory ?? MetricsSystem.factory,
+                now
+            )
+            do {
+                var response = try await next.send(request)
+                let status = response.status.code
+                response.body = response.body.tee { _ in
+                } onEnd: { end in
+                    measurement.end(AttemptOutcome(status, end, of: request))
+                }
+                return response
+            } catch {
+                measurement.end(AttemptOutcome(error, of: request))
+                throw error
+            }
+        }
+    }
+
+    /// The measurement of a request.
+    private struct Measurement: Sendable {
+        private let dimensions: [(String, String)]
+        private let active: Meter
+        private let factory: any MetricsFactory
+        private let now: @Sendable () -> Duration
+        private let start: Duration
+
+        init(
+            _ attributes: RequestAttributes,
+            _ factory: any MetricsFactory,
+            _ now: @escaping @Sendable () -> Duration
+        ) {
+            var dimensions = [
+                (Convention.method, attributes.method), (Convention.serverAddress, attributes.serverAddress),
+            ]
+            if let port = attributes.serverPort { dimensions.append((Convention.serverPort, "\(port)")) }
+            if let template = attributes.template { dimensions.append((Convention.template, template)) }
+            self.dimensions = dimensions
+            self.factory = factory
+            self.now = now
+            active = Meter(label: Convention.activeRequests, dimensions: dimensions, factory: factory)
+            active.increment()
+            start = now()
+        }
+
+        func end(_ outcome: AttemptOutcome) {
+            let duration = now() - start
+            active.decrement()
+            var dimensions = dimensions
+            if let code = outcome.statusCode { dimensions.append((Convention.statusCode, "\(code)")) }
+            if let type = outcome.errorType { dimensions.append((Convention.errorType, type)) }
+            Timer(
+                label: Convention.requestDuration,
+                dimensions: dimensions,
+                preferredDisplayUnit: .seconds,
+                factory: factory
+            ).record(duration: duration)
+        }
+    }
+#endif

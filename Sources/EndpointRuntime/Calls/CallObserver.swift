@@ -1,0 +1,69 @@
+import HTTPTypes
+
+/// A middleware that observes whole calls, with all their attempts.
+///
+/// ```swift
+/// struct SlowCalls: CallObserver {
+///     func callDidEnd(_ call: CallSummary) {
+///         if call.duration > .seconds(2) { print(call) }
+///     }
+/// }
+/// let session = Session(middleware: [SlowCalls()])
+/// ```
+/// Its ``Middleware/send(_:next:)`` is called for each attempt, as that of any middleware; by default it only passes the
+/// request on.
+public protocol CallObserver: Middleware {
+    /// Called once for each call, after its last attempt and before the caller gets the result.
+    ///
+    /// The call of a stream ends with its body: when the last piece was read, when the connection breaks off, or when the
+    /// reader stops. Each connection of a stream that reconnects is a call of its own. A call that is cancelled before its
+    /// first attempt ends, too. The function runs in the task of the call, or on the thread that ended the stream; it must
+    /// return quickly.
+    func callDidEnd(_ call: CallSummary)
+}
+
+extension CallObserver {
+    /// Passes the request on.
+    public func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
+        try await next.send(request)
+    }
+}
+
+/// A call that has ended.
+public struct CallSummary: Sendable {
+    /// The request of the last attempt. ``RequestInfo/endpoint`` has the template of the path.
+    public let request: RequestInfo
+
+    /// The status code of the last attempt; `nil` without a response.
+    public let statusCode: Int?
+
+    /// The error of the call; `nil` if it succeeded. A stream whose reader stops has none.
+    public let error: (any AnySessionError)?
+
+    /// How the reading of a stream's body ended; `nil` of a response that was read into memory, and without a response.
+    public let streamEnd: ResponseBody.End?
+
+    /// The time from the beginning of the call to its end, with the delays between attempts and the waits for admission, on
+    /// the session's clock. For a connection of a stream that reconnects, the time since that connection was begun.
+    public let duration: Duration
+
+    /// The number of attempts, among them an attempt that failed before it was sent; 0 if the request could not be built.
+    ///
+    /// A connection of a stream that reconnects counts those before it, too.
+    public var attempts: Int { request.endpoint?.attempt ?? 0 }
+}
+
+@_documentation(visibility: internal)
+extension CallSummary: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// A description in one line, without secrets.
+    public var description: String {
+        let end = error.map { "\($0)" } ?? "\(request) received " + (statusCode.map(String.init) ?? "a response")
+        return "\(end); \(attempts) \(attempts == 1 ? "attempt" : "attempts") in \(duration)"
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// Only what `description` shows, so that a dumped call shows no credentials.
+    public var customMirror: Mirror { Mirror(self, children: ["call": description]) }
+}

@@ -1,0 +1,39 @@
+extension Session {
+    /// Calls the observers of a call that has a result: now, or at the end of the body if that is streamed.
+    ///
+    /// - Parameter start: the session's time at the beginning of the call.
+    func observeEnd<Failure>(of result: Result<RawResponse, SessionError<Failure>>, since start: Duration) {
+        guard !observers.isEmpty else { return }
+        switch result {
+        case .failure(let error):
+            report(error.request, statusCode: error.statusCode, error: error, since: start)
+        case .success(let response):
+            guard let transfer = response.transfer else {
+                return report(response.request, statusCode: response.statusCode, since: start)
+            }
+            let (request, code) = (response.request, response.statusCode)
+            transfer.whenEnded { [self] end in
+                var error: SessionError<Never>?
+                if case .failed(let failure) = end { error = .noResponse(request, ConnectionFailure(failure)) }
+                report(request, statusCode: code, error: error, streamEnd: end, since: start)
+            }
+        }
+    }
+
+    private func report(
+        _ request: RequestInfo,
+        statusCode: Int?,
+        error: (any AnySessionError)? = nil,
+        streamEnd: ResponseBody.End? = nil,
+        since start: Duration
+    ) {
+        let call = CallSummary(
+            request: request,
+            statusCode: statusCode,
+            error: error,
+            streamEnd: streamEnd,
+            duration: clock.now() - start
+        )
+        for observer in observers { observer.callDidEnd(call) }
+    }
+}

@@ -1,0 +1,116 @@
+#if Observability
+    import EndpointObservability
+    import EndpointRuntime
+    import Foundation
+    import InMemoryTracing
+    import Logging
+    import Metrics
+    import MetricsTestKit
+    import TestClocks
+    import Testing
+    import Tracing
+
+    /// The call of a stream ends with its body, for all three middlewares.
+    struct StreamTests {
+        private let log = LogRecorder()
+        private let metrics = TestMetrics()
+        private let tracer = InMemoryTracer()
+
+        private func session(
+            timeout: Duration? = nil,
+            _ respond: @escaping @Sendable (OutgoingRequest, Int) async throws -> IncomingResponse
+        ) -> Session {
+            Session(
+                transport: ScriptedTransport(respond),
+                middleware: [
+                    LoggingMiddleware(log.logger), MetricsMiddleware(factory: metrics),
+                    TracingMiddleware(tracer: tracer),
+                ],
+                timeout: timeout
+            )
+        }
+
+        private func active() throws -> Double? { try #require(metrics.meters.first).lastValue }
+
+        private func errorTypes() -> [SpanAttribute?] {
+            tracer.finishedSpans.map { $0.attributes.get("error.type") }
+        }
+
+        @Test func streamIsOpenUntilItsLastPieceIsRead() async throws {
+            let session = session { _, _ in .stream("data: a\n\n", "data: b\n\n") }
+            var iterator = try await session.response(for: WatchItems()).makeAsyncIterator()
+            #expect(try await iterator.next() == "a")
+            #expect(log.lines.isEmpty)
+            #expect(tracer.finishedSpans.isEmpty)
+            #expect(metrics.timers.isEmpty)
+            #expect(try active() == 1)
+            #expect(try await iterator.next() == "b")
+            #expect(try await iterator.next() == nil)
+            #expect(log.lines.map(\.message) == ["GET /watch 200"])
+            #expect(tracer.finishedSpans.count == 1)
+            #expect(metrics.timers.flatMap(\.values).count == 1)
+            #expect(try active() == 0)
+            #expect(errorTypes() == [nil])
+        }
+
+        @Test func streamThatBreaksOffIsAFailure() async throws {
+            let session = session { _, _ in .stream("data: a\n\n", then: .failure(.connectionLost("reset"))) }
+            var iterator = try await session.response(for: WatchItems()).makeAsyncIterator()
+            #expect(try await iterator.next() == "a")
+            await #expect(throws: SessionError<Never>.self) { try await iterator.next() }
+            #expect(log.lines.map(\.message) == ["GET /watch 200 connectionLost"])
+            #expect(log.lines.map(\.level) == [.error])
+            #expect(errorTypes() == ["connectionLost"])
+            #expect(tracer.finishedSpans.first?.status?.code == .error)
+            #expect(metrics.timers.first?.dimensions.contains { $0 == ("error.type", "connectionLost") } == true)
+        }
+
+        @Test func silentStreamIsATimeOut() async throws {
+            let session = session(timeout: .milliseconds(30)) { _, _ in .stream("data: a\n\n", then: .silence) }
+            var iterator = try await session.response(for: WatchItems()).makeAsyncIterator()
+            #expect(try await iterator.next() == "a")
+            await #expect(throws: SessionError<Never>.self) { try await iterator.next() }
+            #expect(log.lines.map(\.message) == ["GET /watch 200 timedOut"])
+            #expect(errorTypes() == ["timedOut"])
+        }
+
+        @Test func readerThatStopsIsNoError() async throws {
+            let session = session { _, _ in .stream("data: a\n\n", then: .silence) }
+            for try await value in try await session.response(for: WatchItems()) {
+                #expect(value == "a")
+                break
+            }
+            try await until { !log.lines.isEmpty && !tracer.finishedSpans.isEmpty && !metrics.timers.isEmpty }
+            #expect(log.lines.map(\.message) == ["GET /watch 200"])
+            #expect(log.lines.map(\.level) == [.info])
+            #expect(errorTypes() == [nil])
+            #expect(tracer.finishedSpans.first?.status == nil)
+            #expect(try active() == 0)
+        }
+
+        @Test func streamThatIsNeverReadEnds() async throws {
+            let session = session { _, _ in .stream("data: a\n\n", then: .silence) }
+            _ = try await session.response(for: WatchItems())
+            try await until { !log.lines.isEmpty && !tracer.finishedSpans.isEmpty && !metrics.timers.isEmpty }
+            #expect(errorTypes() == [nil])
+        }
+
+        @Test func eachConnectionIsALineAndASpan() async throws {
+            let session = Session(
+                transport: ScriptedTransport { _, index in
+                    index < 2 ? .stream("data: \(index)\n\n") : .status(204)
+                },
+                middleware: [LoggingMiddleware(log.logger), TracingMiddleware(tracer: tracer)],
+                timeout: nil,
+                clock: TestClock()
+            )
+            var values: [String] = []
+            for try await value in try await session.response(for: WatchItems()).reconnecting() { values.append(value) }
+            #expect(values == ["0", "1"])
+            #expect(log.lines.map(\.message) == ["GET /watch 200", "GET /watch 200", "GET /watch 204"])
+            #expect(log.lines.map { $0.metadata["attempts"] } == ["1", "2", "3"])
+            let counts = tracer.finishedSpans.map { $0.attributes.get("http.request.resend_count") }
+            #expect(counts == [nil, 1, 2])
+        }
+    }
+#endif

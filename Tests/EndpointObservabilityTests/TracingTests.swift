@@ -1,0 +1,166 @@
+#if Observability
+    import EndpointObservability
+    import EndpointRuntime
+    import Foundation
+    import HTTPTypes
+    import InMemoryTracing
+    import TestClocks
+    import Testing
+    import Tracing
+
+    /// The spans of attempts, and the trace context of requests.
+    struct TracingTests {
+        private let tracer = InMemoryTracer()
+
+        private func session(_ transport: ScriptedTransport, timeout: Duration? = nil) -> Session {
+            Session(transport: transport, middleware: [TracingMiddleware(tracer: tracer)], timeout: timeout)
+        }
+
+        private func attributes(_ span: FinishedInMemorySpan) -> [String: SpanAttribute] {
+            var all: [String: SpanAttribute] = [:]
+            span.attributes.forEach { all[$0] = $1 }
+            return all
+        }
+
+        @Test func attemptIsASpanOfAClient() async throws {
+            _ = try await session(ScriptedTransport(statuses: 200)).response(for: GetItem())
+            let span = try #require(tracer.finishedSpans.first)
+            #expect(tracer.finishedSpans.count == 1)
+            #expect(tracer.activeSpans.isEmpty)
+            #expect(span.operationName == "GET /items/{}")
+            #expect(span.kind == .client)
+            #expect(span.status == nil)
+            #expect(span.errors.isEmpty)
+            #expect(
+                attributes(span) == [
+                    "http.request.method": .string("GET"), "url.template": .string("/items/{}"),
+                    "url.full": .string("https://depot.example/v1/items/4711"),
+                    "server.address": .string("depot.example"), "server.port": .int64(443),
+                    "http.response.status_code": .int64(200),
+                ]
+            )
+        }
+
+        @Test func attemptsAreSiblingsAndNumbered() async throws {
+            let session = session(ScriptedTransport(statuses: 503, 503, 200))
+            let parent = try await tracer.withSpan("page") { span in
+                _ = try await Call(GetItem(), on: session).retry(max: 2).interval(.zero).response()
+                return span.spanID
+            }
+            let spans = tracer.finishedSpans.filter { $0.kind == .client }
+            #expect(spans.map(\.parentSpanID) == [parent, parent, parent])
+            #expect(spans.map { $0.attributes.get("http.request.resend_count") } == [nil, 1, 2])
+            #expect(spans.map { $0.attributes.get("http.response.status_code") } == [503, 503, 200])
+            #expect(spans.map { $0.attributes.get("error.type") } == ["503", "503", nil])
+            #expect(spans.map { $0.status?.code } == [.error, .error, nil])
+            #expect(spans.map { $0.status?.message } == [nil, nil, nil])
+        }
+
+        @Test func refusedTokenIsAResend() async throws {
+            let tokens = TokenRefresher(AccessToken("old")) { _ in AccessToken("new") }
+            let transport = ScriptedTransport { request, _ in
+                .status(request.headers[.authorization] == "Bearer new" ? 200 : 401, #"{"id": 7}"#)
+            }
+            let session = Session(
+                transport: transport,
+                credentials: [SecretItem.service: .bearer(tokens)],
+                middleware: [TracingMiddleware(tracer: tracer)]
+            )
+            _ = try await session.response(for: SecretItem())
+            #expect(tracer.finishedSpans.map { $0.attributes.get("error.type") } == ["401", nil])
+            #expect(tracer.finishedSpans.map { $0.attributes.get("http.request.resend_count") } == [nil, 1])
+        }
+
+        @Test func contextIsSentAndCurrentBelow() async throws {
+            let seen = Locked<[String?]>([])
+            let transport = ScriptedTransport { _, index in
+                seen.withLock { $0.append(ServiceContext.current?.inMemorySpanContext?.spanID) }
+                return .status(index == 0 ? 503 : 200, #"{"id": 7}"#)
+            }
+            _ = try await Call(GetItem(), on: session(transport)).retry(max: 1).interval(.zero).response()
+            let ids = tracer.finishedSpans.map(\.spanID)
+            #expect(ids.count == 2)
+            #expect(transport.requests.map { $0.header(InMemoryTracer.spanIDKey) } == ids)
+            #expect(
+                transport.requests.map { $0.header(InMemoryTracer.traceIDKey) } == tracer.finishedSpans.map(\.traceID)
+            )
+            #expect(seen.withLock { $0 } == ids)
+        }
+
+        @Test func contextIsNotSentToAnotherOrigin() async throws {
+            let transport = ScriptedTransport { _, index in
+                var response = IncomingResponse.status(index == 0 ? 307 : 200, #"{"id": 7}"#)
+                if index == 0 { response.headers[.location] = "https://other.example/items" }
+                return response
+            }
+            _ = try await session(transport).response(for: GetItem())
+            #expect(transport.requests.map { $0.header(InMemoryTracer.spanIDKey) } == ["span-1", nil])
+            let span = try #require(tracer.finishedSpans.first)
+            #expect(span.attributes.get("url.full") == "https://depot.example/v1/items/4711")
+            #expect(span.attributes.get("http.response.status_code") == 200)
+        }
+
+        @Test func tracerOfTheTaskIsUsed() async throws {
+            let transport = ScriptedTransport(statuses: 200)
+            let session = Session(transport: transport, middleware: [TracingMiddleware()])
+            _ = try await withTracer(tracer) { try await session.response(for: GetItem()) }
+            #expect(tracer.finishedSpans.map(\.operationName) == ["GET /items/{}"])
+            #expect(transport.requests.map { $0.header(InMemoryTracer.spanIDKey) } == ["span-1"])
+        }
+
+        @Test func failureHasItsKindAndAFixedText() async throws {
+            let transport = ScriptedTransport { _, _ in throw ConnectionFailure.dns("depot.example?key=s3cret") }
+            _ = await Call(GetItem(), on: session(transport)).result()
+            let span = try #require(tracer.finishedSpans.first)
+            #expect(span.attributes.get("error.type") == "dns")
+            #expect(span.attributes.get("http.response.status_code") == nil)
+            #expect(span.status == SpanStatus(code: .error, message: "the host was not found"))
+            #expect(span.errors.isEmpty)
+        }
+
+        @Test func timeOutAndCancellationAreDistinguished() async throws {
+            let transport = ScriptedTransport.silent
+            _ = await Call(GetItem(), on: session(transport, timeout: .milliseconds(20))).result()
+            try await until { tracer.finishedSpans.count == 1 }
+            let session = session(transport)
+            let task = Task { await Call(GetItem(), on: session).result() }
+            try await until { transport.requests.count == 2 }
+            task.cancel()
+            _ = await task.value
+            try await until { tracer.finishedSpans.count == 2 }
+            #expect(tracer.finishedSpans.map { $0.attributes.get("error.type") } == ["timedOut", "cancelled"])
+            #expect(tracer.finishedSpans.map { $0.status?.code } == [.error, .error])
+        }
+
+        @Test func unknownMethodKeepsItsName() async throws {
+            _ = try await session(ScriptedTransport(statuses: 200)).response(for: PurgeItems())
+            let span = try #require(tracer.finishedSpans.first)
+            #expect(span.operationName == "HTTP /items")
+            #expect(span.attributes.get("http.request.method") == "_OTHER")
+            #expect(span.attributes.get("http.request.method_original") == "PURGE")
+        }
+
+        @Test func declaredStatusIsNoError() async throws {
+            _ = try await session(ScriptedTransport(statuses: 404)).response(for: FindItem())
+            let span = try #require(tracer.finishedSpans.first)
+            #expect(span.status == nil)
+            #expect(span.attributes.get("error.type") == nil)
+        }
+
+        @Test func credentialsInTheURLAreRedacted() async throws {
+            let url = "https://ann:s3cret@depot.example/v1?sig=s3cret&page=2&own=s3cret"
+            var request = OutgoingRequest(url: try #require(URL(string: url)))
+            request.credentialPlaces.insert(queryItem: "own")
+            _ = try await TracingMiddleware(tracer: tracer).send(request, next: ScriptedTransport(statuses: 200))
+                .body.collect(upTo: 100)
+            let span = try #require(tracer.finishedSpans.first)
+            #expect(span.operationName == "GET")
+            let expected = "https://REDACTED:REDACTED@depot.example/v1?sig=REDACTED&page=2&own=REDACTED"
+            #expect(span.attributes.get("url.full") == .string(expected))
+        }
+    }
+
+    extension OutgoingRequest {
+        fileprivate func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }
+    }
+#endif

@@ -1,0 +1,167 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import TestClocks
+import Testing
+
+/// The ends of calls, as a middleware sees them.
+struct CallObserverTests {
+    private let observer = Observer()
+
+    private func session(_ transport: any Transport, timeout: Duration? = nil, clock: any Clock<Duration>) -> Session {
+        Session(transport: transport, middleware: [observer], timeout: timeout, clock: clock)
+    }
+
+    @Test func callEndsOnceAfterItsAttempts() async throws {
+        let session = session(FakeTransport(statuses: 503, 200), clock: TestClock())
+        _ = try await Call(GetItem(), on: session).retry(max: 1).interval(.seconds(3)).response()
+        let call = try #require(observer.calls.values.first)
+        #expect(observer.calls.values.count == 1)
+        #expect(observer.requests.values.map(\.endpoint?.attempt) == [1, 2])
+        #expect(call.attempts == 2)
+        #expect(call.statusCode == 200)
+        #expect(call.error == nil)
+        #expect(call.streamEnd == nil)
+        #expect(call.duration == .seconds(3))
+        #expect(call.request.endpoint?.pathTemplate == "/items/{}")
+        #expect(call.request.endpoint?.service == "Kiosk")
+    }
+
+    @Test func eachErrorIsReported() async throws {
+        let session = session(FakeTransport(statuses: 404), clock: TestClock())
+        _ = await Call(GetItem(), on: session).result()
+        _ = await Call(Built { $0.get("/\("..")") }, on: session).result()
+        #expect(observer.calls.values.map(\.error?.kind) == [.rejected, .unbuildable])
+        #expect(observer.calls.values.map(\.attempts) == [1, 0])
+        #expect(observer.calls.values.map(\.statusCode) == [404, nil])
+    }
+
+    @Test func attemptThatWasNotSentIsCounted() async throws {
+        let asked = Recorder<Void>()
+        let source = Credential.provided {
+            asked.record(())
+            if asked.values.count == 2 { throw ConnectionFailure.timedOut }
+            return "token"
+        }
+        let session = Session(
+            transport: FakeTransport(statuses: 503),
+            credentials: [Locker.service: ["bearer": source]],
+            middleware: [observer],
+            timeout: nil,
+            clock: TestClock()
+        )
+        let seen = Recorder<Int?>()
+        _ = await Call(Locker(), on: session).retry(max: 1)
+            .observe { seen.record($0.request.endpoint?.attempt) }.result()
+        #expect(seen.values == [1, 2])
+        #expect(observer.calls.values.map(\.attempts) == [2])
+        #expect(observer.calls.values.map(\.error?.kind) == [.noCredentials])
+    }
+
+    @Test func requestsOfTwoAttemptsAreEqual() async throws {
+        let seen = Recorder<RequestInfo>()
+        let session = session(FakeTransport(statuses: 503), clock: TestClock())
+        _ = await Call(GetItem(), on: session).retry(max: 1).observe { seen.record($0.request) }.result()
+        #expect(seen.values.count == 2)
+        #expect(seen.values.first == seen.values.last)
+        #expect(seen.values.map(\.endpoint?.attempt) == [1, 2])
+    }
+
+    @Test func middlewareKnowsATimeOut() async throws {
+        _ = await Call(
+            GetItem(),
+            on: session(FakeTransport.silent, timeout: .milliseconds(20), clock: ContinuousClock())
+        )
+        .result()
+        _ = await Call(GetItem(), on: session(FakeTransport.silent, clock: ContinuousClock())).deadline(seconds: 0.02)
+            .result()
+        try await until { observer.timeOuts.values.count == 2 }
+        #expect(observer.timeOuts.values == [true, true])
+        #expect(observer.calls.values.map(\.error?.isTimeout) == [true, true])
+    }
+
+    @Test func middlewareKnowsACancellation() async throws {
+        let transport = FakeTransport.silent
+        let session = session(transport, timeout: .seconds(60), clock: ContinuousClock())
+        let task = Task { await Call(GetItem(), on: session).deadline(seconds: 60).result() }
+        try await until { transport.requests.count == 1 }
+        task.cancel()
+        _ = await task.value
+        try await until { observer.timeOuts.values.count == 1 }
+        #expect(observer.timeOuts.values == [false])
+        #expect(observer.calls.values.map(\.error?.isCancelled) == [true])
+    }
+
+    @Test func descriptionHasNoSecret() async throws {
+        let session = session(FakeTransport(statuses: 200), clock: TestClock())
+        _ = try await Call(GetItem(), on: session).base("https://ann:s3cret@kiosk.example?token=s3cret").response()
+        let call = try #require(observer.calls.values.first)
+        #expect("\(call)".contains("received 200; 1 attempt in"))
+        var dumped = ""
+        dump(call, to: &dumped)
+        for text in ["\(call)", "\(String(reflecting: call))", dumped] { #expect(!text.contains("s3cret")) }
+    }
+
+    @Test func streamThatTimesOutIsReportedToItsTee() async throws {
+        let ends = Recorder<String>()
+        let body = ResponseBody.chunks(PulledBody("a", then: .deafness)).tee { _ in
+        } onEnd: { end in
+            if case .failed(let error) = end { ends.record("\(error)") } else { ends.record("\(end)") }
+        }
+        let transport = BodyTransport(body: body)
+        let session = session(transport, timeout: .milliseconds(20), clock: ContinuousClock())
+        let download = try await session.response(for: GetArchive())
+        await #expect(throws: SessionError<Never>.self) { for try await _ in download {} }
+        #expect(ends.values == ["no response came in time"])
+        let call = try #require(observer.calls.values.first)
+        #expect(call.error?.isTimeout == true)
+        guard case .failed = call.streamEnd else {
+            Issue.record("\(String(describing: call.streamEnd))")
+            return
+        }
+    }
+
+    private func until(_ condition: () -> Bool) async throws {
+        for _ in 0..<60_000 where !condition() { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(condition())
+    }
+}
+
+/// Records the calls, the requests, and whether the requests that failed had timed out.
+private struct Observer: CallObserver {
+    let calls = Recorder<CallSummary>()
+    let requests = Recorder<OutgoingRequest>()
+    let timeOuts = Recorder<Bool>()
+
+    func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
+        requests.record(request)
+        do {
+            return try await next.send(request)
+        } catch {
+            timeOuts.record(request.hasTimedOut)
+            throw error
+        }
+    }
+
+    func callDidEnd(_ call: CallSummary) { calls.record(call) }
+}
+
+private struct BodyTransport: Transport {
+    let body: ResponseBody
+
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        IncomingResponse(status: .ok, body: body)
+    }
+}
+
+private struct GetArchive: KioskRequest, DeclaredRequest {
+    typealias Response = Download
+    var path: RequestPath { "/archive" }
+}
+
+private struct Locker: Request {
+    typealias Response = Void
+    static let service = Service(name: "Locker", base: "https://locker.example", auth: [[.bearer]])
+
+    func buildRequest(_ request: inout RequestBuilder) { request.get("/open") }
+}
