@@ -112,7 +112,7 @@ final class Gate: Sendable {
     }
 }
 
-/// Waits until a condition holds that other tasks bring about.
+/// Waits until a condition holds that other tasks bring about, or the time limit of the test has ended it.
 func until(_ condition: () -> Bool) async {
-    while !condition() { await Task.yield() }
+    while !condition(), !Task.isCancelled { await Task.yield() }
 }

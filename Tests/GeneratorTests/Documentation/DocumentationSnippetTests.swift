@@ -73,8 +73,7 @@ struct DocumentationSnippetTests {
         ),
         "Documentation/Caching.md": Context(
             imports: ["EndpointRuntime", "EndpointCaching", "Foundation"],
-            spec: userSpec,
-            values: "let cache = ResponseCache()"
+            spec: userSpec
         ),
         "Documentation/Testing.md": Context(
             imports: ["EndpointRuntime", "EndpointTesting", "EndpointMocking", "Foundation", "Testing"],
