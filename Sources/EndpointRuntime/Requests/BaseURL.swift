@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import TextCoding
 
 /// A parsed and validated base URL. It joins paths and queries by the rules of a table in `Documentation/Runtime.md`.
@@ -145,7 +145,7 @@ extension Service {
 
 extension URL {
     /// Scheme, host and port (RFC 6454); `nil` for a URL without a host.
-    var origin: String? {
+    package var origin: String? {
         guard let scheme = scheme?.lowercased(), let host = host?.lowercased(), !host.isEmpty else { return nil }
         return "\(scheme)://\(host):\(port ?? (scheme == "https" ? 443 : 80))"
     }

@@ -5,6 +5,7 @@ final class AttemptTimeout: Sendable {
         /// Ends the attempt; released at its end, since a retained request would retain everything that the closure
         /// captures.
         var action: (@Sendable () -> Void)?
+        var hasPassed = false
     }
 
     private let duration: Duration?
@@ -23,14 +24,26 @@ final class AttemptTimeout: Sendable {
     /// Whether the attempt has ended.
     var hasEnded: Bool { state.withLock { $0.action == nil } }
 
+    /// Whether the attempt was ended because its time-out has passed.
+    var hasPassed: Bool { state.withLock { $0.hasPassed } }
+
     /// Restarts the time-out.
     func restart() {
         guard let duration else { return }
         state.withLock { state in
-            guard let action = state.action else { return }
+            guard state.action != nil else { return }
             if let alarm = state.alarm { return alarm.restart() }
-            state.alarm = timer.schedule(after: duration, action)
+            state.alarm = timer.schedule(after: duration) { self.pass() }
         }
+    }
+
+    /// Ends the attempt. A middleware whose task is cancelled then already sees why.
+    private func pass() {
+        let action = state.withLock { state in
+            state.hasPassed = state.action != nil
+            return state.action
+        }
+        action?()
     }
 
     /// Suspends the time-out until it is restarted.
