@@ -7,6 +7,7 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
+        .library(name: "EndpointResilience", targets: ["EndpointResilience"]),
         .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
         .library(name: "EndpointMocking", targets: ["EndpointMocking"]),
         .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
@@ -126,6 +127,10 @@ var runtimeTargets: [Target] {
             dependencies: ["CurlABI", "TextCoding", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
         .target(
+            name: "EndpointResilience",
+            dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
+        ),
+        .target(
             name: "EndpointTesting",
             dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
@@ -217,13 +222,20 @@ var testTargets: [Target] {
             name: "GeneratorTests",
             dependencies: [
                 "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "Templates", "Diagnostics", "YAML",
-                "Spec", "EndpointRuntime", "EndpointTesting", "EndpointMocking", "TestSupport",
+                "Spec", "EndpointRuntime", "EndpointResilience", "EndpointTesting", "EndpointMocking", "TestSupport",
             ]
         ),
         .testTarget(
             name: "EndpointRuntimeTests",
             dependencies: [
                 "EndpointRuntime", "TestClocks", "MockMessages", "LoopbackServer",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .testTarget(
+            name: "EndpointResilienceTests",
+            dependencies: [
+                "EndpointResilience", "EndpointRuntime", "TestClocks", "MockMessages", "LoopbackServer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

@@ -93,7 +93,7 @@ public final class AdaptiveConcurrency: Middleware {
             let admission = await withTaskCancellationHandler {
                 await waiter.value
             } onCancel: {
-                if waiter.give(nil) { update(origin) { $0.giveUp(id) } }
+                if update(origin, { $0.giveUp(id) }) { waiter.give(nil) }
             }
             guard let admission else { throw CancellationError() }
             request.reportProgress()
@@ -112,8 +112,7 @@ public final class AdaptiveConcurrency: Middleware {
     /// Resumes the requests that may be sent now.
     private func admitWaiters(to origin: String) {
         while let (waiter, admission) = update(origin, { $0.next() }) {
-            // It was cancelled in this moment.
-            if !waiter.give(admission) { update(origin) { $0.leave() } }
+            waiter.give(admission)
         }
     }
 

@@ -52,8 +52,12 @@ struct ConcurrencyQueue: Sendable {
     }
 
     /// Removes a cancelled request from the queue.
-    mutating func giveUp(_ id: Int) {
-        waiters.removeAll { $0.id == id }
+    ///
+    /// - Returns: Whether it was still waiting; otherwise it has been admitted and must leave.
+    mutating func giveUp(_ id: Int) -> Bool {
+        guard let index = waiters.firstIndex(where: { $0.id == id }) else { return false }
+        waiters.remove(at: index)
+        return true
     }
 
     /// Adds the latency of a response.

@@ -44,7 +44,7 @@ struct RecentDurations: Sendable {
         }
         additions += 1
         // Sorting after each attempt would cost more than a percentile that is a few attempts old.
-        if cached == nil || additions > window / 16 { isStale = true }
+        if additions * 16 >= durations.count { isStale = true }
     }
 
     /// The percentile (nearest rank); `nil` if there are too few durations.

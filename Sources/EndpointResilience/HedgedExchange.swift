@@ -27,7 +27,7 @@ final class HedgedExchange: Sendable {
     private let result = FirstResult<Result<IncomingResponse, any Error>>()
     private let state = Locked(State())
 
-    /// - Parameter record: called with the duration of each attempt, and with the time that the first one has taken when
+    /// - Parameter record: called with the duration of each attempt that the server processed, and with the time that the first one has taken when
     ///   the second is faster.
     init(
         _ request: OutgoingRequest,
@@ -67,7 +67,7 @@ final class HedgedExchange: Sendable {
         let start = clock.now()
         do {
             let response = try await next.send(request)
-            record(clock.now() - start)
+            if !response.isOverload { record(clock.now() - start) }
             return .success(response)
         } catch {
             return .failure(error)
@@ -137,6 +137,6 @@ extension HedgedExchange.State {
 }
 
 extension IncomingResponse {
-    /// Whether the server could not process the request.
-    fileprivate var isOverload: Bool { status.code == 429 || status.code >= 500 }
+    /// Whether the server did not process the request. The duration of such a response says nothing about others.
+    var isOverload: Bool { status.code == 429 || status.code >= 500 }
 }

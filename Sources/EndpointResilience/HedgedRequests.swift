@@ -76,7 +76,7 @@ public final class HedgedRequests: Middleware {
         guard let delay else {
             let start = clock.now()
             let response = try await next.send(request)
-            record(clock.now() - start, key)
+            if !response.isOverload { record(clock.now() - start, key) }
             return response
         }
         let race = HedgedExchange(request, next, clock: clock) { [self] duration in record(duration, key) }

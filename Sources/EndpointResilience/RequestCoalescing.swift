@@ -78,7 +78,9 @@ public final class RequestCoalescing: Middleware {
     private func run(_ flight: Int, _ request: OutgoingRequest, _ next: any Transport) async {
         let result: SharedResult
         do {
-            result = try await SharedResult(next.send(request), bodyLimit: bodyLimit)
+            // The length in a response to HEAD is that of a body that is not sent.
+            let longest = request.method == .head ? Int.max : bodyLimit
+            result = try await SharedResult(next.send(request), bodyLimit: longest)
         } catch {
             result = .failure(error)
         }

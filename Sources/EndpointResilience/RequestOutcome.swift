@@ -57,7 +57,8 @@ extension Transport {
                 if response.body.isInMemory || request.streamedStatuses.contains(code) {
                     report.give(.response(status: code))
                 } else {
-                    response.body = response.body.tee { _ in } onEnd: { end in
+                    response.body = response.body.tee { _ in
+                    } onEnd: { end in
                         report.give(RequestOutcome(end, of: request, status: code))
                     }
                 }

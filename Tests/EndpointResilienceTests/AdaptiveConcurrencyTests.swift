@@ -45,7 +45,9 @@ struct AdaptiveConcurrencyTests {
             try await limit.send(request(), next: transport)
         }
         #expect(failure?.kind == .notSent)
-        #expect(failure?.underlying as? QueueFullError == QueueFullError(origin: "https://parts.example:443", waiting: 0))
+        #expect(
+            failure?.underlying as? QueueFullError == QueueFullError(origin: "https://parts.example:443", waiting: 0)
+        )
         transport.respond(to: 0)
         _ = try await call.value
         _ = try await limit.send(request("GET", "https://other.example"), next: FixedTransport { _ in .make() })
@@ -71,7 +73,9 @@ struct AdaptiveConcurrencyTests {
             timeout: .seconds(10),
             clock: clock
         )
-        let first = Task { try await session.response(for: GetPart(id: 1), options: CallOptions(timeout: .seconds(100))) }
+        let first = Task {
+            try await session.response(for: GetPart(id: 1), options: CallOptions(timeout: .seconds(100)))
+        }
         await transport.waitForRequests(1)
         let second = Task { try await session.response(for: GetPart(id: 2)) }
         // The second call has two sleeps at most: its time-out starts before it waits.

@@ -34,7 +34,9 @@ struct CircuitBreakerTests {
     ])
     func connectionFailureIsAFailure(_ failure: ConnectionFailure) async throws {
         let breaker = breaker()
-        await #expect(throws: failure) { try await breaker.send(request(), next: FixedTransport { _ in throw failure }) }
+        await #expect(throws: failure) {
+            try await breaker.send(request(), next: FixedTransport { _ in throw failure })
+        }
         #expect(breaker.state(of: url) == .open(remaining: .seconds(30)))
     }
 
@@ -43,7 +45,9 @@ struct CircuitBreakerTests {
     ])
     func failureOfTheClientIsNone(_ failure: ConnectionFailure) async throws {
         let breaker = breaker()
-        await #expect(throws: failure) { try await breaker.send(request(), next: FixedTransport { _ in throw failure }) }
+        await #expect(throws: failure) {
+            try await breaker.send(request(), next: FixedTransport { _ in throw failure })
+        }
         #expect(breaker.state(of: url) == .closed)
     }
 
@@ -128,7 +132,11 @@ struct CircuitBreakerTests {
     @Test(arguments: 0..<200)
     func everyCallEndsOnceAndNoProbeIsLost(seed: Int) async throws {
         let breaker = CircuitBreaker(
-            failureRate: 0.3, minimumRequests: 3, consecutiveFailures: 2, probes: 1 + seed % 3, clock: clock
+            failureRate: 0.3,
+            minimumRequests: 3,
+            consecutiveFailures: 2,
+            probes: 1 + seed % 3,
+            clock: clock
         )
         let transport = RandomTransport(seed: seed)
         let ticking = Task { [clock] in

@@ -85,7 +85,9 @@ struct CombinationTests {
     @Test func openCircuitDoesNotCountAsAnOverloadOrAFailure() async throws {
         let stack = Stack()
         let session = stack.session(FixedTransport { _ in .make(500) })
-        for _ in 0..<30 { _ = try? await session.response(for: GetPart(), options: CallOptions(retry: RetryPolicy.none)) }
+        for _ in 0..<30 {
+            _ = try? await session.response(for: GetPart(), options: CallOptions(retry: RetryPolicy.none))
+        }
         let url = try request().url
         #expect(stack.breaker.state(of: url) == .open(remaining: .seconds(1)))
         #expect(stack.concurrency.load(of: url) == .init(limit: 6, inFlight: 0, waiting: 0))

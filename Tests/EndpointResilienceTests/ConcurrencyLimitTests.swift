@@ -70,7 +70,8 @@ struct ConcurrencyLimitTests {
         queue.leave()
         // The turn is that of the first waiting request, even if it has not been resumed yet.
         guard case .full = queue.enter() else { return #expect(Bool(false), "the queue is full") }
-        queue.giveUp(ids[0])
+        let (isWaiting, isGone) = (queue.giveUp(ids[0]), !queue.giveUp(ids[0]))
+        #expect(isWaiting && isGone)
         let (next, none) = (queue.next(), queue.next())
         #expect(next != nil && none == nil)
         queue.leave()

@@ -123,7 +123,10 @@ struct HedgedRequestsTests {
 
     @Test func streamIsSentOnce() async throws {
         let session = Session(
-            transport: transport, middleware: [hedging(.fixed(.zero))], timeout: nil, clock: clock
+            transport: transport,
+            middleware: [hedging(.fixed(.zero))],
+            timeout: nil,
+            clock: clock
         )
         let call = Task { try await session.response(for: DownloadPart()) }
         await transport.waitForRequests(1)
@@ -151,6 +154,43 @@ struct HedgedRequestsTests {
         await transport.waitForRequests(22)
         transport.respond(to: 21)
         _ = try await call.value
+    }
+
+    /// The first attempt of a request that the second one overtakes is a slow one, and counts as such.
+    @Test func overtakenAttemptCountsWithTheTimeThatItTook() async throws {
+        let hedging = hedging(.percentile(1, window: 100, minimum: 1))
+        let call = Task { try await hedging.send(request(), next: transport) }
+        await transport.waitForRequests(1)
+        clock.advance(by: .seconds(1))
+        transport.respond(to: 0)
+        _ = try await call.value
+        let slow = Task { try await hedging.send(request(), next: transport) }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(1))
+        await transport.waitForRequests(3)
+        clock.advance(by: .seconds(2))
+        transport.respond(to: 2)
+        _ = try await slow.value
+        // The durations so far are 1 s, 2 s of the second attempt, and 3 s of the first.
+        let next = Task { try await hedging.send(request(), next: transport) }
+        await clock.waitForSleepers()
+        clock.advance(by: .milliseconds(2999))
+        for _ in 0..<100 { await Task.yield() }
+        #expect(transport.requests.count == 4)
+        clock.advance(by: .milliseconds(1))
+        await transport.waitForRequests(5)
+        transport.respond(to: 4)
+        _ = try await next.value
+    }
+
+    @Test func errorsDoNotCountAsFastResponses() async throws {
+        let hedging = hedging(.percentile(0.95, window: 100, minimum: 1))
+        let transport = FixedTransport { index in .make([500, 503, 429][index % 3]) }
+        for _ in 0..<30 { _ = try await hedging.send(request(), next: transport) }
+        #expect(clock.sleepCount == 0)
+        _ = try await hedging.send(request(), next: FixedTransport { _ in .make(404) })
+        _ = try await hedging.send(request(), next: FixedTransport { _ in .make(404) })
+        await until { clock.sleepCount == 1 }
     }
 
     @Test func noMoreThanTheShareIsHedged() async throws {

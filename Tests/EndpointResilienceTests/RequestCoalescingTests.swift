@@ -76,7 +76,8 @@ struct RequestCoalescingTests {
         #expect(transport.requests.map { $0.headers[HTTPField.Name("traceparent") ?? .accept] } == ["a"])
     }
 
-    @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS"]) func otherMethodsAreNotShared(_ method: String) async throws {
+    @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS"]) func otherMethodsAreNotShared(_ method: String) async throws
+    {
         let tasks = (0..<2).map { _ in Task { try await coalescing.send(request(method), next: transport) } }
         await transport.waitForRequests(2)
         for index in 0..<2 { transport.respond(to: index) }
@@ -132,6 +133,14 @@ struct RequestCoalescingTests {
         await transport.waitForRequests(3)
         for index in [1, 2] { transport.respond(to: index, 200, body) }
         for task in tasks { #expect(try await task.value.text() == body) }
+    }
+
+    @Test func lengthInAResponseToHeadIsNotThatOfItsBody() async throws {
+        let tasks = await calls(Array(repeating: try request("HEAD"), count: 2))
+        await transport.waitForRequests(1)
+        transport.respond(to: 0, 200, "", headers: ["Content-Length": "1000"])
+        for task in tasks { #expect(try await task.value.headers[.contentLength] == "1000") }
+        #expect(transport.requests.count == 1)
     }
 
     @Test func bodyThatBreaksOffIsAnErrorOfAll() async throws {

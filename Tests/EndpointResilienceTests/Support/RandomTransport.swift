@@ -48,7 +48,8 @@ final class RandomTransport: Transport {
         case 1: throw ConnectionFailure.timedOut
         case 2: return .make(503)
         case 3: return .make(429)
-        case 4...7: return IncomingResponse(status: .ok, body: .chunks(RandomBody(pieces: 1 + roll(4), breaks: roll(4) == 0)))
+        case 4...7:
+            return IncomingResponse(status: .ok, body: .chunks(RandomBody(pieces: 1 + roll(4), breaks: roll(4) == 0)))
         default: return .make(200, #"{"id":7}"#)
         }
     }

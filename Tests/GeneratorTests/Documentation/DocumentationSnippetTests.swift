@@ -67,6 +67,14 @@ struct DocumentationSnippetTests {
                 \(keychain)
                 """
         ),
+        "Documentation/Resilience.md": Context(
+            imports: ["EndpointRuntime", "EndpointResilience"],
+            spec: userSpec,
+            declarations: """
+                func show(_ user: GitHub.User) {}
+                func log(_ value: String) {}
+                """
+        ),
         "Documentation/Testing.md": Context(
             imports: ["EndpointRuntime", "EndpointTesting", "EndpointMocking", "Foundation", "Testing"],
             spec: """
