@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
         .library(name: "EndpointCaching", targets: ["EndpointCaching"]),
         .library(name: "EndpointObservability", targets: ["EndpointObservability"]),
+        .library(name: "EndpointResilience", targets: ["EndpointResilience"]),
         .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
         .library(name: "EndpointMocking", targets: ["EndpointMocking"]),
         .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
@@ -136,6 +137,10 @@ var runtimeTargets: [Target] {
             dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
         .target(
+            name: "EndpointResilience",
+            dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
+        ),
+        .target(
             name: "EndpointTesting",
             dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
@@ -232,13 +237,21 @@ var testTargets: [Target] {
             name: "GeneratorTests",
             dependencies: [
                 "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "Templates", "Diagnostics", "YAML",
-                "Spec", "EndpointRuntime", "EndpointCaching", "EndpointTesting", "EndpointMocking", "TestSupport",
+                "Spec", "EndpointRuntime", "EndpointCaching", "EndpointResilience", "EndpointTesting", "EndpointMocking",
+                "TestSupport",
             ]
         ),
         .testTarget(
             name: "EndpointRuntimeTests",
             dependencies: [
                 "EndpointRuntime", "TestClocks", "MockMessages", "LoopbackServer",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .testTarget(
+            name: "EndpointResilienceTests",
+            dependencies: [
+                "EndpointResilience", "EndpointRuntime", "TestClocks", "MockMessages", "LoopbackServer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

@@ -5,9 +5,10 @@ import HTTPTypes
 ///
 /// Idempotent requests are retried if there is no complete response, or if its status code is 408, 425, 429, 500, 502,
 /// 503 or 504. A connection failure with a lasting cause is not retried: a TLS failure, a connection that the system
-/// does not permit, or too many redirects. Credentials that could not be obtained are asked for again if the reason is
-/// one of these; nothing was sent then, so this applies to every request. Every count and interval is accepted: a negative value or NaN counts as
-/// zero, and no wait is longer than a day.
+/// does not permit, or too many redirects. Neither is a request that a middleware did not send. Credentials that could
+/// not be obtained are asked for again if the reason is one of these; nothing was sent then, so this applies to every
+/// request. Every count and interval is accepted: a negative value or NaN counts as zero, and no wait is longer than a
+/// day.
 public struct RetryPolicy: Sendable, Hashable {
     /// The maximum number of retries after the first attempt.
     public var max: Int
@@ -64,7 +65,9 @@ public struct RetryPolicy: Sendable, Hashable {
     /// not temporary or the wait is too long.
     func requestedWait(after error: some AnySessionError) -> Duration? {
         let cause = error.cause
-        if let kind = cause.connectionFailureKind { return Self.lastingKinds.contains(kind) ? nil : .zero }
+        if let kind = cause.connectionFailureKind {
+            return kind == .notSent || Self.lastingKinds.contains(kind) ? nil : .zero
+        }
         guard cause.kind == .rejected, let response = cause.response, statuses.contains(response.statusCode) else {
             return nil
         }

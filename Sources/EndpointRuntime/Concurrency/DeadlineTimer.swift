@@ -2,9 +2,9 @@
 ///
 /// A sleeping task stays in memory until its time is over, even if it is cancelled. With one task for each call, a
 /// session that makes many short calls would accumulate a minute's worth of them.
-final class DeadlineTimer: Sendable {
+package final class DeadlineTimer: Sendable {
     /// An action that has not run yet.
-    struct Alarm: Sendable {
+    package struct Alarm: Sendable {
         fileprivate let id: Int
         private let timer: DeadlineTimer
 
@@ -14,10 +14,10 @@ final class DeadlineTimer: Sendable {
         }
 
         /// Cancels the action; has no effect once it has run.
-        func cancel() { timer.remove(id) }
+        package func cancel() { timer.remove(id) }
 
         /// Restarts the delay; has no effect once the action has run.
-        func restart() { timer.restart(id) }
+        package func restart() { timer.restart(id) }
     }
 
     fileprivate struct Entry {
@@ -38,12 +38,12 @@ final class DeadlineTimer: Sendable {
     private let clock: SessionClock
 
     /// Creates a timer that measures time with `clock`.
-    init(clock: SessionClock) {
+    package init(clock: SessionClock) {
         self.clock = clock
     }
 
     /// Runs `action` after `delay`, unless the alarm is cancelled first; `action` must return quickly.
-    func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> Alarm {
+    package func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> Alarm {
         let now = clock.now()
         let delay = delay.limited
         let (id, sleep) = state.withLock { state in

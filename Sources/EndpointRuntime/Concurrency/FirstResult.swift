@@ -1,5 +1,5 @@
 /// A value that several sources may provide; the first one wins.
-final class FirstResult<Value: Sendable>: Sendable {
+package final class FirstResult<Value: Sendable>: Sendable {
     private enum State {
         case empty
         case waiting(CheckedContinuation<Value, Never>)
@@ -9,8 +9,10 @@ final class FirstResult<Value: Sendable>: Sendable {
 
     private let state = Locked(State.empty)
 
+    package init() {}
+
     /// Waits for the value; call it only once.
-    var value: Value {
+    package var value: Value {
         get async {
             await withCheckedContinuation { continuation in
                 let value: Value? = state.withLock { state in
@@ -30,7 +32,7 @@ final class FirstResult<Value: Sendable>: Sendable {
     ///
     /// - Returns: Whether it is the first one.
     @discardableResult
-    func give(_ value: Value) -> Bool {
+    package func give(_ value: Value) -> Bool {
         let (isFirst, continuation): (Bool, CheckedContinuation<Value, Never>?) = state.withLock { state in
             switch state {
             case .full, .taken: return (false, nil)

@@ -12,12 +12,12 @@ package protocol SimulatedClock: Clock {
 }
 
 /// A clock that measures the time since it was made.
-struct SessionClock: Sendable {
+package struct SessionClock: Sendable {
     /// The time that has passed.
-    let now: @Sendable () -> Duration
+    package let now: @Sendable () -> Duration
     private let clock: any Clock<Duration>
 
-    init(_ clock: any Clock<Duration>) {
+    package init(_ clock: any Clock<Duration>) {
         self.clock = clock
         now = Self.elapsedTime(on: clock)
     }
@@ -25,12 +25,12 @@ struct SessionClock: Sendable {
     /// Waits.
     ///
     /// - Throws: `CancellationError` where the task is cancelled.
-    func sleep(for duration: Duration) async throws {
+    package func sleep(for duration: Duration) async throws {
         try await clock.sleep(for: duration.limited)
     }
 
     /// Calls `action` when a time has passed.
-    func call(after duration: Duration, _ action: @escaping @Sendable () -> Void) {
+    package func call(after duration: Duration, _ action: @escaping @Sendable () -> Void) {
         if let clock = clock as? any SimulatedClock { return clock.call(after: duration.limited, action) }
         Task {
             try? await sleep(for: duration)

@@ -168,6 +168,10 @@ extension ConnectionFailure {
         /// The data is not an HTTP response.
         public static let invalidResponse = Kind(rawValue: "invalidResponse")
 
+        /// A middleware did not send the request, in order to protect its server: ``ConnectionFailure/underlying`` is
+        /// the reason, such as an open circuit breaker. A retry policy does not repeat such a request.
+        public static let notSent = Kind(rawValue: "notSent")
+
         /// A transport of the test kit has no response to the request.
         package static let unprepared = Kind(rawValue: "notStubbed")
 
@@ -190,6 +194,7 @@ extension ConnectionFailure.Kind: CustomStringConvertible {
         case .notPermitted: "the system does not permit the connection"
         case .tooManyRedirects: "there were too many redirects"
         case .invalidResponse: "the response is not valid HTTP"
+        case .notSent: "the request was not sent"
         case .unprepared: "the test has no response for the request"
         default: "the connection failed"
         }

@@ -31,13 +31,19 @@ final class AttemptTimeout: Sendable {
     func restart() {
         guard let duration else { return }
         state.withLock { state in
-            guard let action = state.action else { return }
+            guard state.action != nil else { return }
             if let alarm = state.alarm { return alarm.restart() }
-            state.alarm = timer.schedule(after: duration) { [weak self] in
-                self?.state.withLock { $0.hasPassed = true }
-                action()
-            }
+            state.alarm = timer.schedule(after: duration) { self.pass() }
         }
+    }
+
+    /// Ends the attempt. A middleware whose task is cancelled then already sees why.
+    private func pass() {
+        let action = state.withLock { state in
+            state.hasPassed = state.action != nil
+            return state.action
+        }
+        action?()
     }
 
     /// Suspends the time-out until it is restarted.

@@ -62,6 +62,7 @@ extension Session {
         var outgoing = try OutgoingRequest(parts, base: bases[parts.service], headers: runtime, options: options)
         if outgoing.timeout == nil { outgoing.timeout = timeout }
         outgoing.responseStatuses = R.responsePolicy.statuses
+        outgoing.streamedStatuses = R.streamed
         let name = R.displayName
         outgoing.endpoint = EndpointInfo(
             name: name,

@@ -22,6 +22,9 @@ public struct OutgoingRequest: Sendable, Hashable {
     /// The status codes of successes; a redirect with one of them is not followed.
     public var responseStatuses: StatusSet = .none
 
+    /// The status codes of responses whose bodies the caller reads as a stream; none if it reads them into memory.
+    public internal(set) var streamedStatuses: StatusSet = .none
+
     /// The header fields and query items that contain credentials, in addition to `Authorization` and `Cookie`.
     public var credentialPlaces = CredentialPlaces()
 
@@ -30,7 +33,7 @@ public struct OutgoingRequest: Sendable, Hashable {
     public var isIdempotent: Bool
 
     /// The endpoint that it belongs to; `nil` of a request that middleware has made itself.
-    public internal(set) var endpoint: EndpointInfo?
+    public package(set) var endpoint: EndpointInfo?
 
     /// The call that the request belongs to; only set for a ``TestTransport``, and ignored by comparisons.
     package internal(set) var call: OutgoingCall?
@@ -39,7 +42,8 @@ public struct OutgoingRequest: Sendable, Hashable {
     /// secrets.
     var isForeign = false
 
-    private var progress: ProgressHandler?
+    /// The time-out of the attempt, and the observer of the body.
+    var progress: ProgressHandler?
 
     /// Creates a request to `url`.
     public init(
@@ -76,66 +80,6 @@ extension OutgoingRequest {
     public mutating func setHeader(_ name: String, _ value: String) throws {
         try headers.set(name, value)
     }
-
-    /// Restarts the time-out, for a transport that cannot tell how much of the body has been sent.
-    public func reportProgress() { progress?.restart() }
-
-    /// Restarts the time-out and tells the call's observer the progress.
-    ///
-    /// A transport calls this function whenever a part of the body has been sent, and at its end.
-    /// - Parameters:
-    ///   - sent: the number of bytes that have been sent.
-    ///   - total: the size of the body in bytes.
-    public func reportProgress(sent: Int, of total: Int) {
-        progress?.restart()
-        progress?.report(UploadProgress(sent: sent, total: total, attempt: endpoint?.attempt ?? 1))
-    }
-
-    /// Whether the time-out of the attempt or the deadline of the call has passed.
-    ///
-    /// The session then cancels the task of the request, so that a middleware gets the same error as from a call that was
-    /// cancelled. This property distinguishes the two.
-    public var hasTimedOut: Bool { progress?.hasTimedOut ?? false }
-
-    /// Suspends the time-out while the request waits for admission; ``reportProgress()`` restarts it.
-    func pauseTimeout() { progress?.pause() }
-
-    /// Connects the request to its time-out, to the deadline of its call, and to the observer of its body, which is not
-    /// called after the attempt.
-    mutating func connect(
-        to timeout: AttemptTimeout,
-        _ deadline: CallDeadline?,
-        _ onUpload: (@Sendable (UploadProgress) -> Void)?
-    ) {
-        progress = ProgressHandler(timeout, deadline, onUpload)
-    }
-}
-
-/// Suspends and restarts a time-out, and reports the progress of the body; comparisons of requests ignore it.
-private final class ProgressHandler: Sendable, Hashable {
-    private let timeout: AttemptTimeout
-    private let deadline: CallDeadline?
-    private let onUpload: (@Sendable (UploadProgress) -> Void)?
-
-    var hasTimedOut: Bool { timeout.hasPassed || deadline?.hasPassed == true }
-
-    init(_ timeout: AttemptTimeout, _ deadline: CallDeadline?, _ onUpload: (@Sendable (UploadProgress) -> Void)?) {
-        self.timeout = timeout
-        self.deadline = deadline
-        self.onUpload = onUpload
-    }
-
-    func pause() { timeout.pause() }
-
-    func restart() { timeout.restart() }
-
-    func report(_ progress: UploadProgress) {
-        if !timeout.hasEnded { onUpload?(progress) }
-    }
-
-    static func == (left: ProgressHandler, right: ProgressHandler) -> Bool { true }
-
-    func hash(into hasher: inout Hasher) {}
 }
 
 @_documentation(visibility: internal)

@@ -46,6 +46,12 @@ public struct ResponseBody: Sendable {
         ResponseBody(source: .observed(self, observer))
     }
 
+    /// Whether all bytes are in memory.
+    package var isInMemory: Bool {
+        if case .data = source { return true }
+        return false
+    }
+
     /// Begins to read; a body that is not in memory can be read once.
     package func makeReader() -> Reader {
         switch source {
@@ -69,7 +75,7 @@ public struct ResponseBody: Sendable {
     ///
     /// An `AsyncThrowingStream` ends when its last copy is released, and a middleware may retain one. A read by a
     /// cancelled task ends it at once.
-    func discard() {
+    package func discard() {
         switch source {
         case .data, .sequence: return
         case .stream(let stream):

@@ -75,6 +75,14 @@ struct DocumentationSnippetTests {
             imports: ["EndpointRuntime", "EndpointCaching", "Foundation"],
             spec: userSpec
         ),
+        "Documentation/Resilience.md": Context(
+            imports: ["EndpointRuntime", "EndpointResilience"],
+            spec: userSpec,
+            declarations: """
+                func show(_ user: GitHub.User) {}
+                func log(_ value: String) {}
+                """
+        ),
         "Documentation/Testing.md": Context(
             imports: ["EndpointRuntime", "EndpointTesting", "EndpointMocking", "Foundation", "Testing"],
             spec: """

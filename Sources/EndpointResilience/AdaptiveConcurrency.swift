@@ -1,0 +1,149 @@
+public import EndpointRuntime
+public import Foundation
+import HTTPTypes
+
+/// A middleware that limits the requests in flight to each origin, and adapts the limit to what the server can take.
+///
+/// ```swift
+/// Session(middleware: [AdaptiveConcurrency(limits: 1...64)], connectionLimit: 64)
+/// ```
+/// The limit of an origin (scheme, host and port) grows while its responses arrive about as fast as without load, and
+/// shrinks as their latency grows, as in Envoy's adaptive concurrency filter and Netflix's concurrency-limits. To know
+/// the latency without load, it admits a quarter of the limit for sixteen responses in about a thousand. It shrinks by
+/// a tenth after a response with the status 429 or 503, a time-out, and a refused or lost connection; at most once for
+/// the requests that were in flight together.
+///
+/// The other requests wait in order, with their time-outs suspended. A cancelled request leaves the queue. A request
+/// that finds the queue full ends with ``QueueFullError``.
+///
+/// A request is in flight until the end of its body, or, if its body is streamed, until the header fields have arrived.
+public final class AdaptiveConcurrency: Middleware {
+    private let initialLimit: ConcurrencyLimit
+    private let longestQueue: Int
+    private let clock: SessionClock
+    private let queues = Locked(OriginTable<String, ConcurrencyQueue>())
+
+    /// Creates a limit for each origin; it may belong to several sessions.
+    ///
+    /// - Parameters:
+    ///   - limits: the least and the greatest number of requests in flight to an origin. The session's
+    ///     `connectionLimit`, which is 32 by default, should not be below: waiting for it would look like latency.
+    ///   - initialLimit: the limit at the first request.
+    ///   - longestQueue: the number of requests to an origin that may wait.
+    ///   - clock: the clock of the session.
+    public init(
+        limits: ClosedRange<Int> = 1...32,
+        initialLimit: Int = 8,
+        longestQueue: Int = 1000,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.initialLimit = ConcurrencyLimit(initial: initialLimit, in: limits)
+        self.longestQueue = max(longestQueue, 0)
+        self.clock = SessionClock(clock)
+    }
+
+    /// The current limit, and the numbers of requests in flight and of waiting ones, for a URL's origin.
+    public func load(of url: URL) -> Load {
+        let queue = queues.withLock { $0.value(of: url.origin ?? "") }
+        return Load(
+            limit: (queue?.limit ?? initialLimit).current,
+            inFlight: queue?.inFlight ?? 0,
+            waiting: queue?.waiting ?? 0
+        )
+    }
+
+    /// The requests to an origin at a moment.
+    public struct Load: Sendable, Hashable {
+        /// How many requests may be in flight.
+        public let limit: Int
+        /// How many are in flight.
+        public let inFlight: Int
+        /// How many wait.
+        public let waiting: Int
+    }
+
+    /// Sends the request when the limit of its origin admits it.
+    ///
+    /// - Throws: `ConnectionFailure` of the kind `notSent` with a ``QueueFullError``, and the errors of `next`.
+    public func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
+        let origin = request.origin
+        let admission = try await admission(of: request, to: origin)
+        let start = clock.now()
+        let report = OutcomeReport { outcome in self.end(admission, outcome, of: origin) }
+        return try await next.send(request, reporting: report) { status in
+            // The duration of an error says nothing about the work that a success takes.
+            guard status.code < 500, status.code != 429 else { return }
+            let latency = (clock.now() - start).inSeconds
+            update(origin) { $0.add(latency: latency, admission) }
+        }
+    }
+
+    private func admission(
+        of request: OutgoingRequest,
+        to origin: String
+    ) async throws -> ConcurrencyQueue.Admission {
+        switch update(origin, { $0.enter() }) {
+        case .admitted(let admission):
+            return admission
+        case .full(let waiting):
+            let error = QueueFullError(origin: origin, waiting: waiting)
+            throw ConnectionFailure(.notSent, error.description, underlying: error)
+        case .waiting(let waiter, let id):
+            request.pauseTimeout()
+            let admission = await withTaskCancellationHandler {
+                await waiter.value
+            } onCancel: {
+                if update(origin, { $0.giveUp(id) }) { waiter.give(nil) }
+            }
+            guard let admission else { throw CancellationError() }
+            request.reportProgress()
+            return admission
+        }
+    }
+
+    private func end(_ admission: ConcurrencyQueue.Admission, _ outcome: RequestOutcome, of origin: String) {
+        update(origin) { queue in
+            if outcome.isOverload { queue.reduce(admission) }
+            queue.leave()
+        }
+        admitWaiters(to: origin)
+    }
+
+    /// Resumes the requests that may be sent now.
+    private func admitWaiters(to origin: String) {
+        while let (waiter, admission) = update(origin, { $0.next() }) {
+            waiter.give(admission)
+        }
+    }
+
+    @discardableResult
+    private func update<Value>(_ origin: String, _ body: (inout ConcurrencyQueue) -> Value) -> Value {
+        queues.withLock { queues in
+            queues.update(
+                origin,
+                default: ConcurrencyQueue(limit: initialLimit, longestQueue: longestQueue),
+                isIdle: \.isIdle,
+                body
+            )
+        }
+    }
+}
+
+extension RequestOutcome {
+    /// Whether the server could not take the request.
+    fileprivate var isOverload: Bool {
+        switch self {
+        case .response(let status): status == 429 || status == 503
+        case .timedOut: true
+        case .cancelled: false
+        case .failed(let kind): [.timedOut, .refused, .connectionLost].contains(kind)
+        }
+    }
+}
+
+extension Duration {
+    /// The time in seconds.
+    var inSeconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) * 1e-18
+    }
+}

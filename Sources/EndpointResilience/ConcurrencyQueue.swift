@@ -1,0 +1,91 @@
+import EndpointRuntime
+
+/// The requests to one origin: those in flight, up to a limit, and those that wait, in order.
+///
+/// It has no clock and no lock. Functions that admit waiting requests return them; the caller resumes them.
+struct ConcurrencyQueue: Sendable {
+    typealias Waiter = FirstResult<Admission?>
+
+    /// The permission to send a request.
+    struct Admission: Sendable, Hashable {
+        /// The requests to an origin are numbered as they are admitted.
+        fileprivate let number: Int
+        /// The number of requests in flight, including this one.
+        let inFlight: Int
+    }
+
+    enum Entry: Sendable {
+        case admitted(Admission)
+        case waiting(Waiter, id: Int)
+        case full(waiting: Int)
+    }
+
+    private(set) var limit: ConcurrencyLimit
+    private(set) var inFlight = 0
+    private var waiters: [(id: Int, waiter: Waiter)] = []
+    private let longestQueue: Int
+    private var lastNumber = 0
+    private var lastID = 0
+    /// The latest admission before the limit was last reduced.
+    private var lastReduction = 0
+
+    init(limit: ConcurrencyLimit, longestQueue: Int) {
+        self.limit = limit
+        self.longestQueue = longestQueue
+    }
+
+    /// The number of waiting requests.
+    var waiting: Int { waiters.count }
+
+    /// Whether no request is in flight or waits.
+    var isIdle: Bool { inFlight == 0 && waiters.isEmpty }
+
+    /// Admits a request, or adds it to the queue.
+    mutating func enter() -> Entry {
+        // A request must not overtake those that wait.
+        if waiters.isEmpty, inFlight < limit.current { return .admitted(admit()) }
+        guard waiters.count < longestQueue else { return .full(waiting: waiters.count) }
+        lastID += 1
+        let waiter = Waiter()
+        waiters.append((lastID, waiter))
+        return .waiting(waiter, id: lastID)
+    }
+
+    /// Removes a cancelled request from the queue.
+    ///
+    /// - Returns: Whether it was still waiting; otherwise it has been admitted and must leave.
+    mutating func giveUp(_ id: Int) -> Bool {
+        guard let index = waiters.firstIndex(where: { $0.id == id }) else { return false }
+        waiters.remove(at: index)
+        return true
+    }
+
+    /// Adds the latency of a response.
+    mutating func add(latency: Double, _ admission: Admission) {
+        limit.add(latency: latency, inFlight: admission.inFlight)
+    }
+
+    /// Reduces the limit, unless it was reduced after the request was admitted: one overload fails many requests.
+    mutating func reduce(_ admission: Admission) {
+        guard admission.number > lastReduction else { return }
+        lastReduction = lastNumber
+        limit.reduce()
+    }
+
+    /// Ends a request.
+    mutating func leave() {
+        inFlight -= 1
+    }
+
+    /// Takes the next request that may be sent from the queue.
+    mutating func next() -> (Waiter, Admission)? {
+        guard inFlight < limit.current, !waiters.isEmpty else { return nil }
+        return (waiters.removeFirst().waiter, admit())
+    }
+
+    private mutating func admit() -> Admission {
+        inFlight += 1
+        lastNumber += 1
+        return Admission(number: lastNumber, inFlight: inFlight)
+    }
+}

@@ -1,0 +1,87 @@
+import EndpointRuntime
+
+/// The requests in flight, each with the callers that wait for it.
+struct FlightTable: Sendable {
+    typealias Waiter = FirstResult<SharedResult>
+
+    /// A caller's place at a request in flight.
+    struct Seat: Sendable {
+        let waiter: Waiter
+        fileprivate let flight: Int
+        fileprivate let member: Int
+    }
+
+    private struct Flight {
+        let key: FlightKey
+        let timeouts = FlightTimeouts()
+        var task: Task<Void, Never>?
+        var waiters: [Int: Waiter] = [:]
+    }
+
+    private var flights: [Int: Flight] = [:]
+    /// The flights that further callers may join.
+    private var open: [FlightKey: Int] = [:]
+    private var lastID = 0
+
+    var isEmpty: Bool { flights.isEmpty && open.isEmpty }
+
+    var callerCount: Int { flights.values.reduce(0) { $0 + $1.waiters.count } }
+
+    /// Adds a caller to the request in flight that equals its own, or begins one.
+    ///
+    /// - Parameter start: sends the request for the flight with this number. It is called while the table is locked, so
+    ///   that the task cannot end before it is known.
+    mutating func join(
+        _ key: FlightKey,
+        _ request: OutgoingRequest,
+        start: (Int, FlightTimeouts) -> Task<Void, Never>
+    ) -> Seat {
+        lastID += 1
+        let member = lastID
+        let id = open[key] ?? member
+        let waiter = Waiter()
+        var flight = flights[id] ?? Flight(key: key)
+        flight.waiters[member] = waiter
+        flight.timeouts.add(request, member)
+        if flight.task == nil {
+            flight.task = start(id, flight.timeouts)
+            open[key] = id
+        }
+        flights[id] = flight
+        return Seat(waiter: waiter, flight: id, member: member)
+    }
+
+    /// Removes a caller.
+    ///
+    /// - Returns: The task to cancel, if it was the last caller.
+    mutating func leave(_ seat: Seat) -> Task<Void, Never>? {
+        guard var flight = flights[seat.flight], flight.waiters.removeValue(forKey: seat.member) != nil else {
+            return nil
+        }
+        flight.timeouts.remove(seat.member)
+        flights[seat.flight] = flight
+        guard flight.waiters.isEmpty else { return nil }
+        remove(seat.flight)
+        return flight.task
+    }
+
+    /// Ends a request.
+    ///
+    /// - Returns: The callers that wait for it.
+    mutating func end(_ id: Int) -> [Waiter] {
+        guard let flight = flights[id] else { return [] }
+        remove(id)
+        return Array(flight.waiters.values)
+    }
+
+    /// Lets no further caller join the requests to an origin.
+    mutating func close(_ origin: String) {
+        guard !open.isEmpty else { return }
+        open = open.filter { $0.key.origin != origin }
+    }
+
+    private mutating func remove(_ id: Int) {
+        guard let flight = flights.removeValue(forKey: id), open[flight.key] == id else { return }
+        open[flight.key] = nil
+    }
+}

@@ -1,0 +1,142 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+
+/// One or two attempts of the same request, of which one provides the result.
+final class HedgedExchange: Sendable {
+    fileprivate struct State {
+        var first: Task<Void, Never>?
+        var second: Task<Void, Never>?
+        /// The error of the first attempt, while the second may still get a response.
+        var firstError: (any Error)?
+        var hasSecondEnded = false
+        var isOver = false
+    }
+
+    fileprivate enum Step {
+        case wait
+        case discard
+        case end(Result<IncomingResponse, any Error>, loser: Task<Void, Never>?, isFirstCutOff: Bool)
+    }
+
+    private let request: OutgoingRequest
+    private let next: any Transport
+    private let clock: SessionClock
+    private let start: Duration
+    private let record: @Sendable (Duration) -> Void
+    private let result = FirstResult<Result<IncomingResponse, any Error>>()
+    private let state = Locked(State())
+
+    /// - Parameter record: called with the duration of each attempt that the server processed, and with the time that the first one has taken when
+    ///   the second is faster.
+    init(
+        _ request: OutgoingRequest,
+        _ next: any Transport,
+        clock: SessionClock,
+        record: @escaping @Sendable (Duration) -> Void
+    ) {
+        self.request = request
+        self.next = next
+        self.clock = clock
+        self.record = record
+        start = clock.now()
+    }
+
+    /// Sends the request, and again after `delay`, if `mayHedge` permits it then.
+    ///
+    /// Attempts are tasks of their own, because a task group would wait for the slower one. The transport of a cancelled
+    /// attempt may take its time.
+    func run(
+        _ timer: DeadlineTimer,
+        delay: Duration,
+        mayHedge: @escaping @Sendable () -> Bool
+    ) async throws -> IncomingResponse {
+        state.withLock { state in
+            state.first = Task { await self.end(isFirst: true, self.attempt(self.request)) }
+        }
+        let alarm = timer.schedule(after: delay) { self.hedge(mayHedge) }
+        defer { alarm.cancel() }
+        return try await withTaskCancellationHandler {
+            try await result.value.get()
+        } onCancel: {
+            cancel()
+        }
+    }
+
+    private func attempt(_ request: OutgoingRequest) async -> Result<IncomingResponse, any Error> {
+        let start = clock.now()
+        do {
+            let response = try await next.send(request)
+            if !response.isOverload { record(clock.now() - start) }
+            return .success(response)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func hedge(_ mayHedge: () -> Bool) {
+        state.withLock { state in
+            guard !state.isOver, state.second == nil, mayHedge() else { return }
+            var copy = request
+            // If the second attempt waits for admission, it must not suspend the time-out of the first, which may be
+            // what it waits for.
+            copy.observeTimeout { [request] in request.hasTimedOut }
+            let second = copy
+            state.second = Task { await self.end(isFirst: false, self.attempt(second)) }
+        }
+    }
+
+    private func end(isFirst: Bool, _ attempt: Result<IncomingResponse, any Error>) {
+        let step = state.withLock { $0.end(isFirst: isFirst, attempt) }
+        switch step {
+        case .wait, .discard:
+            if case .success(let response) = attempt { response.body.discard() }
+        case .end(let value, let loser, let isFirstCutOff):
+            if isFirstCutOff { record(clock.now() - start) }
+            loser?.cancel()
+            result.give(value)
+        }
+    }
+
+    private func cancel() {
+        let tasks = state.withLock { state in
+            state.isOver = true
+            return [state.first, state.second]
+        }
+        for task in tasks { task?.cancel() }
+        result.give(.failure(CancellationError()))
+    }
+}
+
+extension HedgedExchange.State {
+    /// Decides what the end of an attempt means for the call.
+    fileprivate mutating func end(
+        isFirst: Bool,
+        _ attempt: Result<IncomingResponse, any Error>
+    ) -> HedgedExchange.Step {
+        guard !isOver else { return .discard }
+        switch (isFirst, attempt) {
+        case (true, .success):
+            isOver = true
+            return .end(attempt, loser: second, isFirstCutOff: false)
+        case (true, .failure(let error)):
+            firstError = error
+            if second != nil, !hasSecondEnded { return .wait }
+            isOver = true
+            return .end(attempt, loser: nil, isFirstCutOff: false)
+        case (false, .success(let response)) where firstError != nil || !response.isOverload:
+            isOver = true
+            return .end(attempt, loser: first, isFirstCutOff: firstError == nil)
+        case (false, _):
+            hasSecondEnded = true
+            guard let firstError else { return .wait }
+            isOver = true
+            return .end(.failure(firstError), loser: nil, isFirstCutOff: false)
+        }
+    }
+}
+
+extension IncomingResponse {
+    /// Whether the server did not process the request. The duration of such a response says nothing about others.
+    var isOverload: Bool { status.code == 429 || status.code >= 500 }
+}

@@ -1,0 +1,126 @@
+public import EndpointRuntime
+import Foundation
+import HTTPTypes
+
+/// A middleware that sends a slow request a second time and returns the response that arrives first.
+///
+/// ```swift
+/// Session(middleware: [HedgedRequests(after: .p95, share: 0.05)])
+/// ```
+/// The second attempt shortens the longest durations of a service with several servers (J. Dean and L. A. Barroso, "The
+/// Tail at Scale", 2013). It is for requests that a server may receive twice: by default those with a safe method (RFC
+/// 9110, section 9.2.1), such as GET and HEAD. Requests whose responses are streamed, and those with a body that is not
+/// in memory, are sent once.
+///
+/// - The first response wins, and the other attempt is cancelled.
+/// - The second attempt has no effect if it fails, or if its status is 429 or 500 to 599: the caller then gets what the
+///   first attempt returns.
+/// - If the first attempt fails before the second is sent, the call fails; a retry policy may repeat it. If it fails
+///   later, the response to the second counts.
+/// - Both attempts share one time-out.
+public final class HedgedRequests: Middleware {
+    /// What durations are compared for.
+    private struct Key: Hashable, Sendable {
+        let origin: String
+        let method: String
+        let pathTemplate: String
+    }
+
+    private struct State {
+        var durations = OriginTable<Key, RecentDurations>()
+        var budgets = OriginTable<String, HedgeBudget>()
+    }
+
+    private let delay: HedgeDelay
+    private let newBudget: HedgeBudget
+    private let evenIfUnsafe: Bool
+    private let clock: SessionClock
+    private let timer: DeadlineTimer
+    private let state = Locked(State())
+
+    /// Creates a middleware that may belong to several sessions.
+    ///
+    /// - Parameters:
+    ///   - delay: the time after which a second attempt is sent.
+    ///   - share: the greatest share of requests to an origin that are sent twice, from 0 to 1. It is earned request by
+    ///     request: with the default of 0.05, the twentieth is the first that may be.
+    ///   - burst: the number of second attempts that may be saved up while requests are fast.
+    ///   - evenIfUnsafe: whether all idempotent requests (RFC 9110, section 9.2.2) are hedged: PUT, DELETE, and those that
+    ///     declare to be idempotent. The response to a second DELETE may be 404 although the first one had an effect.
+    ///   - clock: the clock of the session.
+    public init(
+        after delay: HedgeDelay = .p95,
+        share: Double = 0.05,
+        burst: Int = 10,
+        evenIfUnsafe: Bool = false,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.delay = delay
+        newBudget = HedgeBudget(share: share, burst: burst)
+        self.evenIfUnsafe = evenIfUnsafe
+        self.clock = SessionClock(clock)
+        timer = DeadlineTimer(clock: self.clock)
+    }
+
+    /// Sends the request, and once more if its response is slow.
+    ///
+    /// - Throws: the errors of `next`.
+    public func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
+        guard mayHedge(request) else { return try await next.send(request) }
+        let key = Key(
+            origin: request.origin,
+            method: request.method.rawValue,
+            pathTemplate: request.endpoint?.pathTemplate ?? ""
+        )
+        let delay = prepare(key)
+        guard let delay else {
+            let start = clock.now()
+            let response = try await next.send(request)
+            if !response.isOverload { record(clock.now() - start, key) }
+            return response
+        }
+        let race = HedgedExchange(request, next, clock: clock) { [self] duration in record(duration, key) }
+        return try await race.run(timer, delay: delay) { [self] in spend(key) }
+    }
+
+    private func mayHedge(_ request: OutgoingRequest) -> Bool {
+        guard request.isIdempotent, request.streamedStatuses == .none else { return false }
+        if let body = request.body, body.data == nil { return false }
+        return evenIfUnsafe || request.method.isSafe
+    }
+
+    /// Counts a request.
+    ///
+    /// - Returns: The time after which it is sent again; `nil` if it is not.
+    private func prepare(_ key: Key) -> Duration? {
+        state.withLock { state in
+            state.budgets.update(key.origin, default: newBudget, isIdle: { _ in true }) { $0.earn() }
+            switch delay {
+            case .fixed(let duration):
+                return duration.bounded
+            case .percentile(let rank, let window, let minimum):
+                let new = RecentDurations(rank: rank, window: window, minimum: minimum)
+                return state.durations.update(key, default: new, isIdle: { _ in true }) { $0.percentile() }
+            }
+        }
+    }
+
+    private func record(_ duration: Duration, _ key: Key) {
+        guard case .percentile(let rank, let window, let minimum) = delay else { return }
+        let new = RecentDurations(rank: rank, window: window, minimum: minimum)
+        state.withLock { state in
+            state.durations.update(key, default: new, isIdle: { _ in true }) { $0.add(duration) }
+        }
+    }
+
+    private func spend(_ key: Key) -> Bool {
+        state.withLock { state in
+            state.budgets.update(key.origin, default: newBudget, isIdle: { _ in true }) { $0.spend() }
+        }
+    }
+}
+
+extension HTTPRequest.Method {
+    /// Whether a request with this method only reads (RFC 9110, section 9.2.1; QUERY is a GET with a body).
+    var isSafe: Bool { ["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"].contains(rawValue) }
+}

@@ -1,0 +1,124 @@
+public import EndpointRuntime
+import Foundation
+import HTTPTypes
+
+/// A middleware that sends equal requests that are in flight at the same time once, and gives all callers the response.
+///
+/// ```swift
+/// Session(middleware: [RequestCoalescing()])
+/// ```
+/// Requests are equal if they have the same method, URL, header fields (`Authorization` included) and time-out. Only GET
+/// and HEAD without a body are shared, and only if their responses are read into memory; a request whose response is
+/// streamed is sent for its caller alone.
+///
+/// - A cancelled caller does not affect the others. When the last caller is cancelled, so is the request.
+/// - An error is shared, too. Each caller retries according to its own policy, and equal retries share a request again.
+/// - After a request with any other method to the same origin, such as a POST, no caller joins a request that was sent
+///   before: it would not see what the POST has changed.
+/// - Nothing is kept: a call that begins after the response has arrived sends a request of its own.
+public final class RequestCoalescing: Middleware {
+    /// The header fields in which equal requests may differ: those of tracing, which are new for each attempt.
+    public static let ignoredHeaders: [String] = [
+        "traceparent", "tracestate", "baggage", "b3", "X-Request-ID", "X-Correlation-ID", "Request-Id",
+    ]
+
+    private let bodyLimit: Int
+    private let ignoredHeaders: Set<String>
+    private let table = Locked(FlightTable())
+
+    /// Creates a middleware that may belong to several sessions; these then share responses with each other.
+    ///
+    /// - Parameters:
+    ///   - bodyLimit: the number of bytes of a body above which each caller sends a request of its own. By default that
+    ///     of a session, 64 MiB.
+    ///   - ignoredHeaders: the names of header fields that are not compared; the first caller's are sent.
+    public init(bodyLimit: Int = 64 << 20, ignoredHeaders: [String] = RequestCoalescing.ignoredHeaders) {
+        self.bodyLimit = max(bodyLimit, 0)
+        self.ignoredHeaders = Set(ignoredHeaders.map { $0.lowercased() })
+    }
+
+    /// Whether no request is in flight.
+    var isIdle: Bool { table.withLock { $0.isEmpty } }
+
+    /// How many callers wait for a shared response.
+    var callerCount: Int { table.withLock { $0.callerCount } }
+
+    /// Waits for the response to an equal request in flight, or sends the request.
+    ///
+    /// - Throws: the errors of `next`.
+    public func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
+        guard request.isShareable else {
+            // A request may have an effect even if it fails.
+            defer { if !request.method.isSafe { table.withLock { $0.close(request.origin) } } }
+            return try await next.send(request)
+        }
+        let key = FlightKey(request, ignoring: ignoredHeaders)
+        let seat = table.withLock { table in
+            table.join(key, request) { flight, timeouts in
+                var shared = request
+                timeouts.observe(&shared)
+                let outgoing = shared
+                return Task { await self.run(flight, outgoing, next) }
+            }
+        }
+        let result = await withTaskCancellationHandler {
+            await seat.waiter.value
+        } onCancel: {
+            let task = table.withLock { $0.leave(seat) }
+            task?.cancel()
+            seat.waiter.give(.failure(CancellationError()))
+        }
+        switch result {
+        case .response(let response): return response
+        case .failure(let error): throw error
+        case .unshared: return try await next.send(request)
+        }
+    }
+
+    private func run(_ flight: Int, _ request: OutgoingRequest, _ next: any Transport) async {
+        let result: SharedResult
+        do {
+            // The length in a response to HEAD is that of a body that is not sent.
+            let longest = request.method == .head ? Int.max : bodyLimit
+            result = try await SharedResult(next.send(request), bodyLimit: longest)
+        } catch {
+            result = .failure(error)
+        }
+        let waiters = table.withLock { $0.end(flight) }
+        for waiter in waiters { waiter.give(result) }
+    }
+}
+
+extension OutgoingRequest {
+    /// Whether one response can be given to several callers.
+    fileprivate var isShareable: Bool {
+        (method == .get || method == .head) && body == nil && streamedStatuses == .none
+    }
+}
+
+extension SharedResult {
+    /// Reads the body of a response into memory.
+    fileprivate init(_ response: IncomingResponse, bodyLimit: Int) async throws {
+        if let length = response.headers[.contentLength].flatMap({ Int($0) }), length > bodyLimit {
+            response.body.discard()
+            self = .unshared
+            return
+        }
+        let (data, isWhole) = try await response.body.collect(upTo: bodyLimit)
+        // The request counts toward the session's connection limit until here, and not for as long as a caller keeps the
+        // response.
+        withExtendedLifetime(response) {}
+        guard isWhole else {
+            self = .unshared
+            return
+        }
+        self = .response(
+            IncomingResponse(
+                status: response.status,
+                headers: response.headers,
+                body: .data(data),
+                url: response.url
+            )
+        )
+    }
+}

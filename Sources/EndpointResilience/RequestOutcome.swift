@@ -1,0 +1,93 @@
+import EndpointRuntime
+import HTTPTypes
+
+/// How a request ended, as far as it shows the health of its server.
+enum RequestOutcome: Sendable, Hashable {
+    /// A response, whose body was read or is in the hands of the caller.
+    case response(status: Int)
+    /// There was no complete response.
+    case failed(ConnectionFailure.Kind)
+    /// The time-out of the attempt passed.
+    case timedOut
+    /// The caller gave up, or the deadline of the call passed.
+    case cancelled
+}
+
+/// Passes on the outcome of a request once: the first one that is known.
+final class OutcomeReport: Sendable {
+    private let action: Locked<(@Sendable (RequestOutcome) -> Void)?>
+
+    /// - Parameter action: called with the outcome, on any thread.
+    init(_ action: @escaping @Sendable (RequestOutcome) -> Void) {
+        self.action = Locked(action)
+    }
+
+    deinit {
+        give(.cancelled)
+    }
+
+    /// Provides the outcome; only the first call has an effect.
+    func give(_ outcome: RequestOutcome) {
+        let action = action.withLock { action in
+            defer { action = nil }
+            return action
+        }
+        action?(outcome)
+    }
+}
+
+extension Transport {
+    /// Sends a request and reports its outcome.
+    ///
+    /// The outcome of a request whose body is read into memory is known at the end of the body. That of a streamed body
+    /// is known at once, because a stream may last for hours. A cancelled request is reported at its cancellation: a
+    /// transport may take its time to end.
+    /// - Parameter onHead: called when status code and header fields have arrived.
+    func send(
+        _ request: OutgoingRequest,
+        reporting report: OutcomeReport,
+        onHead: (HTTPResponse.Status) -> Void = { _ in }
+    ) async throws -> IncomingResponse {
+        try await withTaskCancellationHandler {
+            do {
+                var response = try await send(request)
+                let status = response.status
+                onHead(status)
+                let code = status.code
+                if response.body.isInMemory || request.streamedStatuses.contains(code) {
+                    report.give(.response(status: code))
+                } else {
+                    response.body = response.body.tee { _ in
+                    } onEnd: { end in
+                        report.give(RequestOutcome(end, of: request, status: code))
+                    }
+                }
+                return response
+            } catch {
+                report.give(Task.isCancelled ? request.interruption : .failed(ConnectionFailure(error).kind))
+                throw error
+            }
+        } onCancel: {
+            report.give(request.interruption)
+        }
+    }
+}
+
+extension RequestOutcome {
+    /// The outcome of a request whose body has ended.
+    fileprivate init(_ end: ResponseBody.End, of request: OutgoingRequest, status: Int) {
+        switch end {
+        case .complete: self = .response(status: status)
+        case .failed(let error): self = .failed(ConnectionFailure(error).kind)
+        case .stopped: self = request.hasTimedOut ? .timedOut : .response(status: status)
+        }
+    }
+}
+
+extension OutgoingRequest {
+    /// The outcome of the request if its task is cancelled now.
+    fileprivate var interruption: RequestOutcome { hasTimedOut ? .timedOut : .cancelled }
+
+    /// Scheme, host and port; empty for a URL without a host, which no transport sends.
+    var origin: String { url.origin ?? "" }
+}

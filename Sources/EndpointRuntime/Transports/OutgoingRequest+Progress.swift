@@ -1,0 +1,104 @@
+extension OutgoingRequest {
+    /// Restarts the time-out, for a transport that cannot tell how much of the body has been sent.
+    public func reportProgress() { progress?.restart() }
+
+    /// Restarts the time-out and tells the call's observer the progress.
+    ///
+    /// A transport calls this function whenever a part of the body has been sent, and at its end.
+    /// - Parameters:
+    ///   - sent: the number of bytes that have been sent.
+    ///   - total: the size of the body in bytes.
+    public func reportProgress(sent: Int, of total: Int) {
+        progress?.restart()
+        progress?.report(UploadProgress(sent: sent, total: total, attempt: endpoint?.attempt ?? 1))
+    }
+
+    /// Whether the time-out of the attempt or the deadline of the call has passed.
+    ///
+    /// The session then cancels the task of the request, so that a middleware gets the same error as from a call that was
+    /// cancelled. This property distinguishes the two.
+    public var hasTimedOut: Bool { progress?.hasTimedOut ?? false }
+
+    /// Suspends the time-out while the request waits for admission; ``reportProgress()`` restarts it.
+    package func pauseTimeout() { progress?.pause() }
+
+    /// Connects the request to its time-out, to the deadline of its call, and to the observer of its body, which is not
+    /// called after the attempt.
+    mutating func connect(
+        to timeout: AttemptTimeout,
+        _ deadline: CallDeadline?,
+        _ onUpload: (@Sendable (UploadProgress) -> Void)?
+    ) {
+        progress = ProgressHandler(timeout, deadline, onUpload)
+    }
+
+    /// Replaces the time-out by functions, and removes the observer of the body: for a request that a middleware sends
+    /// for several callers, or in addition to another.
+    ///
+    /// - Parameters:
+    ///   - pause: suspends the time-out.
+    ///   - restart: restarts it.
+    ///   - hasTimedOut: returns whether it has passed.
+    package mutating func observeTimeout(
+        pause: @escaping @Sendable () -> Void = {},
+        restart: @escaping @Sendable () -> Void = {},
+        hasTimedOut: @escaping @Sendable () -> Bool
+    ) {
+        progress = ProgressHandler(.init(pause: pause, restart: restart, hasTimedOut: hasTimedOut))
+    }
+}
+
+/// Suspends and restarts a time-out, and reports the progress of the body; comparisons of requests ignore it.
+final class ProgressHandler: Sendable, Hashable {
+    /// The functions that replace a time-out.
+    struct Functions: Sendable {
+        let pause: @Sendable () -> Void
+        let restart: @Sendable () -> Void
+        let hasTimedOut: @Sendable () -> Bool
+    }
+
+    private enum Target {
+        case attempt(AttemptTimeout, CallDeadline?, onUpload: (@Sendable (UploadProgress) -> Void)?)
+        case functions(Functions)
+    }
+
+    private let target: Target
+
+    init(_ timeout: AttemptTimeout, _ deadline: CallDeadline?, _ onUpload: (@Sendable (UploadProgress) -> Void)?) {
+        target = .attempt(timeout, deadline, onUpload: onUpload)
+    }
+
+    init(_ functions: Functions) {
+        target = .functions(functions)
+    }
+
+    var hasTimedOut: Bool {
+        switch target {
+        case .attempt(let timeout, let deadline, _): timeout.hasPassed || deadline?.hasPassed == true
+        case .functions(let functions): functions.hasTimedOut()
+        }
+    }
+
+    func pause() {
+        switch target {
+        case .attempt(let timeout, _, _): timeout.pause()
+        case .functions(let functions): functions.pause()
+        }
+    }
+
+    func restart() {
+        switch target {
+        case .attempt(let timeout, _, _): timeout.restart()
+        case .functions(let functions): functions.restart()
+        }
+    }
+
+    func report(_ progress: UploadProgress) {
+        guard case .attempt(let timeout, _, let onUpload) = target, !timeout.hasEnded else { return }
+        onUpload?(progress)
+    }
+
+    static func == (left: ProgressHandler, right: ProgressHandler) -> Bool { true }
+
+    func hash(into hasher: inout Hasher) {}
+}

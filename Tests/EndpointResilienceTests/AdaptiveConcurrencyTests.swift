@@ -1,0 +1,141 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import TestClocks
+import Testing
+
+@testable import EndpointResilience
+
+/// The limit of requests in flight, as a middleware.
+@Suite(.timeLimit(.minutes(2)))
+struct AdaptiveConcurrencyTests {
+    private let clock = ManualClock()
+    private let url = URL(string: "https://parts.example/v1/parts/7") ?? URL(filePath: "/")
+
+    private func concurrency(_ limit: Int = 1, queue: Int = 10) -> AdaptiveConcurrency {
+        AdaptiveConcurrency(limits: 1...limit, initialLimit: limit, longestQueue: queue, clock: clock)
+    }
+
+    @Test func othersWaitInOrderAndCancelledOnesLeave() async throws {
+        let (limit, transport) = (concurrency(), GatedTransport())
+        let calls = try (0..<4).map { try request("GET", "https://parts.example/v1/parts/\($0)") }
+        var tasks: [Task<IncomingResponse, any Error>] = []
+        for (index, call) in calls.enumerated() {
+            tasks.append(Task { try await limit.send(call, next: transport) })
+            await until { limit.load(of: self.url).waiting + limit.load(of: self.url).inFlight == index + 1 }
+        }
+        #expect(limit.load(of: url) == .init(limit: 1, inFlight: 1, waiting: 3))
+        tasks[1].cancel()
+        await #expect(throws: CancellationError.self) { try await tasks[1].value }
+        #expect(limit.load(of: url).waiting == 2)
+        for index in 0..<3 {
+            await transport.waitForRequests(index + 1)
+            transport.respond(to: index)
+        }
+        for index in [0, 2, 3] { _ = try await tasks[index].value }
+        #expect(transport.requests.map(\.url.lastPathComponent) == ["0", "2", "3"])
+        #expect(limit.load(of: url) == .init(limit: 1, inFlight: 0, waiting: 0))
+    }
+
+    @Test func fullQueueIsAnError() async throws {
+        let (limit, transport) = (concurrency(queue: 0), GatedTransport())
+        let call = Task { try await limit.send(request(), next: transport) }
+        await transport.waitForRequests(1)
+        let failure = await #expect(throws: ConnectionFailure.self) {
+            try await limit.send(request(), next: transport)
+        }
+        #expect(failure?.kind == .notSent)
+        #expect(
+            failure?.underlying as? QueueFullError == QueueFullError(origin: "https://parts.example:443", waiting: 0)
+        )
+        transport.respond(to: 0)
+        _ = try await call.value
+        _ = try await limit.send(request("GET", "https://other.example"), next: FixedTransport { _ in .make() })
+    }
+
+    @Test(arguments: [429, 503]) func overloadReducesTheLimit(_ status: Int) async throws {
+        let limit = concurrency(20)
+        _ = try await limit.send(request(), next: FixedTransport { _ in .make(status) })
+        #expect(limit.load(of: url).limit == 18)
+    }
+
+    @Test(arguments: [200, 404, 500]) func otherStatusDoesNotReduceIt(_ status: Int) async throws {
+        let limit = concurrency(20)
+        _ = try await limit.send(request(), next: FixedTransport { _ in .make(status) })
+        #expect(limit.load(of: url).limit == 20)
+    }
+
+    @Test func timeOutDoesNotRunInTheQueueAndReducesTheLimit() async throws {
+        let (limit, transport) = (concurrency(20), GatedTransport())
+        let session = Session(
+            transport: transport,
+            middleware: [AdaptiveConcurrency(limits: 1...1, clock: clock), limit],
+            timeout: .seconds(10),
+            clock: clock
+        )
+        let first = Task {
+            try await session.response(for: GetPart(id: 1), options: CallOptions(timeout: .seconds(100)))
+        }
+        await transport.waitForRequests(1)
+        let second = Task { try await session.response(for: GetPart(id: 2)) }
+        // The second call has two sleeps at most: its time-out starts before it waits.
+        await clock.waitForSleepers(1)
+        for _ in 0..<100 { await Task.yield() }
+        clock.advance(by: .seconds(50))
+        transport.respond(to: 0, 200, #"{"id":1}"#)
+        #expect(try await first.value.id == 1)
+        await transport.waitForRequests(2)
+        clock.advance(by: .seconds(10))
+        let error = await #expect(throws: SessionError<Never>.self) { try await second.value }
+        #expect(error?.isTimeout == true)
+        await until { limit.load(of: self.url).limit == 18 }
+    }
+
+    @Test func requestIsInFlightUntilTheEndOfItsBody() async throws {
+        let limit = concurrency()
+        let response = try await limit.send(
+            request(),
+            next: FixedTransport { _ in
+                IncomingResponse(status: .ok, body: .chunks(RandomBody(pieces: 2, breaks: false)))
+            }
+        )
+        #expect(limit.load(of: url).inFlight == 1)
+        #expect(try await response.text().contains("id"))
+        #expect(limit.load(of: url).inFlight == 0)
+    }
+
+    @Test func droppedBodyEndsTheRequest() async throws {
+        let limit = concurrency()
+        do {
+            _ = try await limit.send(request(), next: FixedTransport { _ in .broken })
+        }
+        #expect(limit.load(of: url).inFlight == 0)
+    }
+
+    @Test func streamIsInFlightUntilItsHeaderFields() async throws {
+        let limit = concurrency()
+        let session = Session(
+            transport: FixedTransport { _ in .broken },
+            middleware: [limit],
+            timeout: nil,
+            clock: clock
+        )
+        let download = try await session.response(for: DownloadPart())
+        #expect(limit.load(of: url).inFlight == 0)
+        await #expect(throws: (any Error).self) { try await download.data(upTo: 100) }
+    }
+
+    @Test(arguments: 0..<200)
+    func everyCallEndsOnceWithinTheLimit(seed: Int) async throws {
+        let limit = AdaptiveConcurrency(limits: 1...4, initialLimit: 4, longestQueue: 20, clock: clock)
+        let transport = RandomTransport(seed: seed)
+        let (ends, wrong) = try await runCalls(40, seed: seed, through: limit, to: transport) { _ in try request() }
+        #expect(ends.total == 40)
+        #expect(wrong == 0)
+        await until { transport.traffic.inFlight == 0 }
+        let load = limit.load(of: url)
+        #expect(load.inFlight == 0)
+        #expect(load.waiting == 0)
+        #expect(load.limit >= 1)
+    }
+}

@@ -1,0 +1,187 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import TestClocks
+import Testing
+
+@testable import EndpointResilience
+
+/// The circuit breaker as a middleware: which outcomes count, and how a call ends.
+@Suite(.timeLimit(.minutes(2)))
+struct CircuitBreakerTests {
+    private let clock = ManualClock()
+    private let url = URL(string: "https://parts.example/v1/parts/7") ?? URL(filePath: "/")
+
+    private func breaker(inARow: Int = 1) -> CircuitBreaker {
+        CircuitBreaker(consecutiveFailures: inARow, clock: clock)
+    }
+
+    @Test(arguments: [500, 502, 503, 504, 599]) func serverErrorIsAFailure(_ status: Int) async throws {
+        let breaker = breaker()
+        _ = try await breaker.send(request(), next: FixedTransport { _ in .make(status) })
+        #expect(breaker.state(of: url) == .open(remaining: .seconds(30)))
+    }
+
+    @Test(arguments: [200, 304, 400, 404, 429, 501]) func otherStatusIsASuccess(_ status: Int) async throws {
+        let breaker = breaker()
+        _ = try await breaker.send(request(), next: FixedTransport { _ in .make(status) })
+        #expect(breaker.state(of: url) == .closed)
+    }
+
+    @Test(arguments: [
+        ConnectionFailure.timedOut, .dns("h"), .refused("p"), .tls("t"), .connectionLost("c"), .invalidResponse("i"),
+        .other("o"),
+    ])
+    func connectionFailureIsAFailure(_ failure: ConnectionFailure) async throws {
+        let breaker = breaker()
+        await #expect(throws: failure) {
+            try await breaker.send(request(), next: FixedTransport { _ in throw failure })
+        }
+        #expect(breaker.state(of: url) == .open(remaining: .seconds(30)))
+    }
+
+    @Test(arguments: [
+        ConnectionFailure.offline("f"), .notPermitted("n"), .tooManyRedirects(limit: 3), ConnectionFailure(.notSent),
+    ])
+    func failureOfTheClientIsNone(_ failure: ConnectionFailure) async throws {
+        let breaker = breaker()
+        await #expect(throws: failure) {
+            try await breaker.send(request(), next: FixedTransport { _ in throw failure })
+        }
+        #expect(breaker.state(of: url) == .closed)
+    }
+
+    @Test func bodyThatBreaksOffIsAFailure() async throws {
+        let breaker = breaker()
+        let response = try await breaker.send(request(), next: FixedTransport { _ in .broken })
+        #expect(breaker.state(of: url) == .closed)
+        await #expect(throws: ConnectionFailure.self) { try await response.text() }
+        #expect(breaker.state(of: url) == .open(remaining: .seconds(30)))
+    }
+
+    @Test func cancellationIsNoFailure() async throws {
+        let (breaker, transport) = (breaker(), GatedTransport())
+        let call = Task { try await breaker.send(request(), next: transport) }
+        await transport.waitForRequests(1)
+        call.cancel()
+        await #expect(throws: CancellationError.self) { try await call.value }
+        #expect(breaker.state(of: url) == .closed)
+    }
+
+    @Test func timeOutOfTheSessionIsAFailure() async throws {
+        let (breaker, transport) = (breaker(), GatedTransport())
+        let session = Session(transport: transport, middleware: [breaker], timeout: .seconds(5), clock: clock)
+        let call = Task { try await session.response(for: GetPart()) }
+        await transport.waitForRequests(1)
+        clock.advance(by: .seconds(5))
+        let error = await #expect(throws: SessionError<Never>.self) { try await call.value }
+        #expect(error?.isTimeout == true)
+        await until { breaker.state(of: self.url) != .closed }
+        #expect(breaker.state(of: url) == .open(remaining: .seconds(30)))
+    }
+
+    @Test func cancelledProbeMakesRoomForAnother() async throws {
+        let (breaker, transport) = (breaker(), GatedTransport())
+        _ = try await breaker.send(request(), next: FixedTransport { _ in .make(500) })
+        clock.advance(by: .seconds(30))
+        let probe = Task { try await breaker.send(request(), next: transport) }
+        await transport.waitForRequests(1)
+        #expect(breaker.state(of: url) == .halfOpen)
+        await #expect(throws: ConnectionFailure.self) { try await breaker.send(request(), next: transport) }
+        probe.cancel()
+        _ = await probe.result
+        _ = try await breaker.send(request(), next: FixedTransport { _ in .make() })
+        #expect(breaker.state(of: url) == .closed)
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func openCircuitNamesOriginAndTime() async throws {
+        let transport = FixedTransport { _ in .make(500) }
+        let session = Session(
+            transport: transport,
+            middleware: [breaker()],
+            timeout: nil,
+            retry: RetryPolicy(max: 5, wait: .interval(.zero)),
+            clock: clock
+        )
+        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: GetPart()) }
+        let failure = try #require(error?.connectionFailure)
+        #expect(failure.kind == .notSent)
+        let circuit = try #require(failure.underlying as? CircuitOpenError)
+        #expect(circuit == CircuitOpenError(origin: "https://parts.example:443", remaining: .seconds(30)))
+        #expect("\(failure)".hasPrefix("the request was not sent: the circuit breaker of https://parts.example:443"))
+        // The first retry found the circuit open, and there was no second one.
+        #expect(transport.count == 1)
+        #expect(error?.isRetryable == true)
+    }
+
+    @Test func originsAreSeparateAndChangesAreReported() async throws {
+        let changes = Locked<[CircuitBreaker.Change]>([])
+        let breaker = CircuitBreaker(consecutiveFailures: 1, clock: clock) { change in
+            changes.withLock { $0.append(change) }
+        }
+        _ = try await breaker.send(request(), next: FixedTransport { _ in .make(500) })
+        _ = try await breaker.send(request("GET", "https://other.example"), next: FixedTransport { _ in .make() })
+        clock.advance(by: .seconds(30))
+        _ = try await breaker.send(request(), next: FixedTransport { _ in .make() })
+        let seen = changes.withLock { $0 }
+        #expect(seen.map(\.state) == [.open(remaining: .seconds(30)), .halfOpen, .closed])
+        #expect(Set(seen.map(\.origin)) == ["https://parts.example:443"])
+    }
+
+    @Test(arguments: 0..<200)
+    func everyCallEndsOnceAndNoProbeIsLost(seed: Int) async throws {
+        let breaker = CircuitBreaker(
+            failureRate: 0.3,
+            minimumRequests: 3,
+            consecutiveFailures: 2,
+            probes: 1 + seed % 3,
+            clock: clock
+        )
+        let transport = RandomTransport(seed: seed)
+        let ticking = Task { [clock] in
+            while !Task.isCancelled {
+                clock.advance(by: .seconds(1))
+                await Task.yield()
+            }
+        }
+        let (ends, wrong) = try await runCalls(30, seed: seed, through: breaker, to: transport) { _ in try request() }
+        ticking.cancel()
+        await ticking.value
+        #expect(ends.total == 30)
+        #expect(wrong == 0)
+        #expect(transport.traffic.inFlight == 0)
+        for _ in 0..<3 {
+            clock.advance(by: .seconds(30))
+            _ = try await breaker.send(request(), next: FixedTransport { _ in .make() })
+        }
+        #expect(breaker.state(of: url) == .closed)
+    }
+}
+
+/// Returns the response of a closure to each request.
+final class FixedTransport: Transport {
+    private let requests = Locked(0)
+    private let respond: @Sendable (Int) throws -> IncomingResponse
+
+    var count: Int { requests.withLock { $0 } }
+
+    init(_ respond: @escaping @Sendable (Int) throws -> IncomingResponse) {
+        self.respond = respond
+    }
+
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        let index = requests.withLock { count in
+            defer { count += 1 }
+            return count
+        }
+        return try respond(index)
+    }
+}
+
+extension IncomingResponse {
+    /// A response whose body breaks off.
+    static var broken: IncomingResponse {
+        IncomingResponse(status: .ok, body: .chunks(RandomBody(pieces: 2, breaks: true)))
+    }
+}

@@ -1,0 +1,162 @@
+import Testing
+
+@testable import EndpointResilience
+
+/// The state machine of a circuit, without a clock.
+struct CircuitTests {
+    private static func circuit(
+        rate: Double = 0.5,
+        minimum: Int = 4,
+        inARow: Int? = nil,
+        probes: Int = 1
+    ) -> Circuit {
+        Circuit(
+            CircuitBreaker.Rules(
+                failureRate: rate,
+                minimumRequests: minimum,
+                window: .seconds(10),
+                consecutiveFailures: inARow,
+                pause: .seconds(30),
+                probes: probes
+            )
+        )
+    }
+
+    @Test func opensAtTheRateAndNotBeforeTheMinimum() throws {
+        var circuit = Self.circuit()
+        for isFailure in [true, true, true] { try circuit.run(isFailure, at: .zero) }
+        #expect(circuit.state(at: .zero) == .closed)
+        try circuit.run(true, at: .zero)
+        #expect(circuit.state(at: .seconds(1)) == .open(remaining: .seconds(29)))
+        #expect(!circuit.admits(at: .seconds(29)))
+        #expect(circuit.remaining(at: .seconds(29)) == .seconds(1))
+    }
+
+    @Test func staysClosedBelowTheRate() throws {
+        var circuit = Self.circuit()
+        for index in 0..<100 { try circuit.run(index % 5 < 2 && index > 4, at: .milliseconds(index)) }
+        #expect(circuit.state(at: .seconds(1)) == .closed)
+    }
+
+    @Test func failuresLeaveTheWindow() throws {
+        var circuit = Self.circuit()
+        for _ in 0..<3 { try circuit.run(true, at: .zero) }
+        try circuit.run(false, at: .milliseconds(10_000))
+        try circuit.run(true, at: .milliseconds(10_000))
+        #expect(circuit.state(at: .seconds(10)) == .closed)
+        for _ in 0..<2 { try circuit.run(true, at: .milliseconds(10_001)) }
+        #expect(circuit.state(at: .seconds(10)) != .closed)
+    }
+
+    @Test func opensAfterFailuresInARow() throws {
+        var circuit = Self.circuit(minimum: 1000, inARow: 3)
+        for isFailure in [true, true, false, true, true] { try circuit.run(isFailure, at: .zero) }
+        #expect(circuit.state(at: .zero) == .closed)
+        try circuit.run(nil, at: .zero)
+        try circuit.run(true, at: .zero)
+        #expect(circuit.state(at: .zero) == .open(remaining: .seconds(30)))
+    }
+
+    @Test func oneProbePassesAtATime() throws {
+        var circuit = try Self.opened()
+        let probe = try circuit.pass(at: .seconds(30))
+        #expect(circuit.state(at: .seconds(30)) == .halfOpen)
+        #expect(!circuit.admits(at: .seconds(30)))
+        circuit.add(probe, isFailure: false, at: .seconds(31))
+        #expect(circuit.state(at: .seconds(31)) == .closed)
+        #expect(circuit.admits(at: .seconds(31)))
+    }
+
+    @Test func allProbesMustSucceed() throws {
+        var circuit = try Self.opened(probes: 3)
+        let probes = (0..<3).compactMap { _ in circuit.admit(at: .seconds(30)) }
+        #expect(probes.count == 3)
+        #expect(!circuit.admits(at: .seconds(30)))
+        circuit.add(probes[0], isFailure: false, at: .seconds(31))
+        circuit.add(probes[1], isFailure: false, at: .seconds(31))
+        #expect(circuit.state(at: .seconds(31)) == .halfOpen)
+        #expect(!circuit.admits(at: .seconds(31)))
+        circuit.add(probes[2], isFailure: true, at: .seconds(32))
+        #expect(circuit.state(at: .seconds(32)) == .open(remaining: .seconds(30)))
+    }
+
+    @Test func cancelledProbeMakesRoomForAnother() throws {
+        var circuit = try Self.opened()
+        let probe = try circuit.pass(at: .seconds(30))
+        circuit.add(probe, isFailure: nil, at: .seconds(31))
+        #expect(circuit.state(at: .seconds(31)) == .halfOpen)
+        let next = try circuit.pass(at: .seconds(31))
+        circuit.add(next, isFailure: false, at: .seconds(31))
+        #expect(circuit.state(at: .seconds(31)) == .closed)
+    }
+
+    @Test func probeWithoutAnOutcomeIsReplacedAfterThePause() throws {
+        var circuit = try Self.opened()
+        _ = try circuit.pass(at: .seconds(30))
+        #expect(!circuit.admits(at: .seconds(59)))
+        #expect(circuit.remaining(at: .seconds(59)) == .seconds(1))
+        _ = try circuit.pass(at: .seconds(60))
+        #expect(!circuit.admits(at: .seconds(60)))
+    }
+
+    @Test func lateOutcomeOfAnEarlierPhaseCountsForNothing() throws {
+        var circuit = Self.circuit()
+        let late = try circuit.pass(at: .zero)
+        for _ in 0..<4 { try circuit.run(true, at: .zero) }
+        circuit.add(late, isFailure: false, at: .seconds(1))
+        #expect(circuit.state(at: .seconds(1)) == .open(remaining: .seconds(29)))
+        let probe = try circuit.pass(at: .seconds(30))
+        circuit.add(late, isFailure: true, at: .seconds(30))
+        #expect(circuit.state(at: .seconds(30)) == .halfOpen)
+        circuit.add(probe, isFailure: false, at: .seconds(30))
+        #expect(circuit.state(at: .seconds(30)) == .closed)
+    }
+
+    /// Compares a circuit with its rules, by counting again what it has counted, for random outcomes at random times.
+    @Test(arguments: 0..<200)
+    func neverAdmitsMoreThanItMay(seed: Int) throws {
+        var random = SeededGenerator(seed)
+        let limit = Int.random(in: 1...3, using: &random)
+        var circuit = Self.circuit(inARow: 3, probes: limit)
+        var now = Duration.zero
+        var running: [Circuit.Pass] = []
+        for _ in 0..<500 {
+            now += .milliseconds(Int.random(in: 0..<3000, using: &random))
+            let before = circuit.state(at: now)
+            if Bool.random(using: &random), let pass = circuit.admit(at: now) {
+                if case .open = before { Issue.record("an open circuit admitted a request") }
+                running.append(pass)
+            } else if let index = running.indices.randomElement(using: &random) {
+                let isFailure = [true, false, nil][Int.random(in: 0..<3, using: &random)]
+                circuit.add(running.remove(at: index), isFailure: isFailure, at: now)
+            }
+            // Every circuit can be left: after the pause, a request is admitted.
+            #expect(circuit.admits(at: now + .seconds(30)))
+        }
+    }
+
+    private static func opened(probes: Int = 1) throws -> Circuit {
+        var circuit = circuit(probes: probes)
+        for _ in 0..<4 { try circuit.run(true, at: .zero) }
+        return circuit
+    }
+}
+
+extension Circuit {
+    /// Admits a request and ends it.
+    fileprivate mutating func run(_ isFailure: Bool?, at now: Duration) throws {
+        add(try pass(at: now), isFailure: isFailure, at: now)
+    }
+
+    /// Admits a request.
+    fileprivate mutating func pass(at now: Duration) throws -> Pass {
+        let pass = admit(at: now)
+        return try #require(pass)
+    }
+
+    /// Whether a request would be admitted.
+    fileprivate func admits(at now: Duration) -> Bool {
+        var copy = self
+        return copy.admit(at: now) != nil
+    }
+}
