@@ -32,8 +32,12 @@ struct InvalidationTests {
         let headers = ["Location": "/b", "Content-Location": "https://other.test/c"]
         let server = server(.text("done", status: 201, headers))
         try await fill(server, "/a", "/b", "/c", "/d")
+        let elsewhere = OutgoingRequest(url: try #require(URL(string: "https://other.test/c")))
+        _ = try await cache.send(elsewhere, next: server).text()
         _ = try await cache.send(.to("/a", .patch), next: server)
         #expect(try await [count("/a"), count("/b"), count("/c"), count("/d")] == [0, 0, 1, 1])
+        // One origin must not remove the responses of another.
+        #expect(await cache.storage.responses(for: CacheKey(url: "https://other.test/c")).count == 1)
     }
 
     @Test func responsesForAllCredentialsAreRemoved() async throws {
@@ -86,5 +90,23 @@ struct InvalidationTests {
         #expect(try await count("/a") == 0)
         #expect(try await cache.send(request, next: server).text() == "3")
         #expect(try await count("/a") == 1)
+    }
+
+    @Test func aResponseFromBeforeTheRequestReplacesNoneFromAfterIt() async throws {
+        let gate = Gate()
+        let server = StubServer { request, number in
+            if request.method == .post { return .text("done") }
+            if number == 1 { try await gate.wait() }
+            return .text("\(number)", ["Cache-Control": "max-age=10"])
+        }
+        let request = try OutgoingRequest.to()
+        let early = Task { [cache] in try await cache.send(request, next: server).text() }
+        await until { gate.arrivals == 1 }
+        _ = try await cache.send(.to("/a", .post), next: server)
+        #expect(try await cache.send(request, next: server).text() == "3")
+        gate.open()
+        #expect(try await early.value == "1")
+        #expect(try await cache.send(request, next: server).text() == "3")
+        #expect(server.requests.count == 3)
     }
 }

@@ -90,6 +90,26 @@ struct StoringTests {
         #expect(await stored.isEmpty)
     }
 
+    @Test func aBodyWhoseReaderIsCancelledIsNotStored() async throws {
+        let (pieces, continuation) = AsyncThrowingStream<Data, any Error>.makeStream()
+        continuation.yield(Data("a".utf8))
+        let server = StubServer { _, _ in
+            var response = IncomingResponse.text("", ["Cache-Control": "max-age=10"])
+            response.body = .chunks(pieces)
+            return response
+        }
+        let body = try await cache.send(.to(), next: server).body
+        let reader = Task {
+            let read = body.makeReader()
+            _ = try await read()
+            withUnsafeCurrentTask { $0?.cancel() }
+            // The stream ends as if it were complete.
+            return try await read()
+        }
+        #expect(try await reader.value == nil)
+        #expect(await stored.isEmpty)
+    }
+
     @Test func aBodyThatIsShorterThanDeclaredIsNotStored() async throws {
         let server = StubServer { _, number in
             .text("abc", ["Cache-Control": "max-age=10", "Content-Length": number == 1 ? "4" : "3"])
