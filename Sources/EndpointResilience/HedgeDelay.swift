@@ -3,7 +3,8 @@ public enum HedgeDelay: Sendable, Hashable {
     /// The same time for all requests.
     case fixed(Duration)
 
-    /// The duration that this share of the recent attempts did not exceed, for each origin, method and path template.
+    /// The duration that this share of the recent attempts did not exceed, for each origin, method and path template; at
+    /// least a millisecond, because timers are no more exact than that.
     ///
     /// - rank: the share of attempts, such as 0.95 for the 95th percentile.
     /// - window: the number of recent attempts.

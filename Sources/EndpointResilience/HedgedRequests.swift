@@ -100,7 +100,8 @@ public final class HedgedRequests: Middleware {
                 return duration.bounded
             case .percentile(let rank, let window, let minimum):
                 let new = RecentDurations(rank: rank, window: window, minimum: minimum)
-                return state.durations.update(key, default: new, isIdle: { _ in true }) { $0.percentile() }
+                let percentile = state.durations.update(key, default: new, isIdle: { _ in true }) { $0.percentile() }
+                return percentile.map { max($0, .milliseconds(1)) }
             }
         }
     }
