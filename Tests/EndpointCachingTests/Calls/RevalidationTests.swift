@@ -70,7 +70,7 @@ struct RevalidationTests {
         try await fill(server)
         let calls = try (0..<3).map { _ in call(server, try .to()) }
         await until { cache.revalidations.waiterCount == 3 && gate.arrivals == 1 }
-        // Whichever began the request, it goes on.
+        // Whichever began the request, it continues.
         for call in calls.prefix(2) {
             call.cancel()
             await #expect(throws: CancellationError.self) { try await call.value }
