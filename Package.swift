@@ -237,7 +237,8 @@ var testTargets: [Target] {
             name: "GeneratorTests",
             dependencies: [
                 "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "Templates", "Diagnostics", "YAML",
-                "Spec", "EndpointRuntime", "EndpointCaching", "EndpointResilience", "EndpointTesting", "EndpointMocking",
+                "Spec", "EndpointRuntime", "EndpointCaching", "EndpointResilience", "EndpointTesting",
+                "EndpointMocking",
                 "TestSupport",
             ]
         ),
