@@ -93,7 +93,9 @@ public final class AdaptiveConcurrency: Middleware {
             let admission = await withTaskCancellationHandler {
                 await waiter.value
             } onCancel: {
-                if update(origin, { $0.giveUp(id) }) { waiter.give(nil) }
+                update(origin) { queue in
+                    if queue.giveUp(id) { waiter.give(nil) }
+                }
             }
             guard let admission else { throw CancellationError() }
             request.reportProgress()
@@ -105,14 +107,8 @@ public final class AdaptiveConcurrency: Middleware {
         update(origin) { queue in
             if outcome.isOverload { queue.reduce(admission) }
             queue.leave()
-        }
-        admitWaiters(to: origin)
-    }
-
-    /// Resumes the requests that may be sent now.
-    private func admitWaiters(to origin: String) {
-        while let (waiter, admission) = update(origin, { $0.next() }) {
-            waiter.give(admission)
+            // Inside of the lock, so that a request cannot be cancelled between its admission and its resumption.
+            while let (waiter, admission) = queue.next() { waiter.give(admission) }
         }
     }
 

@@ -1,4 +1,3 @@
-public import EndpointRuntime
 public import Foundation
 
 /// The reason that a request was not sent: too many requests to its origin have failed.

@@ -97,12 +97,14 @@ struct CircuitBreakerTests {
 
     @Test func openCircuitNamesOriginAndTime() async throws {
         let transport = FixedTransport { _ in .make(500) }
+        let attempts = Locked(0)
         let session = Session(
             transport: transport,
             middleware: [breaker()],
             timeout: nil,
             retry: RetryPolicy(max: 5, wait: .interval(.zero)),
-            clock: clock
+            clock: clock,
+            onAttempt: { attempt in attempts.withLock { $0 = attempt.number } }
         )
         let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: GetPart()) }
         let failure = try #require(error?.connectionFailure)
@@ -112,6 +114,7 @@ struct CircuitBreakerTests {
         #expect("\(failure)".hasPrefix("the request was not sent: the circuit breaker of https://parts.example:443"))
         // The first retry found the circuit open, and there was no second one.
         #expect(transport.count == 1)
+        #expect(attempts.withLock { $0 } == 2)
         #expect(error?.isRetryable == true)
     }
 
