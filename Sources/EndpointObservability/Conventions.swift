@@ -78,9 +78,12 @@
         /// The URL with `REDACTED` in place of user info, and of the values of query items that contain credentials or
         /// look like them.
         var redactedURL: String {
-            Redaction.text(url: url.absoluteString, hiding: credentialPlaces.queryItems)
-                .replacing("//\(Redaction.mark)@", with: "//REDACTED:REDACTED@", maxReplacements: 1)
-                .replacing(Redaction.mark, with: "REDACTED")
+            Redaction.text(
+                url: url.absoluteString,
+                hiding: credentialPlaces.queryItems,
+                mark: "REDACTED",
+                userMark: "REDACTED:REDACTED"
+            )
         }
     }
 #endif

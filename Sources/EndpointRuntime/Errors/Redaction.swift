@@ -55,13 +55,22 @@ package enum Redaction {
     }
 
     /// The URL without user info, and without the values of query items that are in `secrets` or look like credentials.
-    package static func text(url: String, hiding secrets: Set<String> = []) -> String {
+    ///
+    /// - Parameters:
+    ///   - mark: replaces the value of a query item.
+    ///   - userMark: replaces user and password.
+    package static func text(
+        url: String,
+        hiding secrets: Set<String> = [],
+        mark: String = mark,
+        userMark: String = mark
+    ) -> String {
         let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
         var head = String(url[..<end])
         if let scheme = head.range(of: "://") {
             let authority = head[scheme.upperBound...].prefix { $0 != "/" }
             if let at = authority.lastIndex(of: "@") {
-                head.replaceSubrange(authority.startIndex...at, with: mark + "@")
+                head.replaceSubrange(authority.startIndex...at, with: userMark + "@")
             }
         }
         guard end < url.endIndex else { return head }
