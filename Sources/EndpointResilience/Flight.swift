@@ -47,7 +47,7 @@ final class FlightTimeouts: Sendable {
     func remove(_ member: Int) {
         state.withLock { state in
             guard let request = state.requests.removeValue(forKey: member), state.requests.isEmpty else { return }
-            state.hasTimedOut = request.hasTimedOut
+            state.hasTimedOut = request.attemptHasTimedOut
         }
     }
 

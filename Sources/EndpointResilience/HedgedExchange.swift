@@ -80,7 +80,7 @@ final class HedgedExchange: Sendable {
             var copy = request
             // If the second attempt waits for admission, it must not suspend the time-out of the first, which may be
             // what it waits for.
-            copy.observeTimeout { [request] in request.hasTimedOut }
+            copy.observeTimeout { [request] in request.attemptHasTimedOut }
             let second = copy
             state.second = Task { await self.end(isFirst: false, self.attempt(second)) }
         }

@@ -79,14 +79,14 @@ extension RequestOutcome {
         switch end {
         case .complete: self = .response(status: status)
         case .failed(let error): self = .failed(ConnectionFailure(error).kind)
-        case .stopped: self = request.hasTimedOut ? .timedOut : .response(status: status)
+        case .stopped: self = request.attemptHasTimedOut ? .timedOut : .response(status: status)
         }
     }
 }
 
 extension OutgoingRequest {
     /// The outcome of the request if its task is cancelled now.
-    fileprivate var interruption: RequestOutcome { hasTimedOut ? .timedOut : .cancelled }
+    fileprivate var interruption: RequestOutcome { attemptHasTimedOut ? .timedOut : .cancelled }
 
     /// Scheme, host and port; empty for a URL without a host, which no transport sends.
     var origin: String { url.origin ?? "" }

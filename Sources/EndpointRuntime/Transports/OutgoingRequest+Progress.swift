@@ -17,7 +17,11 @@ extension OutgoingRequest {
     ///
     /// The session then cancels the task of the request, so that a middleware gets the same error as from a call that was
     /// cancelled. This property distinguishes the two.
-    public var hasTimedOut: Bool { progress?.hasTimedOut ?? false }
+    public var hasTimedOut: Bool { progress.map { $0.attemptHasTimedOut || $0.deadlineHasPassed } ?? false }
+
+    /// Whether the time-out of the attempt has passed, which is the server's failure. The deadline of a call is its
+    /// caller's.
+    package var attemptHasTimedOut: Bool { progress?.attemptHasTimedOut ?? false }
 
     /// Suspends the time-out while the request waits for admission; ``reportProgress()`` restarts it.
     package func pauseTimeout() { progress?.pause() }
@@ -72,11 +76,15 @@ final class ProgressHandler: Sendable, Hashable {
         target = .functions(functions)
     }
 
-    var hasTimedOut: Bool {
+    var attemptHasTimedOut: Bool {
         switch target {
-        case .attempt(let timeout, let deadline, _): timeout.hasPassed || deadline?.hasPassed == true
+        case .attempt(let timeout, _, _): timeout.hasPassed
         case .functions(let functions): functions.hasTimedOut()
         }
+    }
+
+    var deadlineHasPassed: Bool {
+        if case .attempt(_, let deadline?, _) = target { deadline.hasPassed } else { false }
     }
 
     func pause() {
