@@ -7,6 +7,7 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
+        .library(name: "EndpointAsyncHTTPClient", targets: ["EndpointAsyncHTTPClient"]),
         .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
         .library(name: "EndpointMocking", targets: ["EndpointMocking"]),
         .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
@@ -16,12 +17,21 @@ let package = Package(
         .executable(name: "endpoint-mock", targets: ["endpoint-mock"]),
     ],
     traits: [
-        .trait(name: "MockServer", description: "Compiles the loopback servers of the demo and of the tests.")
+        .trait(name: "MockServer", description: "Compiles the loopback servers of the demo and of the tests."),
+        .trait(
+            name: "AsyncHTTPClient",
+            description: "Compiles the transport over AsyncHTTPClient, 'EndpointAsyncHTTPClient'; needs Swift 6.2."
+        ),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.26.0"),
+        .package(url: "https://github.com/apple/swift-nio-http2", from: "1.36.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
     ],
     targets: generatorTargets + runtimeTargets + mockTargets + demoTargets + testTargets,
     swiftLanguageModes: [.v6]
@@ -116,6 +126,11 @@ var runtimeTargets: [Target] {
         .target(
             name: "EndpointRuntime",
             dependencies: ["CurlABI", "TextCoding", .product(name: "HTTPTypes", package: "swift-http-types")]
+        ),
+        .target(
+            name: "EndpointAsyncHTTPClient",
+            dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
+                + asyncHTTPClient
         ),
         .target(
             name: "EndpointTesting",
@@ -215,7 +230,7 @@ var testTargets: [Target] {
         .testTarget(
             name: "EndpointRuntimeTests",
             dependencies: [
-                "EndpointRuntime", "TestClocks", "MockMessages", "LoopbackServer",
+                "EndpointRuntime", "EndpointAsyncHTTPClient", "TestClocks", "MockMessages", "LoopbackServer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -229,15 +244,16 @@ var testTargets: [Target] {
         .testTarget(name: "EndpointMockingTests", dependencies: ["EndpointMocking", "EndpointRuntime"]),
         .executableTarget(
             name: "TransportScenarios",
-            dependencies: ["EndpointRuntime"],
+            dependencies: ["EndpointRuntime", "EndpointAsyncHTTPClient"],
             path: "Tests/TransportScenarios",
             exclude: ["failed-seeds.txt", "thread-sanitizer.c"]
         ),
         .testTarget(
             name: "TransportTests",
             dependencies: [
-                "EndpointRuntime", "TransportScenarios", .product(name: "HTTPTypes", package: "swift-http-types"),
-            ]
+                "EndpointRuntime", "EndpointAsyncHTTPClient", "TransportScenarios",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ] + asyncHTTPClient
         ),
         .testTarget(
             name: "SpecsTests",
@@ -271,4 +287,13 @@ var flyingFox: [Target.Dependency] {
     ["FlyingFox", "FlyingSocks"].map {
         .product(name: $0, package: "FlyingFox", condition: .when(traits: ["MockServer"]))
     }
+}
+
+/// The client of servers and its event loops; without the trait they are neither resolved nor compiled.
+var asyncHTTPClient: [Target.Dependency] {
+    [
+        ("AsyncHTTPClient", "async-http-client"), ("NIOCore", "swift-nio"), ("NIOHTTP1", "swift-nio"),
+        ("NIOPosix", "swift-nio"), ("NIOHTTP2", "swift-nio-http2"), ("NIOHTTPCompression", "swift-nio-extras"),
+        ("NIOSSL", "swift-nio-ssl"),
+    ].map { .product(name: $0, package: $1, condition: .when(traits: ["AsyncHTTPClient"])) }
 }
