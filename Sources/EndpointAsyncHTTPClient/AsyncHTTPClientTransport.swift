@@ -91,7 +91,7 @@
         }
 
         private func execute(_ request: OutgoingRequest) async throws -> IncomingResponse {
-            let upload = try request.body.map { try OutgoingBody($0, of: request) }
+            let upload = try request.body.map { try OutgoingBody($0, of: request, on: client.eventLoopGroup) }
             do {
                 // The session's clock measures the whole attempt.
                 let response = try await client.execute(

@@ -19,10 +19,10 @@
 
         private static func kind(of error: any Error) -> Kind? {
             switch error {
-            case let error as HTTPClientError: kind(of: error)
-            case let error as NIOConnectionError: kind(of: error)
-            case let error as IOError: kind(of: error)
-            case let error as ChannelError: kind(of: error)
+            case let error as HTTPClientError: kind(ofClient: error)
+            case let error as NIOConnectionError: kind(ofConnecting: error)
+            case let error as IOError: kind(ofSystem: error.errnoCode)
+            case let error as ChannelError: kind(ofChannel: error)
             case is SocketAddressError.UnknownHost: .dns
             case let error as HTTPParserError:
                 // The parser's names for a connection that ends inside of a message.
@@ -45,7 +45,7 @@
             .tlsHandshakeTimeout, .httpProxyHandshakeTimeout, .socksHandshakeTimeout,
         ]
 
-        private static func kind(of error: HTTPClientError) -> Kind {
+        private static func kind(ofClient error: HTTPClientError) -> Kind {
             if timeOuts.contains(error) { return .timedOut }
             switch error {
             // A client that is shut down cancels its requests.
@@ -57,13 +57,13 @@
         }
 
         /// A host with several addresses has an error for each; the last attempt decides.
-        private static func kind(of error: NIOConnectionError) -> Kind {
+        private static func kind(ofConnecting error: NIOConnectionError) -> Kind {
             guard let last = error.connectionErrors.last else { return .dns }
             return kind(of: last.error) ?? .refused
         }
 
-        private static func kind(of error: IOError) -> Kind {
-            switch error.errnoCode {
+        private static func kind(ofSystem code: CInt) -> Kind {
+            switch code {
             case ENETUNREACH, ENETDOWN: .offline
             case ECONNREFUSED, EHOSTUNREACH, EHOSTDOWN, EADDRNOTAVAIL: .refused
             case ETIMEDOUT: .timedOut
@@ -73,7 +73,7 @@
             }
         }
 
-        private static func kind(of error: ChannelError) -> Kind {
+        private static func kind(ofChannel error: ChannelError) -> Kind {
             switch error {
             case .connectTimeout: .timedOut
             case .ioOnClosedChannel, .alreadyClosed, .eof, .inputClosed, .outputClosed: .connectionLost
@@ -84,9 +84,7 @@
         /// The errors of clients on Network.framework.
         private static func kindOfNetworkFramework(_ error: any Error) -> Kind? {
             #if canImport(Network)
-                if let error = error as? HTTPClient.NWPOSIXError {
-                    return kind(of: IOError(errnoCode: error.errorCode.rawValue, reason: "\(error)"))
-                }
+                if let error = error as? HTTPClient.NWPOSIXError { return kind(ofSystem: error.errorCode.rawValue) }
                 if error is HTTPClient.NWTLSError { return .tls }
             #endif
             return nil

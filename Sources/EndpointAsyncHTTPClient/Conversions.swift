@@ -30,9 +30,11 @@
         func checkEncoding(of request: OutgoingRequest) throws {
             guard request.headers[.acceptEncoding] == nil, request.method != .head, ![204, 304].contains(status.code)
             else { return }
-            for encoding in headers[canonicalForm: "content-encoding"].map({ $0.lowercased() })
-            where !Self.encodings.contains(encoding) {
-                throw ConnectionFailure.invalidResponse("AsyncHTTPClient does not decode '\(encoding)'")
+            let encodings = headers[canonicalForm: "content-encoding"].map { $0.lowercased() }
+            // Of several encodings, one would be left.
+            guard encodings.count <= 1, encodings.allSatisfy(Self.encodings.contains) else {
+                let list = encodings.joined(separator: ", ")
+                throw ConnectionFailure.invalidResponse("AsyncHTTPClient does not decode '\(list)'")
             }
         }
     }

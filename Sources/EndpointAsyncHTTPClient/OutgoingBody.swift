@@ -9,13 +9,16 @@
         private let source: BodySource
         private let request: OutgoingRequest
         private let isSequence: Bool
+        private let eventLoopGroup: any EventLoopGroup
+        private let pieceCount = Locked(0)
         private let task = Locked<(task: Task<Data?, any Error>?, hasStopped: Bool)>((nil, false))
 
         /// - Throws: the errors of ``BodySource``.
-        init(_ body: RequestBody, of request: OutgoingRequest) throws {
+        init(_ body: RequestBody, of request: OutgoingRequest, on eventLoopGroup: any EventLoopGroup) throws {
             source = try BodySource(body)
             isSequence = body.hasSequences
             self.request = request
+            self.eventLoopGroup = eventLoopGroup
             // AsyncHTTPClient does not ask for an empty body.
             if source.count == 0 { request.reportProgress(sent: 0, of: 0) }
         }
@@ -36,11 +39,26 @@
         /// The next piece. The one before has been written by then, which is the progress of the request.
         fileprivate func next() async throws -> ByteBuffer? {
             if source.position > 0 { report() }
+            await waitForEventLoops()
             guard let piece = try await piece() else {
                 if source.count == nil { request.reportProgress(sent: source.position, of: source.position) }
                 return nil
             }
             return ByteBuffer(bytes: piece)
+        }
+
+        /// Waits, after every few pieces, until the event loops have written those that they were given.
+        ///
+        /// AsyncHTTPClient stops to ask for pieces when the event loop of the connection finds that the system takes no
+        /// more. While that thread does not run, it would take any number of them.
+        private func waitForEventLoops() async {
+            let count = pieceCount.withLock { count in
+                count += 1
+                return count
+            }
+            guard count.isMultiple(of: 8) else { return }
+            let futures = eventLoopGroup.makeIterator().map { $0.submit {} }
+            for future in futures { try? await future.get() }
         }
 
         private func report() {

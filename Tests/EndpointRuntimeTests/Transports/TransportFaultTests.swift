@@ -35,8 +35,8 @@ struct TransportFaultTests {
             var posts = 30
             for _ in 0..<30 {
                 try await Call(Ping(), on: session).timeout(seconds: 20).response()
-                do throws(SessionError<Kiosk.Problem>) {
-                    _ = try await Call(AddItem(), on: session).timeout(seconds: 20).response()
+                do throws(SessionError<AddItem.Failure>) {
+                    try await Call(AddItem(), on: session).timeout(seconds: 20).response()
                 } catch {
                     #expect(!transport.sendsPostsOverNewConnections)
                     #expect(error.connectionFailure?.kind == .connectionLost)

@@ -77,6 +77,8 @@
             let query: QueryItems = ["header": "Content-Encoding: \(encoding)", "body": "abc"]
             let error = await failure(of: Call(Probe("status", query), on: session))
             #expect(error?.connectionFailure?.kind == .invalidResponse)
+            // The encoding that is decoded is decoded in any case.
+            if encoding.hasPrefix("gzip") { return }
             let own = Probe("status", query, headers: ["Accept-Encoding": "br"])
             #expect(try await session.response(for: own).body == Data("abc".utf8))
             #expect(try await session.response(for: Probe("status", query, .head)).statusCode == 200)
