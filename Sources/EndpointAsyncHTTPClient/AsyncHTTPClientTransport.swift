@@ -72,11 +72,10 @@
             do {
                 return try await execute(request)
             } catch let failure as ConnectionFailure where failure.kind == .connectionLost {
-                // No connection was opened in the meantime, so the request was sent over a kept one, which the server had
+                // If no connection was opened in the meantime, the request was sent over a kept one, which the server had
                 // closed (RFC 9112, section 9.3.1).
-                guard request.isIdempotent, request.body?.canBeSent ?? true, let connectionCount,
-                    connectionCount == owner?.connectionCount
-                else { throw failure }
+                let wasKept = connectionCount != nil && connectionCount == owner?.connectionCount
+                guard request.isIdempotent, wasKept, request.body?.canBeSent ?? true else { throw failure }
                 try Task.checkCancellation()
                 return try await execute(request)
             }

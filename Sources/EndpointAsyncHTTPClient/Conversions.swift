@@ -40,17 +40,28 @@
     }
 
     extension IncomingResponse {
+        /// A body of a known size is of no use if it breaks off; of any other, the reader gets what has arrived.
+        private static func stream(
+            of response: HTTPClientResponse,
+            _ pieces: ResponsePieces
+        ) -> AsyncThrowingStream<Data, any Error> {
+            if response.headers.contains(name: "content-length") {
+                return AsyncThrowingStream { try await pieces.next() }
+            }
+            let ahead = ReadAhead { try await pieces.next() }
+            return AsyncThrowingStream { try await ahead.next() }
+        }
+
         /// - Parameter owner: is released when the body has been read, or is no longer referred to.
         init(_ response: HTTPClientResponse, _ owner: ClientOwner?, _ upload: OutgoingBody?) {
             var headers = HTTPFields()
             for (name, value) in response.headers {
                 if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: value)) }
             }
-            let pieces = ResponsePieces(response.body, owner, upload)
             self.init(
                 status: HTTPResponse.Status(clamping: Int(response.status.code)),
                 headers: headers,
-                body: .chunks(AsyncThrowingStream { try await pieces.next() })
+                body: .chunks(Self.stream(of: response, ResponsePieces(response.body, owner, upload)))
             )
         }
     }

@@ -22,6 +22,19 @@ package enum TestedTransport: String, CaseIterable, Sendable {
         return name.flatMap { TestedTransport(rawValue: $0) }.map { [$0] } ?? allCases
     }()
 
+    /// The content encodings that it decodes; a body with another one is an error.
+    package var decodes: Set<String> { self == .standard ? ["gzip", "deflate", "brotli"] : ["gzip", "deflate"] }
+
+    /// Whether a request that is not idempotent gets a connection of its own, so that it never meets one that the server
+    /// has closed.
+    package var sendsPostsOverNewConnections: Bool { self == .standard }
+
+    /// Whether the reader of a broken body gets all that arrived before.
+    package var keepsWhatCameBeforeABreak: Bool { self == .standard }
+
+    /// Whether a header field with a control character makes the response invalid.
+    package var rejectsControlCharacters: Bool { self != .standard }
+
     /// A transport with connections of its own.
     package func make() -> any Transport {
         switch self {
@@ -30,5 +43,12 @@ package enum TestedTransport: String, CaseIterable, Sendable {
             case .asyncHTTPClient: AsyncHTTPClientTransport()
         #endif
         }
+    }
+}
+
+extension String {
+    /// Whether it contains a character that a header field must not contain (RFC 9110, section 5.5).
+    package var hasControlCharacters: Bool {
+        unicodeScalars.contains { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }
     }
 }
