@@ -53,7 +53,7 @@
         ///
         /// It follows no redirects, decodes gzip and deflate, opens as many connections as there are requests, and reports
         /// a connection that fails at once instead of trying again for the rest of the connect time-out, which is five
-        /// minutes. It uses no proxy. The session's `bodyLimit` bounds the decoded bytes of a body in memory.
+        /// minutes. It uses no proxy and creates no spans. The session's `bodyLimit` bounds the decoded bytes of a body in memory.
         public static var plainConfiguration: HTTPClient.Configuration {
             var configuration = HTTPClient.Configuration(
                 redirectConfiguration: .disallow,
@@ -62,6 +62,8 @@
             )
             configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 10_000
             configuration.connectionPool.retryConnectionEstablishment = false
+            // Otherwise there would be a span for each attempt besides that of the session's middleware.
+            configuration.tracing.tracer = nil
             return configuration
         }
 

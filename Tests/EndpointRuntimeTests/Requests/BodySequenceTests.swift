@@ -100,12 +100,20 @@ struct BodySequenceTests {
         let session = Session(transport: transport, retry: RetryPolicy(max: 3, wait: .interval(.zero)))
         let body = RequestBody.chunks(stream())
         let error = await #expect(throws: SessionError<Never>.self) {
-            try await session.response(for: Built { $0.put("/a"); $0.body(file: Upload(body, fileName: "a")) })
+            try await session.response(
+                for: Built {
+                    $0.put("/a"); $0.body(file: Upload(body, fileName: "a"))
+                }
+            )
         }
         #expect(error?.statusCode == 503)
         #expect(transport.requests.count == 1)
         let again = RequestBody.chunks { stream() }
-        _ = try? await session.response(for: Built { $0.put("/a"); $0.body(file: Upload(again, fileName: "a")) })
+        _ = try? await session.response(
+            for: Built {
+                $0.put("/a"); $0.body(file: Upload(again, fileName: "a"))
+            }
+        )
         #expect(transport.requests.count == 5)
     }
 
@@ -118,14 +126,20 @@ struct BodySequenceTests {
         let body = RequestBody.chunks(stream())
         let error = await #expect(throws: SessionError<Never>.self) {
             try await Session(transport: transport)
-                .response(for: Built { $0.put("/a"); $0.body(file: Upload(body, fileName: "a")) })
+                .response(
+                    for: Built {
+                        $0.put("/a"); $0.body(file: Upload(body, fileName: "a"))
+                    }
+                )
         }
         #expect(error?.statusCode == 307)
         #expect(transport.requests.count == 1)
     }
 
     @Test func curlCommandSaysThatTheBodyIsASequence() throws {
-        let request = Built { $0.put("/a"); $0.body(file: Upload(.chunks(stream()), fileName: "a")) }
+        let request = Built {
+            $0.put("/a"); $0.body(file: Upload(.chunks(stream()), fileName: "a"))
+        }
         #expect(try request.outgoing.cURL.contains("is a sequence"))
     }
 
@@ -133,7 +147,8 @@ struct BodySequenceTests {
         @Test(arguments: [
             ("CONNECT tunnel failed, response 403", ConnectionFailure.Kind.refused),
             ("Received HTTP code 407 from proxy after CONNECT", .refused),
-            ("CONNECT tunnel failed, response 0", .invalidResponse), ("Recv failure: Connection reset", .connectionLost),
+            ("CONNECT tunnel failed, response 0", .invalidResponse),
+            ("Recv failure: Connection reset", .connectionLost),
         ])
         func proxyThatConnectsToNobodyHasRefused(_ message: String, kind: ConnectionFailure.Kind) {
             let error = CurlError(code: 56, message: message, systemError: 0)

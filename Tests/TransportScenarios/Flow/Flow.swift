@@ -65,7 +65,9 @@ extension Flow {
         process.standardOutput = output
         try process.run()
         let text = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume(returning: output.fileHandleForReading.readDataToEndOfFile()) }
+            DispatchQueue.global().async {
+                continuation.resume(returning: output.fileHandleForReading.readDataToEndOfFile())
+            }
         }
         return try JSONDecoder().decode(Report.self, from: text)
     }

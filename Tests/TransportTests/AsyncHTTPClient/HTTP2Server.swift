@@ -53,7 +53,8 @@
                         ) { stream in
                             stream.eventLoop.makeCompletedFuture {
                                 try stream.pipeline.syncOperations.addHandlers([
-                                    HTTP2FramePayloadToHTTP1ServerCodec(), StreamHandler { count in state.withLock { $0.sent += count } },
+                                    HTTP2FramePayloadToHTTP1ServerCodec(),
+                                    StreamHandler { count in state.withLock { $0.sent += count } },
                                 ])
                             }
                         }
@@ -108,7 +109,10 @@
                 context.flush()
                 return flood(context)
             }
-            context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: #"{"bytes": \#(received)}"#)))), promise: nil)
+            context.write(
+                wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: #"{"bytes": \#(received)}"#)))),
+                promise: nil
+            )
             context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         }
 

@@ -18,7 +18,9 @@
                     for number in 0..<50 {
                         group.addTask {
                             let body = Payload.data(Data(count: number * 5000))
-                            return (number, try await session.response(for: Fetch<Taken>("echo", [:], .post(body))).bytes)
+                            return (
+                                number, try await session.response(for: Fetch<Taken>("echo", [:], .post(body))).bytes
+                            )
                         }
                     }
                     return try await group.reduce(into: [Int: Int]()) { $0[$1.0] = $1.1 }

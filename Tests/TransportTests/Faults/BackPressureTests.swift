@@ -105,7 +105,10 @@ struct BackPressureTests {
         let redirected = Probe("redirect", ["to": "echo", "status": 307], .put(.body(.chunks(Pieces(of: 10)))))
         #expect(await failure(of: Call(redirected, on: server.session()))?.isRejected(with: 307) == true)
         let again = RequestBody.chunks { Pieces(of: 10) }
-        let repeated = Call(Fetch<Echo>("status", ["status": 503, "times": 2], .put(.body(again))), on: server.session())
+        let repeated = Call(
+            Fetch<Echo>("status", ["status": 503, "times": 2], .put(.body(again))),
+            on: server.session()
+        )
         #expect(try await repeated.retry(max: 3).interval(milliseconds: 1).response().bytes == 10)
         let kept = Fetch<Echo>("redirect", ["to": "echo", "status": 307], .put(.body(again)))
         #expect(try await server.session().response(for: kept).bytes == 10)

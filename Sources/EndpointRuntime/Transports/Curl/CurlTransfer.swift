@@ -81,7 +81,10 @@
 
         private func openBody() throws {
             guard let body = request.body else { return }
-            guard body.hasSequences else { return upload = try UploadReader(body) }
+            guard body.hasSequences else {
+                upload = try UploadReader(body)
+                return
+            }
             pump = UploadPump(try BodySource(body)) { [weak self] in
                 if let self { onUploadReady(self) }
             }
