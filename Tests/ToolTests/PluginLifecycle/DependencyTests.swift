@@ -55,9 +55,9 @@ extension ConsumerTests {
                 [swift, "package", "--package-path", folder.path(""), "resolve"]
             )
             #expect(resolved.status == 0, "\(resolved.errors)")
-            let pins = try pins(of: folder)
-            #expect(pins.isSuperset(of: Self.plain.union(["async-http-client", "swift-nio"])))
-            #expect(!pins.contains("flyingfox"))
+            let names = try pins(of: folder)
+            #expect(names.isSuperset(of: Self.plain.union(["async-http-client", "swift-nio"])))
+            #expect(!names.contains("flyingfox"))
         }
 
         /// The names of the packages in `Package.resolved`, which the package itself is not in, as it has a path.
