@@ -6,9 +6,11 @@ import Foundation
 #endif
 
 /// A transport that the tests and the scenarios are run over.
-package enum TestedTransport: String, CaseIterable, Sendable {
+package enum TestedTransport: String, Sendable {
     /// The default of a session.
     case standard
+    /// On Linux only for flows: a broken server could end the process.
+    case urlSession
     #if AsyncHTTPClient
         case asyncHTTPClient
     #endif
@@ -16,10 +18,15 @@ package enum TestedTransport: String, CaseIterable, Sendable {
     /// The transport that sessions of the current task use.
     @TaskLocal package static var current = TestedTransport.standard
 
-    /// All of them, or the one that the environment variable `TRANSPORT` names.
+    /// Those that the tests run over, or the one that the environment variable `TRANSPORT` names.
     package static let all: [TestedTransport] = {
         let name = ProcessInfo.processInfo.environment["TRANSPORT"]
-        return name.flatMap { TestedTransport(rawValue: $0) }.map { [$0] } ?? allCases
+        if let transport = name.flatMap({ TestedTransport(rawValue: $0) }) { return [transport] }
+        #if AsyncHTTPClient
+            return [.standard, .asyncHTTPClient]
+        #else
+            return [.standard]
+        #endif
     }()
 
     /// The content encodings that it decodes; a body with another one is an error.
@@ -39,6 +46,7 @@ package enum TestedTransport: String, CaseIterable, Sendable {
     package func make() -> any Transport {
         switch self {
         case .standard: Session.standardTransport()
+        case .urlSession: URLSessionTransport()
         #if AsyncHTTPClient
             case .asyncHTTPClient: AsyncHTTPClientTransport()
         #endif
