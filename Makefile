@@ -4,9 +4,9 @@ SWIFT ?= swift
 # More options for SwiftPM, such as `--scratch-path <folder>`.
 SWIFT_FLAGS ?=
 
-# The traits compile the loopback servers and the middleware for logs, metrics and traces; one set of options for all
+# The traits compile the loopback servers and all that plain consumers do not compile; one set of options for all
 # commands keeps it at one build.
-PACKAGE_FLAGS = $(strip --traits MockServer,Observability $(SWIFT_FLAGS))
+PACKAGE_FLAGS = $(strip --traits AsyncHTTPClient,MockServer,Observability $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Examples Fuzzing Plugins Sources Specs Templates Tests
 
 .PHONY: help demo test manual docs bundle bench fuzz mutations corpora corpus scenarios lint format dependencies python clean

@@ -7,6 +7,7 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
+        .library(name: "EndpointAsyncHTTPClient", targets: ["EndpointAsyncHTTPClient"]),
         .library(name: "EndpointCaching", targets: ["EndpointCaching"]),
         .library(name: "EndpointObservability", targets: ["EndpointObservability"]),
         .library(name: "EndpointResilience", targets: ["EndpointResilience"]),
@@ -20,6 +21,10 @@ let package = Package(
     ],
     traits: [
         .trait(name: "MockServer", description: "Compiles the loopback servers of the demo and of the tests."),
+        .trait(
+            name: "AsyncHTTPClient",
+            description: "Compiles the transport over AsyncHTTPClient, 'EndpointAsyncHTTPClient'; needs Swift 6.2."
+        ),
         .trait(name: "Observability", description: "Compiles the middleware for logs, metrics and traces."),
         .trait(name: "OpenAPIDocuments", description: "Compiles the importer for OpenAPI documents in targets."),
     ],
@@ -30,6 +35,11 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.26.0"),
+        .package(url: "https://github.com/apple/swift-nio-http2", from: "1.36.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
     ],
     targets: generatorTargets + runtimeTargets + mockTargets + demoTargets + testTargets,
     swiftLanguageModes: [.v6]
@@ -131,6 +141,11 @@ var runtimeTargets: [Target] {
         .target(
             name: "EndpointRuntime",
             dependencies: ["CurlABI", "TextCoding", .product(name: "HTTPTypes", package: "swift-http-types")]
+        ),
+        .target(
+            name: "EndpointAsyncHTTPClient",
+            dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
+                + asyncHTTPClient
         ),
         .target(
             name: "EndpointCaching",
@@ -245,7 +260,7 @@ var testTargets: [Target] {
         .testTarget(
             name: "EndpointRuntimeTests",
             dependencies: [
-                "EndpointRuntime", "TestClocks", "MockMessages", "LoopbackServer",
+                "EndpointRuntime", "EndpointAsyncHTTPClient", "TestClocks", "MockMessages", "LoopbackServer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -280,15 +295,16 @@ var testTargets: [Target] {
         .testTarget(name: "EndpointMockingTests", dependencies: ["EndpointMocking", "EndpointRuntime"]),
         .executableTarget(
             name: "TransportScenarios",
-            dependencies: ["EndpointRuntime"],
+            dependencies: ["EndpointRuntime", "EndpointAsyncHTTPClient"],
             path: "Tests/TransportScenarios",
             exclude: ["failed-seeds.txt", "thread-sanitizer.c"]
         ),
         .testTarget(
             name: "TransportTests",
             dependencies: [
-                "EndpointRuntime", "TransportScenarios", .product(name: "HTTPTypes", package: "swift-http-types"),
-            ]
+                "EndpointRuntime", "EndpointAsyncHTTPClient", "TransportScenarios",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ] + asyncHTTPClient
         ),
         .testTarget(
             name: "SpecsTests",
@@ -334,4 +350,13 @@ func observability(_ products: [String]) -> [Target.Dependency] {
     return products.map {
         .product(name: $0, package: packages[$0, default: $0], condition: .when(traits: ["Observability"]))
     }
+}
+
+/// The client of servers and its event loops; without the trait they are neither resolved nor compiled.
+var asyncHTTPClient: [Target.Dependency] {
+    [
+        ("AsyncHTTPClient", "async-http-client"), ("NIOCore", "swift-nio"), ("NIOHTTP1", "swift-nio"),
+        ("NIOPosix", "swift-nio"), ("NIOHTTP2", "swift-nio-http2"), ("NIOHTTPCompression", "swift-nio-extras"),
+        ("NIOSSL", "swift-nio-ssl"),
+    ].map { .product(name: $0, package: $1, condition: .when(traits: ["AsyncHTTPClient"])) }
 }

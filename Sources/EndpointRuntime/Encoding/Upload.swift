@@ -25,6 +25,13 @@ public struct Upload: Sendable, Hashable {
         self.fileName = fileName ?? file.lastPathComponent
         self.media = media
     }
+
+    /// Creates an upload from any body, such as the pieces of a sequence: `Upload(.chunks(pieces), fileName: "a.log")`.
+    public init(_ content: RequestBody, fileName: String, media: String = "application/octet-stream") {
+        self.content = content
+        self.fileName = fileName
+        self.media = media
+    }
 }
 
 @_documentation(visibility: internal)

@@ -101,7 +101,11 @@ private struct CurlCommand {
         words += ["--data-binary", "@-"]
         let size = body.size.map { "of \($0) bytes " } ?? ""
         comment = "  # the body \(size)is not text: pass it on standard input"
-        if body.data == nil { comment = "  # the body \(size)is partly in files: pass it on standard input" }
+        if body.hasSequences {
+            comment = "  # the body \(size)is a sequence: pass it on standard input"
+        } else if body.data == nil {
+            comment = "  # the body \(size)is partly in files: pass it on standard input"
+        }
     }
 
     /// Whether a terminal shows a character without acting on it.

@@ -46,4 +46,9 @@ public struct Payload: Sendable {
     public static func data(_ data: Data, media: String = "application/octet-stream") -> Payload {
         Payload { $0.body(data: data, media: media) }
     }
+
+    /// A body of any media type: bytes, a file, or the pieces of a sequence.
+    public static func body(_ body: RequestBody, media: String = "application/octet-stream") -> Payload {
+        Payload { $0.body(file: Upload(body, fileName: "", media: media)) }
+    }
 }

@@ -1,13 +1,19 @@
 public import Foundation
 
-/// The body of a request. It can be read repeatedly, so that a request can be sent again.
+/// The body of a request. It can be read repeatedly, so that a request can be sent again; the exception is a sequence
+/// that can be iterated only once, see ``chunks(_:size:)``.
 public struct RequestBody: Sendable, Hashable {
-    private enum Segment: Hashable {
+    enum Segment: Hashable {
         case data(Data)
         case file(URL)
+        case sequence(BodySequence)
     }
 
-    private let segments: [Segment]
+    let segments: [Segment]
+
+    init(segments: [Segment]) {
+        self.segments = segments
+    }
 
     /// Bytes in memory.
     public static func data(_ data: Data) -> RequestBody { RequestBody(segments: [.data(data)]) }
@@ -40,10 +46,10 @@ public struct RequestBody: Sendable, Hashable {
         return url
     }
 
-    /// The parts of the body, each in memory or in a file.
+    /// The parts of the body, each in memory, in a file, or a sequence.
     var parts: [RequestBody] { segments.map { RequestBody(segments: [$0]) } }
 
-    /// The number of bytes; `nil` if a file cannot be found.
+    /// The number of bytes; `nil` if a file cannot be found, or if a sequence has no known size.
     var size: Int? {
         var size = 0
         for segment in segments {
@@ -54,6 +60,9 @@ public struct RequestBody: Sendable, Hashable {
                 let attributes = try? FileManager.default.attributesOfItem(atPath: path)
                 guard let count = attributes?[.size] as? Int else { return nil }
                 size += count
+            case .sequence(let sequence):
+                guard let count = sequence.size else { return nil }
+                size += count
             }
         }
         return size
@@ -61,19 +70,22 @@ public struct RequestBody: Sendable, Hashable {
 
     /// All bytes, including those of files, which are read now.
     ///
-    /// - Throws: Foundation's error for a file that cannot be read.
+    /// - Throws: Foundation's error for a file that cannot be read, and ``BuildFailure`` for a sequence, which only the
+    ///   transport reads.
     public func collect() throws -> Data {
         try segments.reduce(into: Data()) { data, segment in
             switch segment {
             case .data(let own): data += own
             case .file(let url): data += try Data(contentsOf: url)
+            case .sequence: throw BodySequence.isNotInMemory
             }
         }
     }
 
     /// Writes all bytes to a new file, in pieces.
     ///
-    /// - Throws: Foundation's error for a file that cannot be read or written.
+    /// - Throws: Foundation's error for a file that cannot be read or written, and ``BuildFailure`` for a sequence,
+    ///   which only the transport reads.
     public func write(to url: URL) throws {
         try Data().write(to: url)
         let target = try FileHandle(forWritingTo: url)
@@ -87,11 +99,12 @@ public struct RequestBody: Sendable, Hashable {
                 while let piece = try source.read(upToCount: 1 << 16), !piece.isEmpty {
                     try target.write(contentsOf: piece)
                 }
+            case .sequence: throw BodySequence.isNotInMemory
             }
         }
     }
 
-    /// The bytes in memory as text; `nil` if some are in a file, or if they are not UTF-8.
+    /// The bytes in memory as text; `nil` if some are not in memory, or if they are not UTF-8.
     public var text: String? {
         data.flatMap { String(bytes: $0, encoding: .utf8) }
     }

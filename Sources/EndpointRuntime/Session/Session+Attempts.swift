@@ -41,8 +41,11 @@ extension Session {
             if case .failure(let error) = result {
                 // The second token is dropped, too, so that the next call does not begin with it.
                 let isRefused = await renews(sent.tokens, of: request, after: error)
-                hasNewTokens = isRefused && mayRenew
-                if hasNewTokens {
+                let canBeSent = unsigned.outgoing.body?.canBeSent ?? true
+                hasNewTokens = isRefused && mayRenew && canBeSent
+                if !canBeSent {
+                    wait = nil
+                } else if hasNewTokens {
                     mayRenew = false
                     wait = .zero
                 } else {

@@ -4,7 +4,8 @@ import HTTPTypes
 /// Follows redirects (RFC 9110, 15.4), in the same way for all transports.
 ///
 /// A redirect that cannot or must not be followed is returned as the response: one without a usable `Location`, one
-/// from https to http, and one whose status code the request declares as a success.
+/// from https to http, one that needs a body that cannot be sent again, and one whose status code the request declares
+/// as a success.
 struct RedirectFollower: Transport {
     let next: any Transport
     /// The maximum number of redirects of a request.
@@ -53,6 +54,8 @@ extension OutgoingRequest {
         var request = self
         request.move(to: target)
         if status == 303 || status <= 302 && method == .post { request.dropBody() }
+        // Without its body, it would be another request.
+        guard request.body?.canBeSent ?? true else { return nil }
         return request
     }
 

@@ -55,6 +55,7 @@
                 case .unsupportedURL: return hold(["http/0.9"]) ? .invalidResponse : .other
                 case .unknown where hold(["chunked-encoding", "content unencoding", "content encoding"]):
                     return .invalidResponse
+                case .unknown where hold(["connect tunnel failed", "from proxy after connect"]): return .refused
                 case .unknown where hold(["connection reset", "connection died", "transfer closed"]):
                     return .connectionLost
                 case .unknown where !hasResponse && hold(["ssl", "tls", "certificate"]): return .tls

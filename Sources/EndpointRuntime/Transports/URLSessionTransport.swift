@@ -73,7 +73,7 @@
         /// Sends `request`; see ``Transport/send(_:)``.
         public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
             if let failure = challenges.failure(for: request) { throw failure }
-            let spool = try request.body.flatMap { try Self.spool($0) }
+            let spool = try await Self.spool(request.body)
             defer { if let spool { try? FileManager.default.removeItem(at: spool) } }
             let file = spool ?? request.body?.file
             #if canImport(FoundationNetworking)
@@ -92,13 +92,22 @@
             #endif
         }
 
-        /// Writes a body that is partly in memory and partly in files to a file, since URLSession accepts only one or the
-        /// other.
-        private static func spool(_ body: RequestBody) throws -> URL? {
-            guard body.data == nil, body.file == nil else { return nil }
+        /// Writes a body that is a sequence, or partly in memory and partly in files, to a file, since URLSession accepts
+        /// only bytes or a file. `nil` for any other body.
+        private static func spool(_ body: RequestBody?) async throws -> URL? {
+            guard let body, body.data == nil, body.file == nil else { return nil }
+            let source = try BodySource(body)
             let url = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID().uuidString)")
-            try body.write(to: url)
-            return url
+            do {
+                try Data().write(to: url)
+                let file = try FileHandle(forWritingTo: url)
+                defer { try? file.close() }
+                while let piece = try await source.next() { try file.write(contentsOf: piece) }
+                return url
+            } catch {
+                try? FileManager.default.removeItem(at: url)
+                throw error
+            }
         }
     }
 #endif

@@ -237,8 +237,7 @@ struct DocumentationSnippetTests {
         "README.md": 2, "CONTRIBUTING.md": 4, "Documentation/Import.md": 1, "Documentation/MockServer.md": 1,
         "Documentation/MigratingFromAPIKit.md": 1, "Documentation/MigratingFromMoya.md": 1,
         "Documentation/MigratingFromOpenAPIGenerator.md": 1, "Documentation/Observability.md": 1,
-        "Documentation/Testing.md": 1,
-        "Documentation/Tool.md": 4,
+        "Documentation/Testing.md": 1, "Documentation/Tool.md": 5, "Documentation/Transports.md": 3,
         "Sources/EndpointRuntime/EndpointRuntime.docc/GettingStarted.md": 1,
         "Sources/EndpointTesting/EndpointTesting.docc/EndpointTesting.md": 1,
     ]

@@ -113,6 +113,21 @@ class Request:
         else:
             self.body = await connection.read(int(self.header("content-length") or 0))
 
+    async def body_pieces(self):
+        """Reads the body piece by piece, and yields the size of each."""
+        connection = self.connection
+        if "chunked" in (self.header("transfer-encoding") or "").lower():
+            while size := int((await connection.line()).split(b";")[0], 16):
+                yield len(await connection.read(size))
+                await connection.line()
+            await connection.line()
+        else:
+            rest = int(self.header("content-length") or 0)
+            while rest > 0:
+                count = len(await connection.read(min(rest, 1 << 16)))
+                rest -= count
+                yield count
+
     def header(self, name: str) -> str | None:
         return next((value for key, value in self.headers if key.lower() == name), None)
 

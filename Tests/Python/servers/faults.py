@@ -13,7 +13,7 @@ from log import Entry, Log, describe
 
 FAULTS = {}
 # Faults that read the request themselves.
-READERS = {"cut", "early"}
+READERS = {"cut", "early", "sink"}
 
 
 def fault(function):
@@ -222,6 +222,38 @@ async def endless(request, entry):
         await connection.write(b"%x\r\n%s\r\n" % (size, piece))
         entry.sent += size
         await asyncio.sleep(request.number("step") / 1000)
+
+
+@fault
+async def flood(request, entry):
+    """Sends a body of `bytes` bytes, and counts those that the client took."""
+    connection, rest, piece = request.connection, request.number("bytes"), b"x" * (1 << 16)
+    fields = [("Content-Type", "application/octet-stream"), ("Content-Length", str(rest))]
+    await connection.write(head(200, fields))
+    while rest > 0:
+        data = piece if rest >= len(piece) else piece[:rest]
+        await connection.write(data)
+        entry.sent += len(data)
+        rest -= len(data)
+    return True
+
+
+@fault
+async def sink(request, entry):
+    """Reads a body without keeping it, and responds with its size; with `wait` only after a request for `release`."""
+    await request.read_head()
+    if request.text("wait"):
+        await entry.released.wait()
+    async for count in request.body_pieces():
+        entry.received += count
+    return await respond(request, body=json.dumps({"bytes": entry.received}).encode())
+
+
+@fault
+async def release(request, entry):
+    """Lets the requests for `sink` read."""
+    entry.released.set()
+    return await respond(request, body=b"{}")
 
 
 @fault

@@ -1,5 +1,6 @@
 """What came to the fault server, by token."""
 
+import asyncio
 import hashlib
 import json
 from collections import defaultdict
@@ -12,6 +13,9 @@ class Entry:
         self.requests = []
         self.connections = set()
         self.sent = 0
+        self.received = 0
+        # Set by a request for `release`.
+        self.released = asyncio.Event()
         self.departures = 0
         self.counts = defaultdict(int)
 
@@ -33,6 +37,7 @@ class Log:
             "requests": [describe(request) for request in entry.requests],
             "connections": len(entry.connections),
             "sent": entry.sent,
+            "received": entry.received,
             "departures": entry.departures,
         }
         return json.dumps(value).encode()

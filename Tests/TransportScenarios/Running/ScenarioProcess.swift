@@ -32,12 +32,16 @@ package enum ScenarioProcess {
     package static func run(
         _ scenario: String,
         seeds: ArraySlice<Int>,
+        over transport: TestedTransport,
         program: URL? = Bundle.main.executableURL
     ) async throws -> Outcome {
         let process = Process()
         process.executableURL = program
         process.arguments =
-            ["--scenario", scenario, "--seed", "\(seeds.first ?? 1)", "--runs", "\(seeds.count)"]
+            [
+                "--scenario", scenario, "--seed", "\(seeds.first ?? 1)", "--runs", "\(seeds.count)",
+                "--transport", transport.rawValue,
+            ]
         // Of a crash only the thread that crashed is told.
         process.environment = ProcessInfo.processInfo.environment.merging([
             "SWIFT_BACKTRACE": "threads=crashed,limit=16,images=none,registers=none,color=no"

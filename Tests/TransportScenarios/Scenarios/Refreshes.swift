@@ -16,7 +16,7 @@ extension Scenario {
                 return AccessToken("new")
             }
             let session = Session(
-                transport: usesURLSession ? URLSessionTransport() : Session.standardTransport(),
+                transport: usesURLSession ? URLSessionTransport() : TestedTransport.current.make(),
                 bases: [FaultService.service: .url(run.server.base())],
                 credentials: [FaultService.service: .bearer(tokens)],
                 timeout: .seconds(30)

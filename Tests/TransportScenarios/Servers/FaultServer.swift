@@ -28,6 +28,8 @@ package struct FaultServer: Sendable {
         package let connections: Int
         /// The bytes of bodies that the client took.
         package let sent: Int
+        /// The bytes of bodies that the server took without keeping them.
+        package let received: Int
         /// How often the client left before the response was complete.
         package let departures: Int
     }
@@ -49,7 +51,11 @@ package struct FaultServer: Sendable {
     /// A session that finds ``FaultService`` at a port; the time-out is long, so that it never decides a healthy test.
     package func session(_ port: String = "http", scheme: String = "http", timeout: Duration = .seconds(30)) -> Session
     {
-        Session(bases: [FaultService.service: .url(base(port, scheme: scheme))], timeout: timeout)
+        Session(
+            transport: TestedTransport.current.make(),
+            bases: [FaultService.service: .url(base(port, scheme: scheme))],
+            timeout: timeout
+        )
     }
 
     /// What came with the token so far.

@@ -20,7 +20,9 @@ struct KeptConnectionTests {
         let server = FaultServer(try await Servers.faults)
         let session = server.session()
         for number in 0..<10 {
-            let request = Fetch<Echo>("kept", ["how": how, "after": after], .post(.text("\(number)")))
+            let body = Payload.text("\(number)")
+            let isNew = TestedTransport.current.sendsPostsOverNewConnections
+            let request = Fetch<Echo>("kept", ["how": how, "after": after], isNew ? .post(body) : .put(body))
             #expect(try await session.response(for: request).body == "\(number)")
             // The end of the connection arrives before the next request is sent.
             try await Task.sleep(for: .milliseconds(after + 20))

@@ -43,7 +43,11 @@ struct OddResponseTests {
 
     @Test func endlessBodyIsTooLarge() async throws {
         let server = FaultServer(try await Servers.faults)
-        let session = Session(bases: [FaultService.service: .url(server.base())], bodyLimit: 1 << 20)
+        let session = Session(
+            transport: TestedTransport.current.make(),
+            bases: [FaultService.service: .url(server.base())],
+            bodyLimit: 1 << 20
+        )
         let error = await failure(of: Call(Probe("endless"), on: session))
         guard case .undecodable(_, let failure)? = error else {
             Issue.record("\(String(describing: error))")

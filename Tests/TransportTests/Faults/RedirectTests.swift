@@ -131,6 +131,7 @@ struct RedirectTests {
     @Test func sessionsCredentialsStayAtTheirOrigin() async throws {
         let server = FaultServer(try await Servers.faults)
         let session = Session(
+            transport: TestedTransport.current.make(),
             bases: [FaultService.service: .url(server.base())],
             credentials: [FaultService.service: .bearer("s3cret")]
         )

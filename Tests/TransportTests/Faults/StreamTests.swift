@@ -12,13 +12,13 @@ struct StreamTests {
         let query: QueryItems = ["count": 3, "step": 20, "then": then]
         let events = try await server.session().response(for: Events("events", query))
         let (ids, error) = await read(events) { $0.id }
-        #expect(ids == ["0", "1", "2"])
+        #expect(isComplete(ids, of: ["0", "1", "2"]))
         #expect(error?.isBrokenConnection == true)
         var other = query
         other.add("kind", "lines")
         let lines = try await server.session().response(for: Lines("events", other))
         let (numbers, failure) = await read(lines) { $0["id"]?.int ?? -1 }
-        #expect(numbers == [0, 1, 2])
+        #expect(isComplete(numbers, of: [0, 1, 2]))
         #expect(failure?.isBrokenConnection == true)
     }
 
@@ -41,7 +41,9 @@ struct StreamTests {
             if ids.count == 7 { break }
         }
         #expect(ids == (0..<7).map(String.init))
-        #expect(try await server.log().requests.map { $0.header("Last-Event-ID") } == [[], ["1"], ["3"], ["5"]])
+        if then == "end" || TestedTransport.current.keepsWhatCameBeforeABreak {
+            #expect(try await server.log().requests.map { $0.header("Last-Event-ID") } == [[], ["1"], ["3"], ["5"]])
+        }
     }
 
     @Test func leftStreamLeavesTheServer() async throws {
@@ -113,7 +115,11 @@ struct StreamTests {
         let server = FaultServer(try await Servers.faults)
         // Long enough for the pages that exist, however busy the machine is; some locations never respond.
         let session = server.session(timeout: .seconds(20))
-        let locations = OddValues.locations.filter { $0.utf8.count < 200 && !$0.contains(">") && !$0.contains("\u{0}") }
+        let rejectsControls = TestedTransport.current.rejectsControlCharacters
+        let locations = OddValues.locations.filter { location in
+            location.utf8.count < 200 && !location.contains(">") && !location.contains("\u{0}")
+                && !(rejectsControls && location.hasControlCharacters)
+        }
         try await withThrowingTaskGroup(of: [Int].self) { group in
             for location in locations {
                 group.addTask {
@@ -128,6 +134,11 @@ struct StreamTests {
             }
             for try await items in group { #expect(items.prefix(3) == [10, 11, 12]) }
         }
+    }
+
+    /// Whether all elements arrived, or the first ones over a transport that may lose the last ones of a broken stream.
+    private func isComplete<Element: Equatable>(_ elements: [Element], of expected: [Element]) -> Bool {
+        TestedTransport.current.keepsWhatCameBeforeABreak ? elements == expected : expected.starts(with: elements)
     }
 
     /// The elements of a stream, and the error that ended it.

@@ -70,6 +70,7 @@ struct AuthTests {
 
     private func session(_ credentials: Credentials) async throws -> Session {
         Session(
+            transport: TestedTransport.current.make(),
             bases: [FaultService.service: .url(try await Servers.httpbin.base())],
             credentials: [FaultService.service: credentials]
         )

@@ -21,7 +21,12 @@ struct ScenarioTests {
 
     private func expectNoProblems(_ scenario: String, _ seeds: ArraySlice<Int>) async throws {
         let program = Products.folder.appending(component: "TransportScenarios")
-        let outcome = try await ScenarioProcess.run(scenario, seeds: seeds, program: program)
+        let outcome = try await ScenarioProcess.run(
+            scenario,
+            seeds: seeds,
+            over: .current,
+            program: program
+        )
         let problems = outcome.problems.prefix(20).map { String($0.prefix(300)) }.joined(separator: "\n")
         #expect(outcome.problems.isEmpty, "\(problems)")
         let report = try #require(outcome.report)

@@ -1,11 +1,12 @@
 import Foundation
 import Testing
+import TransportScenarios
 
-/// Fails a test that hangs.
+/// Runs a test over each transport, and fails one that hangs.
 ///
 /// A time limit of Swift Testing cancels the test and waits for its end, which a call that cannot be cancelled never comes to. The
 /// process is then ended with the name of the test, so that the whole run is not stuck. The limits are long because other tests
-/// may keep all cores busy.
+/// may keep all cores busy. `TRANSPORT=standard` or `TRANSPORT=asyncHTTPClient` in the environment selects one transport.
 struct Bounded: TestTrait, SuiteTrait, TestScoping {
     let isRecursive = true
 
@@ -14,16 +15,31 @@ struct Bounded: TestTrait, SuiteTrait, TestScoping {
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
     ) async throws {
-        let name = test.id.description
-        // On a queue of its own: the tasks' threads may be what hangs.
-        let alarm = DispatchWorkItem {
-            FileHandle.standardError.write(Data("error: \(name) hangs and cannot be cancelled\n".utf8))
-            exit(1)
+        guard testCase != nil else { return try await function() }
+        for transport in TestedTransport.all {
+            let name = "\(test.id.description) over \(transport)"
+            // On a queue of its own: the tasks' threads may be what hangs.
+            let alarm = DispatchWorkItem {
+                FileHandle.standardError.write(Data("error: \(name) hangs and cannot be cancelled\n".utf8))
+                exit(1)
+            }
+            DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(240), execute: alarm)
+            defer { alarm.cancel() }
+            do {
+                try await TestedTransport.$current.withValue(transport) { try await function() }
+            } catch {
+                throw FailedTransport(transport: transport, error: error)
+            }
         }
-        if testCase != nil { DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(240), execute: alarm) }
-        defer { alarm.cancel() }
-        try await function()
     }
+}
+
+/// An error with the transport that a test ran over.
+private struct FailedTransport: Error, CustomStringConvertible {
+    let transport: TestedTransport
+    let error: any Error
+
+    var description: String { "over \(transport): \(error)" }
 }
 
 extension Trait where Self == Bounded {

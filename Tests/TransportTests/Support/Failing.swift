@@ -37,7 +37,11 @@ extension SessionError {
 extension Session {
     /// A session that finds ``FaultService`` at a server.
     convenience init(_ server: PythonServer, timeout: Duration = .seconds(60)) {
-        self.init(bases: [FaultService.service: .url(server.base())], timeout: timeout)
+        self.init(
+            transport: TestedTransport.current.make(),
+            bases: [FaultService.service: .url(server.base())],
+            timeout: timeout
+        )
     }
 }
 

@@ -17,6 +17,12 @@
         /// Whether the response is malformed although the code is that of a lost connection.
         var isInvalidResponse: Bool {
             message.contains("chunked-encoding") || message.contains("Too large response headers")
+                || message.hasSuffix("CONNECT tunnel failed, response 0")
+        }
+
+        /// Whether a proxy has refused to connect, although the code is that of a lost connection.
+        var isRefusedByProxy: Bool {
+            message.contains("CONNECT tunnel failed") || message.contains("from proxy after CONNECT")
         }
     }
 
@@ -32,8 +38,9 @@
             case CurlCode.refused: error.systemError == Int(ENETUNREACH) ? .offline : .refused
             case _ where CurlCode.unresolved.contains(error.code): .dns
             case _ where CurlCode.secure.contains(error.code): .tls
-            // The code is that of a lost connection; only the message distinguishes this case.
+            // The code is that of a lost connection; only the message distinguishes these cases.
             case CurlCode.notReceived where error.isInvalidResponse: .invalidResponse
+            case CurlCode.notReceived where error.isRefusedByProxy: .refused
             case _ where CurlCode.lost.contains(error.code): .connectionLost
             case _ where CurlCode.invalid.contains(error.code): .invalidResponse
             default: .other

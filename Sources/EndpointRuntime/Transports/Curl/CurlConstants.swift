@@ -61,6 +61,8 @@
     /// Special return values of callbacks.
     enum CurlCallbackResult {
         static let abort = 0x1000_0000
+        /// `CURL_READFUNC_PAUSE`: there is nothing to send yet.
+        static let pause = 0x1000_0001
     }
 
     /// The result codes (`CURLcode`) that the runtime distinguishes.

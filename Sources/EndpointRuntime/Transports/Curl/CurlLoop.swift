@@ -28,6 +28,9 @@
 
         /// Resumes a paused transfer.
         func resume(_ transfer: CurlTransfer) { core.perform(.resume(transfer)) }
+
+        /// Resumes a transfer whose body had nothing to send.
+        func resumeUpload(_ transfer: CurlTransfer) { core.perform(.resumeUpload(transfer)) }
     }
 
     extension CurlLoop {
@@ -35,6 +38,7 @@
             case start(CurlTransfer)
             case cancel(CurlTransfer)
             case resume(CurlTransfer)
+            case resumeUpload(CurlTransfer)
             case stop
         }
 
@@ -121,6 +125,8 @@
                     if let easy = transfer.easy { remove(easy) }
                 case .resume(let transfer):
                     transfer.pause(false)
+                case .resumeUpload(let transfer):
+                    transfer.resumeUpload()
                 case .stop:
                     return false
                 }

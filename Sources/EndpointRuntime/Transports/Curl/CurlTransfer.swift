@@ -16,12 +16,18 @@
         private var headerList: UnsafeMutableRawPointer?
         private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
         private var upload: UploadReader?
+        /// The body, if a part of it is a sequence; then there is no reader.
+        private var pump: UploadPump?
+        /// The direction that a slow reader has paused, as libcurl's mask.
+        private var pausedDirections: Int32 = 0
         private var parser = ResponseHeadParser()
         private var head: CheckedContinuation<IncomingResponse, any Error>?
         private var hasHead = false
         private weak var body: BodyBuffer?
         /// Creates the buffer for the body, once the head has arrived.
         private let makeBody: @Sendable (CurlTransfer) -> BodyBuffer
+        /// Called on any thread when a body that had nothing to send has more.
+        private let onUploadReady: @Sendable (CurlTransfer) -> Void
 
         /// Whether the transfer was cancelled, possibly before it began.
         private(set) var isCancelled = false
@@ -32,13 +38,15 @@
             _ tls: TLSOptions,
             isFresh: Bool,
             _ head: CheckedContinuation<IncomingResponse, any Error>,
-            makeBody: @escaping @Sendable (CurlTransfer) -> BodyBuffer
+            makeBody: @escaping @Sendable (CurlTransfer) -> BodyBuffer,
+            onUploadReady: @escaping @Sendable (CurlTransfer) -> Void
         ) {
             self.request = request
             self.tls = tls
             self.isFresh = isFresh
             self.head = head
             self.makeBody = makeBody
+            self.onUploadReady = onUploadReady
             errorText.initialize(repeating: 0, count: 256)
         }
 
@@ -51,7 +59,7 @@
         /// Creates the libcurl handle of the transfer; `nil` if that fails, which is reported to the caller.
         func makeHandle() -> UnsafeMutableRawPointer? {
             do {
-                upload = try request.body.map { try UploadReader($0) }
+                try openBody()
             } catch {
                 end(throwing: error)
                 return nil
@@ -71,11 +79,28 @@
             return easy
         }
 
+        private func openBody() throws {
+            guard let body = request.body else { return }
+            guard body.hasSequences else {
+                upload = try UploadReader(body)
+                return
+            }
+            pump = UploadPump(try BodySource(body)) { [weak self] in
+                if let self { onUploadReady(self) }
+            }
+        }
+
         /// Pauses or resumes the delivery of the body.
         ///
         /// Must not be called while libcurl delivers, since libcurl would lose the data that it is decompressing.
         func pause(_ isPaused: Bool) {
-            if let easy { _ = curl_abi_easy_pause(easy, isPaused ? 1 : 0) }
+            pausedDirections = isPaused ? 1 : 0
+            resumeUpload()
+        }
+
+        /// Lets libcurl ask for more of the request's body; what a slow reader has paused stays paused.
+        func resumeUpload() {
+            if let easy { _ = curl_abi_easy_pause(easy, pausedDirections) }
         }
 
         /// Rejects further data until the transfer is cancelled.
@@ -91,9 +116,10 @@
 
         /// Reports the result of libcurl.
         func complete(_ code: Int32) {
+            defer { pump?.stop() }
             if code == 0, hasHead {
                 body?.finish()
-            } else if let failure = upload?.failure {
+            } else if let failure = upload?.failure ?? pump?.failure {
                 end(throwing: failure)
             } else {
                 let failure = failure(code)
@@ -104,6 +130,7 @@
 
         /// Ends the transfer for its callers.
         func end(throwing error: any Error) {
+            pump?.stop()
             head?.resume(throwing: error)
             head = nil
             body?.finish(throwing: error)
@@ -177,9 +204,13 @@
             }
             curl_abi_easy_set_pointer(easy, CurlOption.seekContext, context)
             curl_abi_easy_set_seek_callback(easy, CurlOption.seekFunction) { context, offset, origin in
-                guard origin == 0, let upload = CurlTransfer.from(context)?.upload else { return 1 }
-                upload.seek(to: Int(offset))
-                return 0
+                guard origin == 0, let transfer = CurlTransfer.from(context) else { return 1 }
+                if let upload = transfer.upload {
+                    upload.seek(to: Int(offset))
+                    return 0
+                }
+                // A sequence cannot be read again in one attempt.
+                return transfer.pump?.position == Int(offset) ? 0 : 1
             }
         }
 
@@ -202,9 +233,10 @@
         }
 
         private func setMethod(of easy: UnsafeMutableRawPointer) {
-            if let upload {
+            if upload != nil || pump != nil {
                 curl_abi_easy_set_long(easy, CurlOption.upload, 1)
-                curl_abi_easy_set_int64(easy, CurlOption.uploadSize, Int64(upload.count))
+                // A body of an unknown size is chunked.
+                curl_abi_easy_set_int64(easy, CurlOption.uploadSize, Int64(upload?.count ?? pump?.count ?? -1))
             } else if request.method == .head {
                 curl_abi_easy_set_long(easy, CurlOption.headRequest, 1)
             } else if [.post, .put, .patch].contains(request.method) {
@@ -243,10 +275,28 @@
         }
 
         fileprivate func send(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+            if let pump { return send(from: pump, into: buffer) }
             guard let upload else { return 0 }
             guard let count = upload.read(into: buffer) else { return CurlCallbackResult.abort }
             if count > 0 || upload.count == 0 { request.reportProgress(sent: upload.position, of: upload.count) }
             return count
+        }
+
+        private func send(from pump: UploadPump, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+            switch pump.read(into: buffer) {
+            case .bytes(let count):
+                if let total = pump.count {
+                    request.reportProgress(sent: pump.position, of: total)
+                } else {
+                    request.reportProgress()
+                }
+                return count
+            case .end:
+                if pump.count == nil { request.reportProgress(sent: pump.position, of: pump.position) }
+                return 0
+            case .nothingYet: return CurlCallbackResult.pause
+            case .failed: return CurlCallbackResult.abort
+            }
         }
     }
 #endif

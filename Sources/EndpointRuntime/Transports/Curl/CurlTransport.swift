@@ -45,6 +45,8 @@
                             transfer.abandon()
                             loop.cancel(transfer)
                         }
+                    } onUploadReady: { [loop] transfer in
+                        loop.resumeUpload(transfer)
                     }
                     loop.start(transfer)
                     canceller.attach { [loop] in loop.cancel(transfer) }

@@ -1,7 +1,7 @@
 #if os(Linux)
     import Foundation
 
-    /// Reads a request's body in the pieces that libcurl requests.
+    /// Reads a request's body in the pieces that libcurl requests; its parts are in memory or in files.
     final class UploadReader {
         private let segments: [Segment]
         private var index = 0
@@ -78,11 +78,8 @@
                     return
                 }
                 // Uses the open file: its path may refer to another file by then, or may be a link.
-                var information = stat()
-                guard fstat(handle.fileDescriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
-                    throw BuildFailure("'\(name)' is not a regular file")
-                }
-                count = Int(information.st_size)
+                guard let size = handle.sizeOfRegularFile else { throw BuildFailure("'\(name)' is not a regular file") }
+                count = size
             }
 
             func bytes(at offset: Int, _ wanted: Int) throws -> Data {

@@ -1,0 +1,155 @@
+#if AsyncHTTPClient
+    public import AsyncHTTPClient
+    public import EndpointRuntime
+    import Foundation
+    import HTTPTypes
+    public import NIOCore
+    import NIOHTTPCompression
+
+    /// A transport over AsyncHTTPClient, for servers and tools that run on SwiftNIO.
+    ///
+    /// ```swift
+    /// let session = Session(transport: AsyncHTTPClientTransport(client: client))
+    /// ```
+    /// Pool, proxy, TLS and HTTP/2 are those of the client's configuration. Time-outs, redirects and limits are those of
+    /// the ``Session``, as with every transport; the client's own connect and read time-outs apply as well. A slow reader
+    /// slows the server, and a slow server slows the body of a request. `Documentation/Transports.md` lists what differs
+    /// from the other transports.
+    public final class AsyncHTTPClientTransport: Transport {
+        /// The client that sends the requests.
+        public let client: HTTPClient
+
+        /// `nil` if the client is the caller's.
+        private let owner: ClientOwner?
+
+        /// Creates a transport over a client of the caller, who shuts it down.
+        ///
+        /// The client must follow no redirects, since the session follows them: create it with ``plainConfiguration``, or
+        /// with `redirectConfiguration: .disallow`. A response that the client was redirected to is an error, because
+        /// the rules of the session (credentials, limit, https) did not apply to it. With `decompression: .enabled`, the
+        /// client requests and decodes gzip and deflate.
+        public init(client: HTTPClient) {
+            self.client = client
+            owner = nil
+        }
+
+        /// Creates a transport with a client of its own, which is shut down by ``shutdown()``, or with the last reference
+        /// to the transport and to its responses.
+        ///
+        /// - Parameters:
+        ///   - configuration: the configuration of the client. Its redirect configuration is ignored: the session follows
+        ///     redirects.
+        ///   - eventLoopGroup: the event loops; by default those that all clients of the process share.
+        public init(
+            configuration: HTTPClient.Configuration = AsyncHTTPClientTransport.plainConfiguration,
+            eventLoopGroup: any EventLoopGroup = HTTPClient.defaultEventLoopGroup
+        ) {
+            let owner = ClientOwner(configuration, eventLoopGroup)
+            self.owner = owner
+            client = owner.client
+        }
+
+        /// A configuration that leaves redirects, time-outs and the number of connections to the session.
+        ///
+        /// It follows no redirects, decodes gzip and deflate, opens as many connections as there are requests, and reports
+        /// a connection that fails at once instead of trying again for the rest of the connect time-out, which is five
+        /// minutes. It uses no proxy and creates no spans. The session's `bodyLimit` bounds the decoded bytes of a body in memory.
+        public static var plainConfiguration: HTTPClient.Configuration {
+            var configuration = HTTPClient.Configuration(
+                redirectConfiguration: .disallow,
+                timeout: .init(connect: .minutes(5)),
+                decompression: .enabled(limit: .none)
+            )
+            configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 10_000
+            configuration.connectionPool.retryConnectionEstablishment = false
+            // Otherwise there would be a span for each attempt besides that of the session's middleware.
+            configuration.tracing.tracer = nil
+            return configuration
+        }
+
+        /// Sends `request`; see ``Transport/send(_:)``.
+        public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+            try Self.check(request.url)
+            let connectionCount = owner?.connectionCount
+            do {
+                return try await execute(request)
+            } catch let failure as ConnectionFailure where failure.kind == .connectionLost {
+                // If no connection was opened in the meantime, the request was sent over a kept one, which the server had
+                // closed (RFC 9112, section 9.3.1).
+                let wasKept = connectionCount != nil && connectionCount == owner?.connectionCount
+                guard request.isIdempotent, wasKept, request.body?.canBeSent ?? true else { throw failure }
+                try Task.checkCancellation()
+                return try await execute(request)
+            }
+        }
+
+        /// Closes the connections of a client that the transport has created, and ends the requests that still run; does
+        /// nothing for a client of the caller. Later requests fail.
+        ///
+        /// - Throws: `HTTPClientError.alreadyShutdown` the second time.
+        public func shutdown() async throws {
+            try await owner?.client.shutdown()
+        }
+
+        private func execute(_ request: OutgoingRequest) async throws -> IncomingResponse {
+            let upload = try request.body.map { try OutgoingBody($0, of: request, on: client.eventLoopGroup) }
+            do {
+                // The session's clock measures the whole attempt.
+                let response = try await client.execute(
+                    HTTPClientRequest(request, upload),
+                    deadline: .distantFuture
+                )
+                guard response.history.count <= 1 else { throw Self.hasFollowedRedirects }
+                try response.checkEncoding(of: request)
+                return IncomingResponse(response, owner, upload)
+            } catch {
+                upload?.stop()
+                throw ConnectionFailure.converting(error)
+            }
+        }
+
+        private static var hasFollowedRedirects: ConnectionFailure {
+            .other("the HTTPClient has followed a redirect; create it with 'redirectConfiguration: .disallow'")
+        }
+
+        /// AsyncHTTPClient also connects to Unix sockets, which no URL of a server may lead to.
+        private static func check(_ url: URL) throws {
+            let scheme = url.scheme?.lowercased() ?? ""
+            guard scheme == "http" || scheme == "https" else { throw ConnectionFailure.other("it is no URL of HTTP") }
+            guard (1...65_535).contains(url.port ?? 80) else { throw ConnectionFailure.other("it has no such port") }
+        }
+    }
+
+    /// Owns a client, and shuts it down when it is released.
+    final class ClientOwner: Sendable {
+        let client: HTTPClient
+        private let connections: Locked<Int>
+
+        /// The number of connections that the client has opened so far.
+        var connectionCount: Int { connections.withLock { $0 } }
+
+        init(_ configuration: HTTPClient.Configuration, _ eventLoopGroup: any EventLoopGroup) {
+            let connections = Locked(0)
+            var configuration = configuration
+            configuration.redirectConfiguration = .disallow
+            let (http1, http2) = (
+                configuration.http1_1ConnectionDebugInitializer, configuration.http2ConnectionDebugInitializer
+            )
+            configuration.http1_1ConnectionDebugInitializer = { channel in
+                connections.withLock { $0 += 1 }
+                return http1?(channel) ?? channel.eventLoop.makeSucceededVoidFuture()
+            }
+            configuration.http2ConnectionDebugInitializer = { channel in
+                connections.withLock { $0 += 1 }
+                return http2?(channel) ?? channel.eventLoop.makeSucceededVoidFuture()
+            }
+            self.connections = connections
+            client = HTTPClient(eventLoopGroup: eventLoopGroup, configuration: configuration)
+        }
+
+        deinit {
+            // AsyncHTTPClient ends the process if a client is released before it was shut down (in debug builds).
+            client.shutdown { _ in }
+        }
+    }
+#endif

@@ -1,0 +1,96 @@
+#if AsyncHTTPClient
+    import AsyncHTTPClient
+    import EndpointRuntime
+    import Foundation
+    import NIOCore
+
+    /// The body of a request as the pieces that AsyncHTTPClient takes when the connection accepts them.
+    final class OutgoingBody: Sendable {
+        private let source: BodySource
+        private let request: OutgoingRequest
+        private let isSequence: Bool
+        private let eventLoopGroup: any EventLoopGroup
+        private let pieceCount = Locked(0)
+        private let task = Locked<(task: Task<Data?, any Error>?, hasStopped: Bool)>((nil, false))
+
+        /// - Throws: the errors of ``BodySource``.
+        init(_ body: RequestBody, of request: OutgoingRequest, on eventLoopGroup: any EventLoopGroup) throws {
+            source = try BodySource(body)
+            isSequence = body.hasSequences
+            self.request = request
+            self.eventLoopGroup = eventLoopGroup
+            // AsyncHTTPClient does not ask for an empty body.
+            if source.count == 0 { request.reportProgress(sent: 0, of: 0) }
+        }
+
+        var body: HTTPClientRequest.Body {
+            .stream(Pieces(upload: self), length: source.count.map { .known(Int64($0)) } ?? .unknown)
+        }
+
+        /// Ends the wait for a piece of a sequence; AsyncHTTPClient would wait for it after the request has ended.
+        func stop() {
+            let running = task.withLock { task in
+                task.hasStopped = true
+                return task.task
+            }
+            running?.cancel()
+        }
+
+        /// The next piece. The one before has been written by then, which is the progress of the request.
+        fileprivate func next() async throws -> ByteBuffer? {
+            if source.position > 0 { report() }
+            await waitForEventLoops()
+            guard let piece = try await piece() else {
+                if source.count == nil { request.reportProgress(sent: source.position, of: source.position) }
+                return nil
+            }
+            return ByteBuffer(bytes: piece)
+        }
+
+        /// Waits, after every few pieces, until the event loops have written those that they were given.
+        ///
+        /// AsyncHTTPClient stops to ask for pieces when the event loop of the connection finds that the system takes no
+        /// more. While that thread does not run, it would take any number of them.
+        private func waitForEventLoops() async {
+            let count = pieceCount.withLock { count in
+                count += 1
+                return count
+            }
+            guard count.isMultiple(of: 8) else { return }
+            let futures = eventLoopGroup.makeIterator().map { $0.submit {} }
+            for future in futures { try? await future.get() }
+        }
+
+        private func report() {
+            if let count = source.count {
+                request.reportProgress(sent: source.position, of: count)
+            } else {
+                request.reportProgress()
+            }
+        }
+
+        private func piece() async throws -> Data? {
+            guard isSequence else { return try await source.next() }
+            let reading = task.withLock { task in
+                let reading = Task { [source] in try await source.next() }
+                task.task = reading
+                if task.hasStopped { reading.cancel() }
+                return reading
+            }
+            defer { task.withLock { $0.task = nil } }
+            return try await reading.value
+        }
+    }
+
+    private struct Pieces: AsyncSequence, Sendable {
+        let upload: OutgoingBody
+
+        struct AsyncIterator: AsyncIteratorProtocol {
+            let upload: OutgoingBody
+
+            func next() async throws -> ByteBuffer? { try await upload.next() }
+        }
+
+        func makeAsyncIterator() -> AsyncIterator { AsyncIterator(upload: upload) }
+    }
+#endif

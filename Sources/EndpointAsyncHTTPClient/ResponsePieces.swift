@@ -1,0 +1,68 @@
+#if AsyncHTTPClient
+    import AsyncHTTPClient
+    import EndpointRuntime
+    import Foundation
+    import NIOCore
+
+    /// The body of a response, which AsyncHTTPClient receives as it is read.
+    ///
+    /// A body of AsyncHTTPClient ends the process if it is iterated twice, so its only iterator is here. The release of this
+    /// object ends the request.
+    final class ResponsePieces: Sendable {
+        private struct State {
+            /// `nil` while a piece is read, and after the end.
+            var iterator: HTTPClientResponse.Body.AsyncIterator?
+            var hasEnded = false
+            /// Keeps the client until the body has been read.
+            var owner: ClientOwner?
+        }
+
+        private let state: Locked<State>
+        /// A server may respond before it has the whole body of the request.
+        private let upload: OutgoingBody?
+
+        init(_ body: HTTPClientResponse.Body, _ owner: ClientOwner?, _ upload: OutgoingBody?) {
+            state = Locked(State(iterator: body.makeAsyncIterator(), owner: owner))
+            self.upload = upload
+        }
+
+        deinit {
+            upload?.stop()
+        }
+
+        /// The next piece; `nil` at the end. Only one caller may wait at a time.
+        ///
+        /// - Throws: ``ConnectionFailure``, and `CancellationError`.
+        func next() async throws -> Data? {
+            let (taken, hasEnded) = state.withLock { state in
+                defer { state.iterator = nil }
+                return (state.iterator, state.hasEnded)
+            }
+            guard var iterator = taken else {
+                if hasEnded { return nil }
+                throw ConnectionFailure.other("two readers wait for one body")
+            }
+            do {
+                if let piece = try await iterator.next() {
+                    state.withLock { $0.iterator = iterator }
+                    return Data(piece.readableBytesView)
+                }
+            } catch {
+                end()
+                throw ConnectionFailure.converting(error)
+            }
+            end()
+            return nil
+        }
+
+        private func end() {
+            upload?.stop()
+            let owner = state.withLock { state in
+                state.hasEnded = true
+                return state.owner.take()
+            }
+            // The last reference shuts the client down, which must not happen while the state is locked.
+            withExtendedLifetime(owner) {}
+        }
+    }
+#endif

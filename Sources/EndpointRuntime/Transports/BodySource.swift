@@ -1,0 +1,148 @@
+package import Foundation
+
+#if canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// Reads a request's body from its beginning, piece by piece, for one attempt to send it.
+///
+/// One task at a time may call ``next()``; it reads nothing ahead.
+package final class BodySource: @unchecked Sendable {
+    /// The number of bytes of a piece of a body in memory or in a file.
+    static let pieceSize = 1 << 16
+
+    private enum Segment {
+        case data(Data, offset: Int)
+        case file(BodyFile)
+        /// Begun with its first piece: a request that is never connected does not use it up.
+        case sequence(BodySequence)
+        case begun(BodySequence.Reader, rest: Int?)
+    }
+
+    /// The total number of bytes; `nil` if it is unknown.
+    package let count: Int?
+
+    /// The number of bytes that have been read.
+    package private(set) var position = 0
+
+    private var segments: [Segment] = []
+    private var index = 0
+
+    /// Opens the files of `body`.
+    ///
+    /// - Throws: ``BuildFailure`` for a file that is not regular and for a sequence that was used up, and Foundation's
+    ///   error for a file that cannot be read.
+    package init(_ body: RequestBody) throws {
+        var count: Int? = 0
+        for segment in body.segments {
+            var size: Int?
+            switch segment {
+            case .data(let data):
+                size = data.count
+                segments.append(.data(data, offset: 0))
+            case .file(let url):
+                let file = try BodyFile(url)
+                size = file.count
+                segments.append(.file(file))
+            case .sequence(let sequence):
+                guard sequence.canBegin else { throw BodySequence.isUsedUp }
+                size = sequence.size
+                segments.append(.sequence(sequence))
+            }
+            count = if let count, let size { count + size } else { nil }
+        }
+        self.count = count
+    }
+
+    /// The next piece, which is not empty; `nil` at the end.
+    ///
+    /// - Throws: the error of a sequence, and ``BuildFailure`` for a sequence or a file that has another size than it
+    ///   had or declared.
+    package func next() async throws -> Data? {
+        while index < segments.count {
+            if let piece = try await piece() {
+                position += piece.count
+                return piece
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    private func piece() async throws -> Data? {
+        switch segments[index] {
+        case .data(let data, let offset):
+            let piece = data.dropFirst(offset).prefix(Self.pieceSize)
+            segments[index] = .data(data, offset: offset + piece.count)
+            return piece.isEmpty ? nil : piece
+        case .file(let file):
+            return try file.next(Self.pieceSize)
+        case .sequence(let sequence):
+            return try await piece(of: sequence.begin(), rest: sequence.size)
+        case .begun(let read, let rest):
+            return try await piece(of: read, rest: rest)
+        }
+    }
+
+    private func piece(of read: @escaping BodySequence.Reader, rest: Int?) async throws -> Data? {
+        var piece: Data?
+        repeat { piece = try await read() } while piece?.isEmpty == true
+        let left = rest.map { $0 - (piece?.count ?? 0) }
+        if let left {
+            guard left >= 0, piece != nil || left == 0 else {
+                throw BuildFailure("the body's sequence is \(left < 0 ? "longer" : "shorter") than its size")
+            }
+        }
+        segments[index] = .begun(read, rest: left)
+        return piece
+    }
+}
+
+/// An open file that is a part of a body.
+private final class BodyFile {
+    /// The number of bytes when the file was opened.
+    let count: Int
+    private let handle: FileHandle
+    private let name: String
+    private var position = 0
+
+    init(_ url: URL) throws {
+        name = url.lastPathComponent
+        handle = try FileHandle(forReadingFrom: url)
+        // Uses the open file: its path may refer to another file by then, or may be a link.
+        guard let size = handle.sizeOfRegularFile else { throw BuildFailure("'\(name)' is not a regular file") }
+        count = size
+    }
+
+    deinit {
+        try? handle.close()
+    }
+
+    func next(_ size: Int) throws -> Data? {
+        guard position < count else { return nil }
+        // If a file has become shorter, the server would wait for the rest.
+        guard let piece = try handle.read(upToCount: min(size, count - position)), !piece.isEmpty else {
+            throw BuildFailure("the file '\(name)' became shorter while it was sent")
+        }
+        position += piece.count
+        return piece
+    }
+}
+
+extension FileHandle {
+    /// The number of bytes of a regular file; `nil` of anything else.
+    var sizeOfRegularFile: Int? {
+        #if os(Windows) || os(WASI)
+            guard let end = try? seekToEnd(), (try? seek(toOffset: 0)) != nil else { return nil }
+            return Int(end)
+        #else
+            var information = stat()
+            guard fstat(fileDescriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
+            return Int(information.st_size)
+        #endif
+    }
+}

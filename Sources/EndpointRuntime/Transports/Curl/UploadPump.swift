@@ -1,0 +1,93 @@
+#if os(Linux)
+    import Foundation
+
+    /// Passes a request's body, of which a part is a sequence, to libcurl as it asks for it.
+    ///
+    /// libcurl asks on the thread of its loop, which must not wait. A piece is therefore read by a task, and the transfer
+    /// is paused until it is there. Nothing is read ahead, so that a slow server slows the sequence.
+    final class UploadPump: Sendable {
+        /// What there is to send.
+        enum Read {
+            case bytes(Int)
+            case end
+            /// The transfer must pause until it is resumed.
+            case nothingYet
+            case failed
+        }
+
+        private struct State {
+            var piece = Data()
+            var position = 0
+            var hasEnded = false
+            var failure: (any Error)?
+            var task: Task<Void, Never>?
+        }
+
+        private let source: BodySource
+        private let state = Locked(State())
+        private let onReady: @Sendable () -> Void
+
+        /// The total number of bytes; `nil` if it is unknown.
+        var count: Int? { source.count }
+
+        /// The number of bytes that libcurl has taken.
+        var position: Int { state.withLock { $0.position } }
+
+        /// The error of a sequence or a file.
+        var failure: (any Error)? { state.withLock { $0.failure } }
+
+        /// - Parameter onReady: called on any thread when a body that had nothing to send has more, or has ended.
+        init(_ source: BodySource, onReady: @escaping @Sendable () -> Void) {
+            self.source = source
+            self.onReady = onReady
+        }
+
+        deinit {
+            stop()
+        }
+
+        /// Cancels the task that waits for the sequence.
+        func stop() {
+            let task = state.withLock { state in
+                state.hasEnded = true
+                return state.task.take()
+            }
+            task?.cancel()
+        }
+
+        /// Fills the buffer with what has been read.
+        func read(into buffer: UnsafeMutableRawBufferPointer) -> Read {
+            state.withLock { state in
+                if state.failure != nil { return .failed }
+                if !state.piece.isEmpty {
+                    let part = state.piece.prefix(buffer.count)
+                    part.copyBytes(to: buffer)
+                    state.piece = state.piece.dropFirst(part.count)
+                    state.position += part.count
+                    return .bytes(part.count)
+                }
+                if state.hasEnded { return .end }
+                if state.task == nil { state.task = Task { await self.readPiece() } }
+                return .nothingYet
+            }
+        }
+
+        private func readPiece() async {
+            let result: Result<Data?, any Error>
+            do {
+                result = .success(try await source.next())
+            } catch {
+                result = .failure(error)
+            }
+            state.withLock { state in
+                state.task = nil
+                switch result {
+                case .success(let piece?): state.piece = piece
+                case .success(nil): state.hasEnded = true
+                case .failure(let error): state.failure = error
+                }
+            }
+            onReady()
+        }
+    }
+#endif

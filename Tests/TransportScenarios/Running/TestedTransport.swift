@@ -1,0 +1,62 @@
+package import EndpointRuntime
+import Foundation
+
+#if AsyncHTTPClient
+    import EndpointAsyncHTTPClient
+#endif
+
+/// A transport that the tests and the scenarios are run over.
+package enum TestedTransport: String, Sendable {
+    /// The default of a session.
+    case standard
+    /// On Linux only for flows: a broken server could end the process.
+    case urlSession
+    #if AsyncHTTPClient
+        case asyncHTTPClient
+    #endif
+
+    /// The transport that sessions of the current task use.
+    @TaskLocal package static var current = TestedTransport.standard
+
+    /// Those that the tests run over, or the one that the environment variable `TRANSPORT` names.
+    package static let all: [TestedTransport] = {
+        let name = ProcessInfo.processInfo.environment["TRANSPORT"]
+        if let transport = name.flatMap({ TestedTransport(rawValue: $0) }) { return [transport] }
+        #if AsyncHTTPClient
+            return [.standard, .asyncHTTPClient]
+        #else
+            return [.standard]
+        #endif
+    }()
+
+    /// The content encodings that it decodes; a body with another one is an error.
+    package var decodes: Set<String> { self == .standard ? ["gzip", "deflate", "brotli"] : ["gzip", "deflate"] }
+
+    /// Whether a request that is not idempotent gets a connection of its own, so that it never meets one that the server
+    /// has closed.
+    package var sendsPostsOverNewConnections: Bool { self == .standard }
+
+    /// Whether the reader of a broken body gets all that arrived before.
+    package var keepsWhatCameBeforeABreak: Bool { self == .standard }
+
+    /// Whether a header field with a control character makes the response invalid.
+    package var rejectsControlCharacters: Bool { self != .standard }
+
+    /// A transport with connections of its own.
+    package func make() -> any Transport {
+        switch self {
+        case .standard: Session.standardTransport()
+        case .urlSession: URLSessionTransport()
+        #if AsyncHTTPClient
+            case .asyncHTTPClient: AsyncHTTPClientTransport()
+        #endif
+        }
+    }
+}
+
+extension String {
+    /// Whether it contains a character that a header field must not contain (RFC 9110, section 5.5).
+    package var hasControlCharacters: Bool {
+        unicodeScalars.contains { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }
+    }
+}
