@@ -253,8 +253,7 @@ var testTargets: [Target] {
             dependencies: [
                 "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "Templates", "Diagnostics", "YAML",
                 "Spec", "EndpointRuntime", "EndpointCaching", "EndpointResilience", "EndpointTesting",
-                "EndpointMocking",
-                "TestSupport",
+                "EndpointMocking", "TestSupport",
             ]
         ),
         .testTarget(

@@ -7,7 +7,7 @@ struct DocumentationReferenceTests {
     private static let otherFiles: Set = [
         "Tests/Goldens/date-in-microseconds/Clock.endpoints.yaml", "Type+Topic.swift", "GitHub.endpoints.swift",
         "GitHub.swift", "name.mustache", "main.swift", "endpoint-generator.yaml",
-        "openapi-generator-config.yaml",
+        "openapi-generator-config.yaml", "<name>.openapi.yaml", "<name>.openapi.json", "GitHub.openapi.json",
     ]
 
     /// Names that look like types of the package and are not: what an import would give, and types of other packages.

@@ -72,14 +72,6 @@ struct ConsumerPackage {
         try await ConsumerTests.swift("build", in: folder.url, by: prefix)
     }
 
-    /// Runs `swift package show-dependencies`.
-    func showDependencies() async throws -> Outcome {
-        let swift = ProcessInfo.processInfo.environment["SWIFT"] ?? "swift"
-        let places = ["--package-path", folder.path(""), "--scratch-path", scratch.path(percentEncoded: false)]
-        let command = ["show-dependencies", "--format", "json"]
-        return try await run(URL(filePath: "/usr/bin/env"), [swift, "package"] + places + command)
-    }
-
     /// Runs `swift package generate-endpoints`.
     func generateEndpoints(_ options: String...) async throws -> Outcome {
         try await ConsumerTests.swift(

@@ -10,13 +10,20 @@ struct ResolvedPackagesTests {
         #expect(try await resolvedPackages(products: ["EndpointRuntime"]) == Self.plain)
     }
 
-    @Test func productWithoutItsTraitResolvesNoMore() async throws {
-        #expect(try await resolvedPackages(products: ["EndpointRuntime", "EndpointObservability"]) == Self.plain)
+    @Test func productsWithoutTheirTraitsResolveNoMore() async throws {
+        let products = [
+            "EndpointRuntime", "EndpointCaching", "EndpointResilience", "EndpointObservability",
+            "EndpointAsyncHTTPClient",
+        ]
+        #expect(try await resolvedPackages(products: products) == Self.plain)
     }
 
     @Test func traitAddsItsPackages() async throws {
         let found = try await resolvedPackages(products: ["EndpointObservability"], traits: ["Observability"])
         #expect(found.subtracting(Self.plain) == ["swift-log", "swift-metrics", "swift-distributed-tracing"])
+        let client = try await resolvedPackages(products: ["EndpointAsyncHTTPClient"], traits: ["AsyncHTTPClient"])
+        #expect(client.isSuperset(of: Self.plain.union(["async-http-client", "swift-nio"])))
+        #expect(client.isDisjoint(with: ["flyingfox", "swift-metrics"]))
     }
 
     /// The identities in the `Package.resolved` of a package that uses products of this one.
