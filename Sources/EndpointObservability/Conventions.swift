@@ -3,9 +3,9 @@
     import Foundation
     import HTTPTypes
 
-    /// Names and values of OpenTelemetry's semantic conventions for HTTP clients, version 1.36.
+    /// Names and values of OpenTelemetry's semantic conventions for HTTP clients.
     ///
-    /// The names are stable, except `url.template` and `http.client.active_requests`, which are in development.
+    /// The names are stable since version 1.23, except `url.template` and `http.client.active_requests`, which are in development.
     /// https://opentelemetry.io/docs/specs/semconv/http/
     enum Convention {
         static let method = "http.request.method"
