@@ -150,7 +150,7 @@ struct BodySequenceTests {
             ("CONNECT tunnel failed, response 0", .invalidResponse),
             ("Recv failure: Connection reset", .connectionLost),
         ])
-        func proxyThatConnectsToNobodyHasRefused(_ message: String, kind: ConnectionFailure.Kind) {
+        func proxyThatCannotConnectHasRefused(_ message: String, kind: ConnectionFailure.Kind) {
             let error = CurlError(code: 56, message: message, systemError: 0)
             #expect(ConnectionFailure(error).kind == kind)
         }

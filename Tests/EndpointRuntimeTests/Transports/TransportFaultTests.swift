@@ -125,7 +125,7 @@ struct TransportFaultTests {
         }
 
         @Test(arguments: ["9223372036854775807", "9223372036854775800", "4611686018427387904"], RealTransport.robust)
-        func lengthThatNoBodyHasIsAFailure(length: String, transport: RealTransport) async throws {
+        func impossibleLengthIsAFailure(length: String, transport: RealTransport) async throws {
             try await ScriptedServer.run([.head(200, "Content-Length: \(length)"), .send("{}")]) { server in
                 let error = await #expect(throws: SessionError<Never>.self) {
                     try await Call(Ping(), on: transport.session(server)).timeout(seconds: 20).response()

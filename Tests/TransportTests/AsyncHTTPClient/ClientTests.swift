@@ -95,7 +95,7 @@
         @Test(arguments: [
             ("http", ConnectionFailure.Kind.refused), ("handshake", .connectionLost), ("reset", .connectionLost),
         ])
-        func proxyThatConnectsToNobodyIsAnError(_ port: String, kind: ConnectionFailure.Kind) async throws {
+        func proxyThatCannotConnectIsAnError(_ port: String, kind: ConnectionFailure.Kind) async throws {
             let server = FaultServer(try await Servers.faults)
             var configuration = AsyncHTTPClientTransport.plainConfiguration
             configuration.proxy = .server(host: "127.0.0.1", port: try #require(server.process.ports[port]))

@@ -1,0 +1,99 @@
+#if os(Linux)
+    import CurlABI
+    import Foundation
+    import HTTPTypes
+
+    /// What a request becomes in libcurl's options.
+    extension CurlTransfer {
+        /// Whether libcurl has a file with all certificates, which is its own default.
+        private static let hasCertificateFile: Bool = {
+            guard let easy = curl_abi_easy_init() else { return false }
+            defer { curl_abi_easy_cleanup(easy) }
+            var path: UnsafeMutableRawPointer?
+            guard curl_abi_easy_get_pointer(easy, CurlInfo.certificateFile, &path) == 0, let path else { return false }
+            return FileManager.default.fileExists(atPath: String(cString: path.assumingMemoryBound(to: CChar.self)))
+        }()
+
+        func setOptions(of easy: UnsafeMutableRawPointer) {
+            let context = Unmanaged.passUnretained(self).toOpaque()
+            _ = request.url.absoluteString.withCString { curl_abi_easy_set_pointer(easy, CurlOption.url, $0) }
+            curl_abi_easy_set_pointer(easy, CurlOption.errorBuffer, errorText)
+            curl_abi_easy_set_long(easy, CurlOption.protocols, 3)  // http and https
+            curl_abi_easy_set_long(easy, CurlOption.noSignal, 1)
+            curl_abi_easy_set_long(easy, CurlOption.pathAsIs, 1)
+            curl_abi_easy_set_long(easy, CurlOption.keepAlive, 1)
+            curl_abi_easy_set_long(easy, CurlOption.suppressProxyHeaders, 1)
+            // Otherwise the end of a transfer would wait for a name server that does not respond, and so would all
+            // other transfers.
+            curl_abi_easy_set_long(easy, CurlOption.leavesResolver, 1)
+            if isFresh { curl_abi_easy_set_long(easy, CurlOption.freshConnection, 1) }
+            // With the certificate folder as well, libcurl would read all certificates for each connection and cache
+            // none.
+            if Self.hasCertificateFile { curl_abi_easy_set_pointer(easy, CurlOption.certificateFolder, nil) }
+            // An empty string enables every encoding that libcurl can decode.
+            if request.headers[.acceptEncoding] == nil {
+                curl_abi_easy_set_pointer(easy, CurlOption.acceptEncoding, "")
+            }
+            curl_abi_easy_set_pointer(easy, CurlOption.headerContext, context)
+            curl_abi_easy_set_data_callback(easy, CurlOption.headerFunction) { bytes, size, count, context in
+                CurlTransfer.from(context)?.receive(line: UnsafeRawBufferPointer(start: bytes, count: size * count))
+                    ?? 0
+            }
+            curl_abi_easy_set_pointer(easy, CurlOption.writeContext, context)
+            curl_abi_easy_set_data_callback(easy, CurlOption.writeFunction) { bytes, size, count, context in
+                CurlTransfer.from(context)?.receive(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+            }
+            curl_abi_easy_set_pointer(easy, CurlOption.readContext, context)
+            curl_abi_easy_set_data_callback(easy, CurlOption.readFunction) { bytes, size, count, context in
+                let buffer = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
+                return CurlTransfer.from(context)?.send(into: buffer) ?? CurlCallbackResult.abort
+            }
+            curl_abi_easy_set_pointer(easy, CurlOption.seekContext, context)
+            curl_abi_easy_set_seek_callback(easy, CurlOption.seekFunction) { context, offset, origin in
+                guard origin == 0, let transfer = CurlTransfer.from(context) else { return 1 }
+                if let upload = transfer.upload {
+                    upload.seek(to: Int(offset))
+                    return 0
+                }
+                // A sequence cannot be read again in one attempt.
+                return transfer.pump?.position == Int(offset) ? 0 : 1
+            }
+        }
+
+        /// The header fields that libcurl derives from the body; others with these names would contradict it.
+        private static let ownHeaders: Set<String> = ["content-length", "transfer-encoding"]
+
+        func setHeaders(of easy: UnsafeMutableRawPointer) {
+            // One line for each name: HTTPTypes keeps cookies separate, which HTTP/1.1 does not allow (RFC 6265, 5.4).
+            var names: Set<String> = []
+            var lines: [String] = []
+            for name in request.headers.map(\.name)
+            where !Self.ownHeaders.contains(name.canonicalName) && names.insert(name.canonicalName).inserted {
+                let value = request.headers[name] ?? ""
+                lines.append(value.isEmpty ? "\(name.rawName);" : "\(name.rawName): \(value)")
+            }
+            // A name without a value removes a field that libcurl would send by itself.
+            for name in ["accept", "content-type", "expect"] where !names.contains(name) { lines.append("\(name):") }
+            for line in lines { headerList = curl_abi_slist_append(headerList, line) ?? headerList }
+            curl_abi_easy_set_pointer(easy, CurlOption.headers, headerList)
+        }
+
+        func setMethod(of easy: UnsafeMutableRawPointer) {
+            if upload != nil || pump != nil {
+                curl_abi_easy_set_long(easy, CurlOption.upload, 1)
+                // A body of an unknown size is chunked.
+                curl_abi_easy_set_int64(easy, CurlOption.uploadSize, Int64(upload?.count ?? pump?.count ?? -1))
+            } else if request.method == .head {
+                curl_abi_easy_set_long(easy, CurlOption.headRequest, 1)
+            } else if [.post, .put, .patch].contains(request.method) {
+                // Sends a length of 0, which servers expect for these methods (RFC 9110, 8.6).
+                curl_abi_easy_set_long(easy, CurlOption.isPost, 1)
+                curl_abi_easy_set_int64(easy, CurlOption.postSize, 0)
+                curl_abi_easy_set_pointer(easy, CurlOption.copiedPostFields, "")
+            } else {
+                curl_abi_easy_set_long(easy, CurlOption.isGet, 1)
+            }
+            curl_abi_easy_set_pointer(easy, CurlOption.customRequest, request.method.rawValue)
+        }
+    }
+#endif
