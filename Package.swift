@@ -138,14 +138,17 @@ var generatorTargets: [Target] {
 var runtimeTargets: [Target] {
     [
         .target(name: "CurlABI"),
+        .target(name: "ZlibABI"),
         .target(
             name: "EndpointRuntime",
             dependencies: ["CurlABI", "TextCoding", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
         .target(
             name: "EndpointAsyncHTTPClient",
-            dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
-                + asyncHTTPClient
+            dependencies: [
+                "EndpointRuntime", .target(name: "ZlibABI", condition: .when(traits: ["AsyncHTTPClient"])),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ] + asyncHTTPClient
         ),
         .target(
             name: "EndpointCaching",
@@ -294,7 +297,10 @@ var testTargets: [Target] {
         .testTarget(name: "EndpointMockingTests", dependencies: ["EndpointMocking", "EndpointRuntime"]),
         .executableTarget(
             name: "TransportScenarios",
-            dependencies: ["EndpointRuntime", "EndpointAsyncHTTPClient"],
+            dependencies: [
+                "EndpointRuntime", "EndpointAsyncHTTPClient",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ] + asyncHTTPClient,
             path: "Tests/TransportScenarios",
             exclude: ["failed-seeds.txt", "thread-sanitizer.c"]
         ),

@@ -4,7 +4,6 @@
     import Foundation
     import HTTPTypes
     public import NIOCore
-    import NIOHTTPCompression
 
     /// A transport over AsyncHTTPClient, for servers and tools that run on SwiftNIO.
     ///
@@ -26,8 +25,9 @@
         ///
         /// The client must follow no redirects, since the session follows them: create it with ``plainConfiguration``, or
         /// with `redirectConfiguration: .disallow`. A response that the client was redirected to is an error, because
-        /// the rules of the session (credentials, limit, https) did not apply to it. With `decompression: .enabled`, the
-        /// client requests and decodes gzip and deflate.
+        /// the rules of the session (credentials, limit, https) did not apply to it. It must not decompress bodies either
+        /// (`decompression: .disabled`, which is its default): the transport requests and decodes gzip and deflate, and a
+        /// body that was decompressed before is an error.
         public init(client: HTTPClient) {
             self.client = client
             owner = nil
@@ -37,8 +37,8 @@
         /// to the transport and to its responses.
         ///
         /// - Parameters:
-        ///   - configuration: the configuration of the client. Its redirect configuration is ignored: the session follows
-        ///     redirects.
+        ///   - configuration: the configuration of the client. Its redirect configuration and its decompression are
+        ///     ignored: the session follows redirects, and the transport decodes gzip and deflate.
         ///   - eventLoopGroup: the event loops; by default those that all clients of the process share.
         public init(
             configuration: HTTPClient.Configuration = AsyncHTTPClientTransport.plainConfiguration,
@@ -51,14 +51,13 @@
 
         /// A configuration that leaves redirects, time-outs and the number of connections to the session.
         ///
-        /// It follows no redirects, decodes gzip and deflate, opens as many connections as there are requests, and reports
+        /// It follows no redirects, decompresses nothing, opens as many connections as there are requests, and reports
         /// a connection that fails at once instead of trying again for the rest of the connect time-out, which is five
-        /// minutes. It uses no proxy and creates no spans. The session's `bodyLimit` bounds the decoded bytes of a body in memory.
+        /// minutes. It uses no proxy and creates no spans.
         public static var plainConfiguration: HTTPClient.Configuration {
             var configuration = HTTPClient.Configuration(
                 redirectConfiguration: .disallow,
-                timeout: .init(connect: .minutes(5)),
-                decompression: .enabled(limit: .none)
+                timeout: .init(connect: .minutes(5))
             )
             configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 10_000
             configuration.connectionPool.retryConnectionEstablishment = false
@@ -100,8 +99,8 @@
                     deadline: .distantFuture
                 )
                 guard response.history.count <= 1 else { throw Self.hasFollowedRedirects }
-                try response.checkEncoding(of: request)
-                return IncomingResponse(response, owner, upload)
+                let encoding = try response.encoding(for: request)
+                return IncomingResponse(response, encoding, owner, upload)
             } catch {
                 upload?.stop()
                 throw ConnectionFailure.converting(error)
@@ -132,6 +131,7 @@
             let connections = Locked(0)
             var configuration = configuration
             configuration.redirectConfiguration = .disallow
+            configuration.decompression = .disabled
             let (http1, http2) = (
                 configuration.http1_1ConnectionDebugInitializer, configuration.http2ConnectionDebugInitializer
             )

@@ -18,42 +18,60 @@
             for name in request.headers.map(\.name) where names.insert(name.canonicalName).inserted {
                 headers.add(name: name.rawName, value: request.headers[name] ?? "")
             }
+            if let accepted = ContentEncoding.accepted, names.insert("accept-encoding").inserted {
+                headers.add(name: "Accept-Encoding", value: accepted)
+            }
         }
     }
 
     extension HTTPClientResponse {
-        /// The encodings that AsyncHTTPClient decodes, if its configuration says so.
-        private static let encodings: Set<String> = ["", "identity", "gzip", "deflate"]
-
-        /// - Throws: ``ConnectionFailure`` for a body that the caller would take for decoded. A request that sets
-        ///   `Accept-Encoding` itself gets every body.
-        func checkEncoding(of request: OutgoingRequest) throws {
+        /// The encoding of the body, if the transport decodes it: a request that sets `Accept-Encoding` itself gets every
+        /// body as it is.
+        ///
+        /// - Throws: ``ConnectionFailure`` for a body that the caller would take for decoded.
+        func encoding(for request: OutgoingRequest) throws -> ContentEncoding? {
             guard request.headers[.acceptEncoding] == nil, request.method != .head, ![204, 304].contains(status.code)
-            else { return }
-            let encodings = headers[canonicalForm: "content-encoding"].map { $0.lowercased() }
-            // Of several encodings, one would be left.
-            guard encodings.count <= 1, encodings.allSatisfy(Self.encodings.contains) else {
-                let list = encodings.joined(separator: ", ")
-                throw ConnectionFailure.invalidResponse("AsyncHTTPClient does not decode '\(list)'")
+            else { return nil }
+            let names = headers[canonicalForm: "content-encoding"].map { $0.lowercased() }
+                .filter { !["", "identity"].contains($0) }
+            guard let name = names.first else { return nil }
+            guard names.count == 1, ContentEncoding.accepted != nil, let encoding = ContentEncoding(name) else {
+                let list = names.joined(separator: ", ")
+                throw ConnectionFailure.invalidResponse("the transport does not decode '\(list)'")
             }
+            return encoding
         }
     }
 
     extension IncomingResponse {
         /// A body of a known size is of no use if it breaks off; of any other, the reader gets what has arrived.
-        private static func stream(
+        private static func reader(
             of response: HTTPClientResponse,
             _ pieces: ResponsePieces
-        ) -> AsyncThrowingStream<Data, any Error> {
-            if response.headers.contains(name: "content-length") {
-                return AsyncThrowingStream { try await pieces.next() }
-            }
+        ) -> @Sendable () async throws -> Data? {
+            if response.headers.contains(name: "content-length") { return { try await pieces.next() } }
             let ahead = ReadAhead { try await pieces.next() }
-            return AsyncThrowingStream { try await ahead.next() }
+            return { try await ahead.next() }
         }
 
-        /// - Parameter owner: is released when the body has been read, or is no longer referred to.
-        init(_ response: HTTPClientResponse, _ owner: ClientOwner?, _ upload: OutgoingBody?) {
+        private static func stream(
+            of encoding: ContentEncoding?,
+            _ read: @escaping @Sendable () async throws -> Data?
+        ) -> AsyncThrowingStream<Data, any Error> {
+            guard let encoding else { return AsyncThrowingStream { try await read() } }
+            let decoder = Decoder(encoding, read)
+            return AsyncThrowingStream { try await decoder.next() }
+        }
+
+        /// - Parameters:
+        ///   - encoding: the encoding to decode.
+        ///   - owner: is released when the body has been read, or is no longer referred to.
+        init(
+            _ response: HTTPClientResponse,
+            _ encoding: ContentEncoding?,
+            _ owner: ClientOwner?,
+            _ upload: OutgoingBody?
+        ) {
             var headers = HTTPFields()
             for (name, value) in response.headers {
                 if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: value)) }
@@ -61,7 +79,9 @@
             self.init(
                 status: HTTPResponse.Status(clamping: Int(response.status.code)),
                 headers: headers,
-                body: .chunks(Self.stream(of: response, ResponsePieces(response.body, owner, upload)))
+                body: .chunks(
+                    Self.stream(of: encoding, Self.reader(of: response, ResponsePieces(response.body, owner, upload)))
+                )
             )
         }
     }

@@ -4,7 +4,8 @@ import Foundation
 ///
 /// With `--scenario` they run in this process, and one line of JSON is printed; without, each runs in a process of its own, since
 /// what goes wrong may end the process, and seeds that failed are added to the file of `--keep`. With `--flow`, it sends or receives
-/// a large body, and prints how much memory that took.
+/// a large body, and prints how much memory that took. With `--soak`, it sends many calls at a time in this process; with `--probe`,
+/// one request, through a proxy.
 @main
 enum Main {
     static func main() async {
@@ -13,6 +14,8 @@ enum Main {
             guard PythonServer.isAvailable else { throw Arguments.Failure(description: PythonServer.missing) }
             let hasPassed = try await TestedTransport.$current.withValue(arguments.transport) {
                 if let flow = arguments.flow { return try await run(flow, arguments) }
+                if let url = arguments.probe { return try await probe(url, arguments) }
+                if let calls = arguments.soak { return try await soak(calls, arguments) }
                 return try await arguments.scenario == nil ? runAll(arguments) : runOne(arguments)
             }
             exit(hasPassed ? 0 : 1)
@@ -33,18 +36,43 @@ enum Main {
             // The last of these lines says with which seed a process has died.
             FileHandle.standardError.write(Data("\(ScenarioProcess.seedMark)\(seed)\n".utf8))
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        print(String(decoding: try encoder.encode(report), as: UTF8.self))
+        try printJSON(report)
         return report.violations.isEmpty
     }
 
     private static func run(_ flow: Flow, _ arguments: Arguments) async throws -> Bool {
-        let report = try await flow.run(bytes: arguments.bytes, on: try await PythonServer("fault_server.py"))
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        print(String(decoding: try encoder.encode(report), as: UTF8.self))
+        let report = try await flow.run(
+            bytes: arguments.bytes,
+            framing: arguments.framing,
+            on: try await PythonServer("fault_server.py")
+        )
+        try printJSON(report)
         return report.bytes == arguments.bytes
+    }
+
+    private static func probe(_ url: String, _ arguments: Arguments) async throws -> Bool {
+        let probing = Probing(url, proxy: arguments.proxy, user: arguments.user, authority: arguments.authority)
+        try printJSON(await probing.run())
+        return true
+    }
+
+    private static func printJSON(_ value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    }
+
+    private static func soak(_ calls: Int, _ arguments: Arguments) async throws -> Bool {
+        let soak = Soak(
+            calls: calls,
+            seed: arguments.seeds.first ?? 1,
+            sender: arguments.sender,
+            serverCount: arguments.servers
+        )
+        FileHandle.standardError.write(Data("\(ScenarioProcess.seedMark)\(soak.seed)\n".utf8))
+        let report = try await soak.run()
+        if arguments.isJSON { try printJSON(report) } else { print(report.summary) }
+        return report.violations.isEmpty
     }
 
     private static func runAll(_ arguments: Arguments) async throws -> Bool {
@@ -71,45 +99,5 @@ enum Main {
             }
         }
         return hasPassed
-    }
-}
-
-/// What the command line says.
-struct Arguments {
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
-
-    var scenario: String?
-    var seeds: [Int]
-    var keep: String?
-    var transport = TestedTransport.standard
-    var flow: Flow?
-    var bytes = 1 << 30
-
-    init(_ arguments: ArraySlice<String>) throws {
-        var (seed, runs) = (1, 1)
-        var rest = arguments
-        while let option = rest.popFirst() {
-            let value = rest.popFirst()
-            switch (option, value, value.flatMap { Int($0) }) {
-            case ("--scenario", let name?, _): scenario = name
-            case ("--seed", _, let number?): seed = number
-            case ("--runs", _, let number?) where number > 0: runs = number
-            case ("--keep", let path?, _): keep = path
-            case ("--flow", let name?, _) where Flow(rawValue: name) != nil: flow = Flow(rawValue: name)
-            case ("--bytes", _, let number?) where number >= 0: bytes = number
-            case ("--transport", let name?, _) where TestedTransport(rawValue: name) != nil:
-                transport = TestedTransport(rawValue: name) ?? .standard
-            default:
-                throw Failure(
-                    description: """
-                        usage: TransportScenarios [--scenario NAME] [--seed N] [--runs N] [--keep FILE] [--transport NAME]
-                               TransportScenarios --flow down|up [--bytes N] [--transport NAME]
-                        """
-                )
-            }
-        }
-        seeds = Array(seed..<seed + runs)
     }
 }

@@ -32,8 +32,9 @@ package struct SessionClock: Sendable {
     /// Calls `action` when a time has passed.
     package func call(after duration: Duration, _ action: @escaping @Sendable () -> Void) {
         if let clock = clock as? any SimulatedClock { return clock.call(after: duration.limited, action) }
-        Task {
-            try? await sleep(for: duration)
+        // The values of the caller's task are not those of the timer, which may wait for other callers, and longer.
+        Task.detached {
+            try? await self.sleep(for: duration)
             action()
         }
     }

@@ -32,6 +32,20 @@ async def reset(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
     Connection(reader, writer).reset()
 
 
+async def close_at_once(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Closes a connection as soon as it is there."""
+    writer.close()
+
+
+async def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Greets as a server of SSH does, and listens until the client has left."""
+    with contextlib.suppress(OSError):
+        writer.write(b"SSH-2.0-OpenSSH_9.6\r\n")
+        while await reader.read(1 << 16):
+            pass
+    writer.close()
+
+
 async def close_in_handshake(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     """Closes a connection as soon as its client has said something."""
     with contextlib.suppress(OSError):
@@ -42,13 +56,16 @@ async def close_in_handshake(reader: asyncio.StreamReader, writer: asyncio.Strea
 async def main() -> None:
     certificate = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     certificate.load_cert_chain(os.path.join(os.path.dirname(__file__), "self-signed.pem"))
-    listeners = {name: listening_socket() for name in ("http", "other", "tls", "reset", "handshake", "silent")}
+    names = ("http", "other", "tls", "reset", "handshake", "silent", "closing", "ssh")
+    listeners = {name: listening_socket() for name in names}
     servers = [
         await asyncio.start_server(serve, sock=listeners["http"], limit=1 << 20),
         await asyncio.start_server(serve, sock=listeners["other"], limit=1 << 20),
         await asyncio.start_server(serve, sock=listeners["tls"], ssl=certificate, limit=1 << 20),
         await asyncio.start_server(reset, sock=listeners["reset"]),
         await asyncio.start_server(close_in_handshake, sock=listeners["handshake"]),
+        await asyncio.start_server(close_at_once, sock=listeners["closing"]),
+        await asyncio.start_server(greet, sock=listeners["ssh"]),
         # "silent" is never accepted: the system takes the connection, and nobody says anything.
     ]
     # Broken connections are what this server is for.

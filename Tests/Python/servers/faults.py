@@ -7,6 +7,7 @@ A fault returns whether the connection is kept. Every fault waits for `delay` mi
 import asyncio
 import base64
 import json
+import zlib
 
 from connection import Connection, Gone, Request
 from log import Entry, Log, describe
@@ -236,6 +237,45 @@ async def flood(request, entry):
         entry.sent += len(data)
         rest -= len(data)
     return True
+
+
+PACKED = {}
+
+
+def pack(encoding: str, count: int) -> bytes:
+    """Compresses `count` zeros; made once, since a gigabyte takes seconds."""
+    if (encoding, count) not in PACKED:
+        packer = zlib.compressobj(9, wbits={"gzip": 31, "deflate": 15, "raw": -15}[encoding])
+        block = bytes(1 << 20)
+        pieces = [packer.compress(block[: min(len(block), count - start)]) for start in range(0, count, len(block))]
+        PACKED[encoding, count] = b"".join(pieces) + packer.flush()
+    return PACKED[encoding, count]
+
+
+@fault
+async def packed(request, entry):
+    """Sends `bytes` zeros, compressed with `encoding` (`gzip`, `deflate`, or `raw`: deflate without zlib's header), in
+    two `members`, or without the last `cut` bytes, framed as `framing` says."""
+    encoding, framing = request.text("encoding", "gzip"), request.text("framing", "length")
+    data = await asyncio.to_thread(pack, encoding, request.number("bytes"))
+    data = data * request.number("members", 1)
+    data = data[: len(data) - request.number("cut")] + request.bytes("tail")
+    fields = [("Content-Type", request.text("media", "application/octet-stream"))]
+    fields.append(("Content-Encoding", request.text("name") or encoding.replace("raw", "deflate")))
+    fields.append({
+        "length": ("Content-Length", str(len(data))),
+        "chunked": ("Transfer-Encoding", "chunked"),
+        "close": ("Connection", "close"),
+    }[framing])
+    connection = request.connection
+    await connection.write(head(200, fields))
+    for start in range(0, len(data), 1 << 16):
+        piece = data[start : start + (1 << 16)]
+        await connection.write(b"%x\r\n%s\r\n" % (len(piece), piece) if framing == "chunked" else piece)
+        entry.sent += len(piece)
+    if framing == "chunked":
+        await connection.write(b"0\r\n\r\n")
+    return framing != "close"
 
 
 @fault

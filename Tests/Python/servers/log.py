@@ -25,14 +25,21 @@ class Entry:
 
 
 class Log:
+    # The tokens that are remembered; a soak has one for each call.
+    limit = 20_000
+
     def __init__(self):
-        self.entries = defaultdict(Entry)
+        self.entries = {}
 
     def __getitem__(self, token: str) -> Entry:
+        if token not in self.entries:
+            while len(self.entries) >= self.limit:
+                del self.entries[next(iter(self.entries))]
+            self.entries[token] = Entry()
         return self.entries[token]
 
     def json(self, token: str) -> bytes:
-        entry = self.entries[token]
+        entry = self[token]
         value = {
             "requests": [describe(request) for request in entry.requests],
             "connections": len(entry.connections),

@@ -5,6 +5,12 @@ import Foundation
 package enum Flow: String, Sendable, CaseIterable {
     case down
     case up
+    /// A compressed body that is larger than the session's limit, in memory.
+    case bomb
+    /// The same in a file, with a limit of its own.
+    case savedBomb
+    /// The same as a stream, which has no limit: all of it arrives.
+    case streamedBomb
 
     /// What a flow came to, as it is printed.
     package struct Report: Codable, Sendable {
@@ -19,7 +25,9 @@ package enum Flow: String, Sendable, CaseIterable {
     }
 
     /// Sends or receives `bytes` bytes over the current transport.
-    func run(bytes: Int, on process: PythonServer) async throws -> Report {
+    ///
+    /// - Parameter framing: `length`, `chunked` or `close`, of a compressed body.
+    func run(bytes: Int, framing: String, on process: PythonServer) async throws -> Report {
         let server = FaultServer(process)
         let session = server.session(timeout: .seconds(60))
         // What a process loads once is no part of a flow.
@@ -31,6 +39,7 @@ package enum Flow: String, Sendable, CaseIterable {
         switch self {
         case .down: count = try await receive(bytes, on: session)
         case .up: count = try await send(bytes, on: session)
+        case .bomb, .savedBomb, .streamedBomb: count = try await unpack(bytes, framing, on: session)
         }
         let duration = start.duration(to: .now)
         let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
@@ -43,6 +52,30 @@ package enum Flow: String, Sendable, CaseIterable {
         return count
     }
 
+    /// - Returns: the number of bytes that were promised if the bomb ended as it should, otherwise another one.
+    private func unpack(_ bytes: Int, _ framing: String, on session: Session) async throws -> Int {
+        let query: QueryItems = ["bytes": bytes, "framing": framing]
+        var count = 0
+        do {
+            switch self {
+            case .savedBomb:
+                let url = try await session.response(for: File("packed", query)).save(upTo: Self.fileLimit)
+                try FileManager.default.removeItem(at: url)
+            case .streamedBomb:
+                for try await piece in try await session.response(for: File("packed", query)) { count += piece.count }
+            default: _ = try await session.response(for: Probe("packed", query))
+            }
+        } catch let error as any AnySessionError {
+            guard self != .streamedBomb, let failure = error.underlying as? DecodingFailure else { throw error }
+            let limit = self == .bomb ? 64 << 20 : Self.fileLimit
+            if failure.reason == .tooLarge(limit: limit) { return bytes }
+        }
+        return count
+    }
+
+    /// The limit of a bomb in a file.
+    private static let fileLimit = 128 << 20
+
     private func send(_ bytes: Int, on session: Session) async throws -> Int {
         struct Taken: Decodable { let bytes: Int }
         let body = RequestBody.chunks(size: bytes) { Pieces(of: bytes) }
@@ -54,11 +87,17 @@ extension Flow {
     /// Runs a flow in a process of its own, over the current transport.
     ///
     /// - Parameter program: the executable of the scenarios.
-    package static func run(_ flow: Flow, bytes: Int, program: URL) async throws -> Report {
+    package static func run(
+        _ flow: Flow,
+        bytes: Int,
+        framing: String = "length",
+        program: URL
+    ) async throws -> Report {
         let process = Process()
         process.executableURL = program
         process.arguments = [
             "--flow", flow.rawValue, "--bytes", "\(bytes)", "--transport", TestedTransport.current.rawValue,
+            "--framing", framing,
         ]
         process.standardInput = FileHandle.nullDevice
         let output = Pipe()
@@ -71,31 +110,4 @@ extension Flow {
         }
         return try JSONDecoder().decode(Report.self, from: text)
     }
-}
-
-/// A number of bytes in pieces of 64 KiB, which are made when they are asked for.
-package struct Pieces: AsyncSequence, Sendable {
-    private let count: Int
-    private let onPiece: @Sendable (Int) -> Void
-
-    /// - Parameter onPiece: called with the size of each piece.
-    package init(of count: Int, onPiece: @escaping @Sendable (Int) -> Void = { _ in }) {
-        self.count = count
-        self.onPiece = onPiece
-    }
-
-    package struct AsyncIterator: AsyncIteratorProtocol {
-        fileprivate var rest: Int
-        fileprivate let onPiece: @Sendable (Int) -> Void
-
-        package mutating func next() async -> Data? {
-            guard rest > 0 else { return nil }
-            let piece = Data(repeating: 0x61, count: Swift.min(rest, 1 << 16))
-            rest -= piece.count
-            onPiece(piece.count)
-            return piece
-        }
-    }
-
-    package func makeAsyncIterator() -> AsyncIterator { AsyncIterator(rest: count, onPiece: onPiece) }
 }

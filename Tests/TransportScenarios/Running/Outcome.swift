@@ -29,7 +29,8 @@ enum Outcome: String, CaseIterable, Sendable {
         }
     }
 
-    private init(_ failure: ConnectionFailure) {
+    /// The outcome of a transport's error.
+    init(_ failure: ConnectionFailure) {
         switch failure.kind {
         case .timedOut: self = .timedOut
         case .dns: self = .dns

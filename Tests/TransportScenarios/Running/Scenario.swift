@@ -63,7 +63,7 @@ extension Scenario {
     }
 
     /// Opens what a process opens once, such as the descriptors of its event loops.
-    private static func warmUp(_ process: PythonServer) async {
+    static func warmUp(_ process: PythonServer) async {
         let server = FaultServer(process)
         do {
             let session = server.session()

@@ -29,8 +29,21 @@ package enum TestedTransport: String, Sendable {
         #endif
     }()
 
+    /// Those of ``all``, and URLSession: for tests of what each does with requests that no fault disturbs.
+    package static let each: [TestedTransport] = {
+        let isSelected = ProcessInfo.processInfo.environment["TRANSPORT"] != nil
+        return isSelected || all.contains(.urlSession) ? all : all + [.urlSession]
+    }()
+
     /// The content encodings that it decodes; a body with another one is an error.
-    package var decodes: Set<String> { self == .standard ? ["gzip", "deflate", "brotli"] : ["gzip", "deflate"] }
+    package var decodes: Set<String> {
+        switch self {
+        case .standard, .urlSession: ["gzip", "deflate", "brotli"]
+        #if AsyncHTTPClient
+            case .asyncHTTPClient: ["gzip", "deflate"]
+        #endif
+        }
+    }
 
     /// Whether a request that is not idempotent gets a connection of its own, so that it never meets one that the server
     /// has closed.

@@ -42,7 +42,7 @@ extension Scenario {
 }
 
 /// A request that needs a token.
-private struct Door: ServerRequest {
+struct Door: ServerRequest {
     typealias Response = RawResponse
     typealias Failure = JSON
     let target: Target

@@ -13,7 +13,11 @@ extension Scenario {
                     .random(within: 60, &random),
                     expecting: stop.map { $0 <= count } == true
                         ? expected.subtracting([.value]).union([.left]) : expected,
-                    reading: { await read($0, count: count, stopAfter: stop, $1) }
+                    reading: { stream, run in
+                        await Outcome {
+                            try await StreamReading.read(stream, count: count, stopAfter: stop) { run.complain($0) }
+                        }
+                    }
                 )
             }
         },
@@ -29,7 +33,11 @@ extension Scenario {
                     .random(within: 60, &random),
                     expecting: stop.map { $0 <= count } == true
                         ? expected.subtracting([.value]).union([.left]) : expected,
-                    reading: { await read($0, count: count, stopAfter: stop, $1) }
+                    reading: { stream, run in
+                        await Outcome {
+                            try await StreamReading.read(stream, count: count, stopAfter: stop) { run.complain($0) }
+                        }
+                    }
                 )
             }
         },
@@ -50,7 +58,11 @@ extension Scenario {
                     .random(within: 60, &random),
                     expecting: isWhole ? [.value] : .broken,
                     reading: { file, run in
-                        await save(file, size: isWhole ? pieces * size : nil, toFile: savesFile, run)
+                        await Outcome {
+                            let size = isWhole ? pieces * size : nil
+                            try await StreamReading.save(file, size: size, toFile: savesFile) { run.complain($0) }
+                            return .value
+                        }
                     }
                 )
             }
@@ -63,47 +75,5 @@ extension Scenario {
         let then = random.pick(["end", "end", "end", "close", "reset", "half"])
         let query: QueryItems = ["n": number, "count": count, "step": random.number(0...10), "then": then]
         return (query, count, then == "end" ? [.value] : .broken)
-    }
-
-    /// Reads a stream, as a rule to its end, after which nothing may follow.
-    private static func read<Stream: AsyncSequence>(
-        _ stream: Stream,
-        count: Int,
-        stopAfter stop: Int?,
-        _ run: Run
-    ) async -> Outcome where Stream.Failure == SessionError<Never> {
-        var iterator = stream.makeAsyncIterator()
-        var received = 0
-        var outcome = Outcome.value
-        do throws(SessionError<Never>) {
-            while try await iterator.next(isolation: nil) != nil {
-                received += 1
-                if received == stop { return .left }
-            }
-            if received != count { run.complain("a stream of \(count) ended without an error after \(received)") }
-        } catch {
-            outcome = Outcome(error)
-        }
-        if (try? await iterator.next(isolation: nil)) != nil { run.complain("something followed the end of a stream") }
-        return outcome
-    }
-
-    private static func save(_ file: Download, size: Int?, toFile: Bool, _ run: Run) async -> Outcome {
-        do {
-            var received: Int
-            if toFile {
-                let url = try await file.save()
-                defer { try? FileManager.default.removeItem(at: url) }
-                received = try Data(contentsOf: url).count
-            } else {
-                received = try await file.data().count
-            }
-            if let size, received != size { run.complain("a file of \(size) bytes had \(received)") }
-            return .value
-        } catch let error as SessionError<Never> {
-            return Outcome(error)
-        } catch {
-            return .unwritten
-        }
     }
 }

@@ -84,14 +84,6 @@
             #expect(try await session.response(for: Probe("status", query, .head)).statusCode == 200)
         }
 
-        @Test func cookiesAreNeitherKeptNorSplit() async throws {
-            let server = FaultServer(try await Servers.faults)
-            let session = session(server, AsyncHTTPClientTransport())
-            _ = try await session.response(for: Probe("status", ["header": "Set-Cookie: a=1"]))
-            let echo = try await session.response(for: Fetch<Echo>("echo", headers: ["Cookie": "b=2; c=3"]))
-            #expect(echo.header("Cookie") == ["b=2; c=3"])
-        }
-
         @Test(arguments: [
             ("http", ConnectionFailure.Kind.refused), ("handshake", .connectionLost), ("reset", .connectionLost),
         ])

@@ -116,7 +116,7 @@ struct BackPressureTests {
 
     #if os(Linux)
         /// The figures of a release build are in `Documentation/Transports.md`.
-        @Test(arguments: Flow.allCases)
+        @Test(arguments: [Flow.down, .up])
         func largeBodyTakesLittleMemory(_ flow: Flow) async throws {
             let program = Products.folder.appending(component: "TransportScenarios")
             let report = try await Flow.run(flow, bytes: 256 << 20, program: program)
@@ -141,11 +141,4 @@ struct BackPressureTests {
         }
         return last
     }
-}
-
-/// A number that several threads change.
-private final class Counter: Sendable {
-    private let number = Locked(0)
-    var value: Int { number.withLock { $0 } }
-    func add(_ count: Int) { number.withLock { $0 += count } }
 }

@@ -9,6 +9,7 @@ import TransportScenarios
 /// may keep all cores busy. `TRANSPORT=standard` or `TRANSPORT=asyncHTTPClient` in the environment selects one transport.
 struct Bounded: TestTrait, SuiteTrait, TestScoping {
     let isRecursive = true
+    var transports = TestedTransport.all
 
     func provideScope(
         for test: Test,
@@ -16,7 +17,7 @@ struct Bounded: TestTrait, SuiteTrait, TestScoping {
         performing function: @Sendable () async throws -> Void
     ) async throws {
         guard testCase != nil else { return try await function() }
-        for transport in TestedTransport.all {
+        for transport in transports {
             let name = "\(test.id.description) over \(transport)"
             // On a queue of its own: the tasks' threads may be what hangs.
             let alarm = DispatchWorkItem {
@@ -45,6 +46,9 @@ private struct FailedTransport: Error, CustomStringConvertible {
 extension Trait where Self == Bounded {
     /// Ends the run where a test hangs even though its time limit cancels it.
     static var bounded: Bounded { Bounded() }
+
+    /// The same, over URLSession on Linux, too.
+    static var boundedOverEach: Bounded { Bounded(transports: TestedTransport.each) }
 }
 
 extension Trait where Self == TimeLimitTrait {

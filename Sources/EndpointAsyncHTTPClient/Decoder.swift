@@ -1,0 +1,157 @@
+#if AsyncHTTPClient
+    import EndpointRuntime
+    import Foundation
+    import ZlibABI
+
+    /// A content encoding that the transport decodes.
+    enum ContentEncoding: Sendable {
+        /// RFC 1952.
+        case gzip
+        /// RFC 1950, or RFC 1951 from servers that omit the header of zlib.
+        case deflate
+
+        /// The encodings as the value of `Accept-Encoding`; `nil` if zlib cannot be loaded.
+        static let accepted: String? = zlib_abi_load() == 0 ? nil : "gzip, deflate"
+
+        /// The encoding with this name in lowercase (RFC 9110, section 8.4.1).
+        init?(_ name: String) {
+            switch name {
+            case "gzip", "x-gzip": self = .gzip
+            case "deflate": self = .deflate
+            default: return nil
+            }
+        }
+    }
+
+    /// Decodes a body as it is read, at most 64 KiB at a time.
+    ///
+    /// AsyncHTTPClient would decode a whole read of the connection at once, and so would turn 64 KiB into up to 64 MiB
+    /// before a limit is checked. It also delivers all that has arrived when the server closes the connection.
+    ///
+    /// One task at a time may call ``next()``.
+    final class Decoder: @unchecked Sendable {
+        /// The maximum number of decoded bytes of a piece.
+        static let pieceSize = 1 << 16
+
+        private let encoding: ContentEncoding
+        private let read: @Sendable () async throws -> Data?
+        private var decoder: OpaquePointer?
+        private var input = Data()
+        private var position = 0
+        /// Whether all compressed data so far is complete, as before the first byte.
+        private var isComplete = true
+
+        /// - Parameter read: returns the next compressed piece; `nil` at the end.
+        init(_ encoding: ContentEncoding, _ read: @escaping @Sendable () async throws -> Data?) {
+            self.encoding = encoding
+            self.read = read
+        }
+
+        deinit {
+            if let decoder { zlib_abi_close(decoder) }
+        }
+
+        /// The next piece, which is not empty; `nil` at the end.
+        ///
+        /// - Throws: the errors of the compressed body, and ``ConnectionFailure`` for one that cannot be decoded.
+        func next() async throws -> Data? {
+            while true {
+                if isComplete {
+                    guard try await begin() else { return nil }
+                }
+                let piece = try decode()
+                if !piece.isEmpty { return piece }
+                guard !isComplete, position == input.count else { continue }
+                guard try await receive() else {
+                    throw ConnectionFailure.invalidResponse("its compressed body ends early")
+                }
+            }
+        }
+
+        /// Begins to decode the first stream, or the next one: gzip may have several (RFC 1952, section 2.2).
+        ///
+        /// - Returns: Whether there is one.
+        private func begin() async throws -> Bool {
+            let isFirst = decoder == nil
+            // Two bytes tell zlib from deflate.
+            while input.count - position < (isFirst && encoding == .deflate ? 2 : 1) {
+                guard try await receive() else {
+                    guard position == input.count else { break }
+                    return false
+                }
+            }
+            if isFirst {
+                decoder = zlib_abi_open(windowBits)
+            } else {
+                guard encoding == .gzip, input[position] == 0x1F else {
+                    throw ConnectionFailure.invalidResponse("its compressed body is followed by other data")
+                }
+                if let decoder, zlib_abi_reset(decoder) != 0 { throw Self.cannotBegin }
+            }
+            guard decoder != nil else { throw Self.cannotBegin }
+            isComplete = false
+            return true
+        }
+
+        /// The format as zlib's `windowBits`.
+        private var windowBits: Int32 {
+            if encoding == .gzip { return 31 }
+            guard input.count - position >= 2 else { return -15 }
+            let (first, second) = (Int(input[position]), Int(input[position + 1]))
+            return first & 0x0F == 8 && (first << 8 | second) % 31 == 0 ? 15 : -15
+        }
+
+        /// Adds the next compressed piece to what is left; `false` at the end.
+        private func receive() async throws -> Bool {
+            guard let piece = try await read() else { return false }
+            // A new value, whose indices begin at zero.
+            input = position == input.count ? Data(piece) : Data(input.dropFirst(position)) + piece
+            position = 0
+            return true
+        }
+
+        private func decode() throws -> Data {
+            guard let decoder else { throw Self.cannotBegin }
+            var (consumed, produced) = (UInt32(0), UInt32(0))
+            var output = Data(count: Self.pieceSize)
+            let code = input.withUnsafeBytes { input in
+                output.withUnsafeMutableBytes { output in
+                    let rest = UnsafeRawBufferPointer(rebasing: input[position...])
+                    return zlib_abi_decode(
+                        decoder,
+                        rest.bindMemory(to: UInt8.self).baseAddress,
+                        UInt32(clamping: rest.count),
+                        output.bindMemory(to: UInt8.self).baseAddress,
+                        UInt32(clamping: output.count),
+                        &consumed,
+                        &produced
+                    )
+                }
+            }
+            position += Int(consumed)
+            switch code {
+            case Code.success, Code.nothingDone: break
+            case Code.end: isComplete = true
+            default: throw notDecodable(code)
+            }
+            // A copy, unless most of it is used: a small piece must not keep 64 KiB.
+            return Int(produced) > Self.pieceSize / 2
+                ? output.prefix(Int(produced)) : Data(output.prefix(Int(produced)))
+        }
+
+        /// The result codes of zlib.
+        private enum Code {
+            static let success: Int32 = 0
+            static let end: Int32 = 1
+            static let nothingDone: Int32 = -5
+        }
+
+        private static var cannotBegin: ConnectionFailure { .other("there is no memory to decompress the body") }
+
+        private func notDecodable(_ code: Int32) -> ConnectionFailure {
+            .invalidResponse(
+                "its body is not in the format of its Content-Encoding (zlib \(code)); a client of your own needs 'decompression: .disabled'"
+            )
+        }
+    }
+#endif

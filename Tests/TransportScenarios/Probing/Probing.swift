@@ -1,0 +1,129 @@
+package import EndpointRuntime
+import Foundation
+
+#if AsyncHTTPClient
+    import AsyncHTTPClient
+    import EndpointAsyncHTTPClient
+    import NIOSSL
+#endif
+
+/// One request in a process of its own, whose environment says which proxy there is.
+package struct Probing: Sendable {
+    /// How the request ended, as it is printed.
+    package struct Report: Codable, Sendable {
+        package var status: Int?
+        package var body: String?
+        package var via: String?
+        /// The kind of the connection failure.
+        package var kind: String?
+        package var description: String?
+        /// What the error does not say and should.
+        package var gap: String?
+    }
+
+    package var url: String
+    /// The port of the proxy at 127.0.0.1.
+    package var proxy: Int?
+    /// Name and password for the proxy, such as `pen:s3cret`.
+    package var user: String?
+    /// The hosts that need no proxy, as in `no_proxy`.
+    package var exception: String?
+    /// The path of a PEM file with the authority of the server.
+    package var authority: String?
+
+    package init(
+        _ url: String,
+        proxy: Int? = nil,
+        user: String? = nil,
+        exception: String? = nil,
+        authority: String? = nil
+    ) {
+        self.url = url
+        self.proxy = proxy
+        self.user = user
+        self.exception = exception
+        self.authority = authority
+    }
+
+    /// Sends the request over the current transport.
+    func run() async -> Report {
+        var report = Report()
+        let session = Session(transport: transport, timeout: .seconds(20))
+        do throws(SessionError<JSON>) {
+            let response = try await session.response(for: Probe("probe"), options: CallOptions(base: url))
+            report.status = response.statusCode
+            report.body = String(decoding: response.body.prefix(1000), as: UTF8.self)
+            report.via = response.header("Via")
+        } catch {
+            report.status = error.statusCode
+            report.kind = error.connectionFailure.map { "\($0.kind)" }
+            report.description = "\(error)"
+            report.gap = error.gap(attempts: nil)
+        }
+        return report
+    }
+
+    private var transport: any Transport {
+        switch TestedTransport.current {
+        case .standard:
+            #if os(Linux)
+                let tls = TLSOptions(authorities: authority.map { URL(filePath: $0) })
+                return CurlTransport(tls: tls) ?? Session.standardTransport()
+            #else
+                return Session.standardTransport()
+            #endif
+        case .urlSession: return URLSessionTransport()
+        #if AsyncHTTPClient
+            case .asyncHTTPClient:
+                var configuration = AsyncHTTPClientTransport.plainConfiguration
+                if let proxy {
+                    let user = user.map {
+                        HTTPClient.Authorization.basic(credentials: Data($0.utf8).base64EncodedString())
+                    }
+                    configuration.proxy = .server(host: "127.0.0.1", port: proxy, authorization: user)
+                }
+                if let authority {
+                    var tls = TLSConfiguration.makeClientConfiguration()
+                    tls.trustRoots = .file(authority)
+                    configuration.tlsConfiguration = tls
+                }
+                return AsyncHTTPClientTransport(configuration: configuration)
+        #endif
+        }
+    }
+}
+
+extension Probing {
+    /// Sends the request over the current transport, in a process of its own.
+    ///
+    /// - Parameter program: the executable of the scenarios.
+    package func send(program: URL) async throws -> Report {
+        let process = Process()
+        process.executableURL = program
+        process.arguments =
+            ["--probe", url, "--transport", TestedTransport.current.rawValue]
+            + (proxy.map { ["--proxy", "\($0)"] } ?? []) + (user.map { ["--user", $0] } ?? [])
+            + (authority.map { ["--authority", $0] } ?? [])
+        var environment = ProcessInfo.processInfo.environment
+        for name in ["http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY"] {
+            environment[name] = nil
+        }
+        if let proxy {
+            let address = "http://\(user.map { "\($0)@" } ?? "")127.0.0.1:\(proxy)"
+            environment["http_proxy"] = address
+            environment["https_proxy"] = address
+            environment["no_proxy"] = exception
+        }
+        process.environment = environment
+        process.standardInput = FileHandle.nullDevice
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(returning: output.fileHandleForReading.readDataToEndOfFile())
+            }
+        }
+        return try JSONDecoder().decode(Report.self, from: text)
+    }
+}

@@ -1,0 +1,60 @@
+import EndpointRuntime
+import Foundation
+import Testing
+import TransportScenarios
+
+/// Places that are no HTTP server: each is an error of the same kind over each transport, and a complete one.
+@Suite(.bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
+struct BadInputTests {
+    /// A place and the kind of its error.
+    struct Place: Sendable, CustomTestStringConvertible {
+        let name: String
+        let kind: ConnectionFailure.Kind
+        let url: @Sendable (FaultServer) -> String
+
+        init(_ name: String, _ kind: ConnectionFailure.Kind, _ url: @escaping @Sendable (FaultServer) -> String) {
+            self.name = name
+            self.kind = kind
+            self.url = url
+        }
+
+        var testDescription: String { name }
+    }
+
+    static let places = [
+        Place("a certificate that is not trusted", .tls) { $0.base("tls", scheme: "https") },
+        Place("a name without an address", .dns) { _ in "http://no-such-host.invalid" },
+        Place("a server of SSH", .invalidResponse) { $0.base("ssh") },
+        Place("a server that closes at once", .connectionLost) { $0.base("closing") },
+        Place("a server that resets at once", .connectionLost) { $0.base("reset") },
+        Place("a port without a server", .refused) { _ in "http://127.0.0.1:1" },
+        Place("https to a server of http", .tls) { $0.base("http", scheme: "https") },
+        Place("https to a server of SSH", .tls) { $0.base("ssh", scheme: "https") },
+        Place("http to a server of https", .connectionLost) { $0.base("tls") },
+    ]
+
+    @Test(arguments: places, [RequestMethod.get, .post(.text("hello"))])
+    func placeIsACompleteError(_ place: Place, method: RequestMethod) async throws {
+        let server = FaultServer(try await Servers.faults)
+        let session = Session(transport: TestedTransport.current.make(), timeout: .seconds(20))
+        let attempts = Counter()
+        let options = CallOptions(
+            base: place.url(server),
+            retry: RetryPolicy(max: 1, wait: .interval(.milliseconds(1)), evenIfNotIdempotent: true),
+            onAttempt: { _ in attempts.add(1) }
+        )
+        do throws(SessionError<JSON>) {
+            let response = try await session.response(for: Probe("a", [:], method), options: options)
+            Issue.record("there is a response: \(response)")
+        } catch {
+            #expect(error.connectionFailure?.kind == place.kind, "\(error)")
+            #expect(error.gap(attempts: attempts.value) == nil, "\(error)")
+            #expect(error.request.method?.rawValue == method.name)
+            // A certificate stays as it is.
+            #expect(attempts.value == (place.kind == .tls ? 1 : 2))
+        }
+        // The transport is not harmed.
+        let next = CallOptions(base: server.base())
+        #expect(try await session.response(for: Probe("echo"), options: next).statusCode == 200)
+    }
+}

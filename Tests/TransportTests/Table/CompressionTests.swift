@@ -1,0 +1,66 @@
+import EndpointRuntime
+import Foundation
+import Testing
+import TransportScenarios
+
+/// Content encodings, and bodies that are small on the wire only.
+@Suite(.boundedOverEach, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
+struct CompressionTests {
+    @Test(arguments: ["gzip", "deflate", "raw"], ["length", "chunked", "close"])
+    func compressedBodyIsDecoded(_ encoding: String, framing: String) async throws {
+        let server = FaultServer(try await Servers.faults)
+        let session = server.session()
+        for count in [1, 65_536, 300_000] {
+            let query: QueryItems = ["bytes": count, "encoding": encoding, "framing": framing]
+            #expect(try await session.response(for: Fetch<Data>("packed", query)) == Data(count: count))
+            #expect(try await session.response(for: File("packed", query)).data() == Data(count: count))
+        }
+    }
+
+    @Test func encodingsAreRequested() async throws {
+        let server = FaultServer(try await Servers.faults)
+        let echo = try await server.session().response(for: Fetch<Echo>("echo"))
+        let accepted = echo.header("Accept-Encoding").joined(separator: ", ")
+        for encoding in ["gzip", "deflate"] { #expect(accepted.contains(encoding)) }
+        #expect(accepted.contains("br") == TestedTransport.current.decodes.contains("brotli"))
+    }
+
+    @Test(arguments: ["x-unknown", "gzip, x-unknown"])
+    func otherEncodingIsAnError(_ encoding: String) async throws {
+        let server = FaultServer(try await Servers.faults)
+        let query: QueryItems = ["header": "Content-Encoding: \(encoding)", "body": "abc"]
+        let error = await failure(of: Call(Probe("status", query), on: server.session()))
+        #expect(error?.connectionFailure?.kind == .invalidResponse, "\(String(describing: error))")
+    }
+
+    @Test func garbageIsAnError() async throws {
+        let server = FaultServer(try await Servers.faults)
+        for encoding in ["gzip", "deflate"] {
+            let query: QueryItems = ["header": "Content-Encoding: \(encoding)", "body": "no such format at all"]
+            let error = await failure(of: Call(Probe("status", query), on: server.session()))
+            #expect(error?.connectionFailure?.kind == .invalidResponse, "\(String(describing: error))")
+        }
+    }
+
+    /// A request that says what it accepts gets the body as it is, except over URLSession.
+    @Test func requestWithAcceptEncodingGetsTheBodyAsItIs() async throws {
+        guard TestedTransport.current != .urlSession else { return }
+        let server = FaultServer(try await Servers.faults)
+        let own = Probe("packed", ["bytes": 1000], headers: ["Accept-Encoding": "gzip"])
+        let body = try await server.session().response(for: own).body
+        #expect(body.starts(with: [0x1F, 0x8B]))
+    }
+
+    #if os(Linux)
+        /// 1 GiB in 1 MiB: an error in memory and in a file, and at no time much more memory than what the reader has.
+        @Test(.serialized, arguments: [Flow.bomb, .savedBomb, .streamedBomb], ["length", "chunked", "close"])
+        func bombTakesLittleMemory(_ flow: Flow, framing: String) async throws {
+            let program = Products.folder.appending(component: "TransportScenarios")
+            let report = try await Flow.run(flow, bytes: 1 << 30, framing: framing, program: program)
+            #expect(report.bytes == 1 << 30, "\(report)")
+            #expect(report.idle > 0)
+            // In memory, the limit is 64 MiB, and an array that grows may have a copy of its bytes.
+            #expect(report.growth < (flow == .bomb ? 160 << 20 : 50 << 20), "\(report)")
+        }
+    #endif
+}

@@ -1,0 +1,103 @@
+import EndpointRuntime
+import Foundation
+import Testing
+import TransportScenarios
+
+/// Requests through a proxy: that of the environment, or that of the client over AsyncHTTPClient. Each is sent by a process of its
+/// own, since all transfers of a process share its environment.
+@Suite(.boundedOverEach, .limited, .serialized, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
+struct ProxyTests {
+    private static let program = Products.folder.appending(component: "TransportScenarios")
+
+    private struct Counts: Decodable {
+        let connect: Int
+        let plain: Int
+    }
+
+    @Test(arguments: ["open", "locked"])
+    func requestPassesAProxy(_ port: String) async throws {
+        let (server, proxy) = (FaultServer(try await Servers.faults), try await PythonServer("proxy_server.py"))
+        let user = port == "locked" ? "pen:s3cret" : nil
+        let probing = Probing("\(server.base())/echo?probe=", proxy: proxy.ports[port], user: user)
+        let report = try await probing.send(program: Self.program)
+        #expect(report.status == 200, "\(report)")
+        #expect(report.via == "1.1 proxy")
+        #expect(try await server.log().requests.count == 1)
+        // The password is for the proxy only.
+        #expect(try await server.log().requests.first?.header("Proxy-Authorization") == [])
+        #expect(try await counts(of: proxy).plain == 1)
+    }
+
+    @Test(.enabled(if: TestCertificates.areAvailable, "\(TestCertificates.missing)"), arguments: ["open", "locked"])
+    func secureRequestIsTunnelled(_ port: String) async throws {
+        // On Linux, URLSession has no option for an authority.
+        if TestedTransport.current == .urlSession { return try await tunnelLeadsToTheServersCertificate(port) }
+        let certificates = try TestCertificates()
+        let proxy = try await PythonServer("proxy_server.py")
+        let server = try await PythonServer(
+            "tls_server.py",
+            arguments: ["server.pem", "server.key", "client.pem"].map { certificates[$0].path },
+            needsPackages: false
+        )
+        let probing = Probing(
+            server.base("tls", scheme: "https"),
+            proxy: proxy.ports[port],
+            user: port == "locked" ? "pen:s3cret" : nil,
+            authority: certificates["server.pem"].path
+        )
+        let report = try await probing.send(program: Self.program)
+        #expect(report.status == 200, "\(report)")
+        #expect(report.via == nil)
+        #expect(try await counts(of: proxy).connect >= 1)
+    }
+
+    private func tunnelLeadsToTheServersCertificate(_ port: String) async throws {
+        let (server, proxy) = (FaultServer(try await Servers.faults), try await PythonServer("proxy_server.py"))
+        let user = port == "locked" ? "pen:s3cret" : nil
+        let url = server.base("tls", scheme: "https")
+        let report = try await Probing(url, proxy: proxy.ports[port], user: user).send(program: Self.program)
+        #expect(report.kind == "tls", "\(report)")
+        #expect(try await counts(of: proxy).connect >= 1)
+    }
+
+    /// What a proxy responds to CONNECT is not the server's response.
+    @Test(arguments: [("refusing", "refused"), ("locked", "refused"), ("html", "tls")])
+    func proxyThatDoesNotConnectIsAnError(_ port: String, kind: String) async throws {
+        let (server, proxy) = (FaultServer(try await Servers.faults), try await PythonServer("proxy_server.py"))
+        let url = server.base("tls", scheme: "https")
+        let report = try await Probing(url, proxy: proxy.ports[port]).send(program: Self.program)
+        #expect(report.kind == kind, "\(report)")
+        #expect(report.status == nil)
+        #expect(report.gap == nil, "\(report)")
+        #expect(try await server.log().requests.isEmpty)
+    }
+
+    /// To a plain request, the response of the proxy is the response.
+    @Test(arguments: [("refusing", 403), ("locked", 407), ("html", 200)])
+    func responseOfAProxyIsTheResponse(_ port: String, status: Int) async throws {
+        let (server, proxy) = (FaultServer(try await Servers.faults), try await PythonServer("proxy_server.py"))
+        let report = try await Probing(server.base(), proxy: proxy.ports[port]).send(program: Self.program)
+        #expect(report.status == status, "\(report)")
+        #expect(try await server.log().requests.isEmpty)
+    }
+
+    /// AsyncHTTPClient has no such list.
+    @Test func exceptionNeedsNoProxy() async throws {
+        let (server, proxy) = (FaultServer(try await Servers.faults), try await PythonServer("proxy_server.py"))
+        var probing = Probing("\(server.base())/echo?probe=", proxy: proxy.ports["open"])
+        probing.exception = "127.0.0.1"
+        let report = try await probing.send(program: Self.program)
+        #expect(report.status == 200, "\(report)")
+        #expect((report.via == nil) == TestedTransport.current.followsTheEnvironment)
+    }
+
+    private func counts(of proxy: PythonServer) async throws -> Counts {
+        let session = Session(bases: [FaultService.service: .url(proxy.base("count"))], timeout: .seconds(30))
+        return try await session.response(for: Fetch<Counts>("counts"))
+    }
+}
+
+extension TestedTransport {
+    /// Whether the proxy is that of the environment.
+    fileprivate var followsTheEnvironment: Bool { self == .standard || self == .urlSession }
+}
