@@ -14,6 +14,7 @@ struct Arguments {
     var soak: Int?
     var sender = Soak.Sender.session
     var servers = 2
+    var only: Set<String> = []
     var isJSON = false
     var probe: String?
     var proxy: Int?
@@ -37,6 +38,7 @@ struct Arguments {
             case ("--sender", let name?, _) where Soak.Sender(rawValue: name) != nil:
                 sender = Soak.Sender(rawValue: name) ?? .session
             case ("--servers", _, let number?) where number > 0: servers = number
+            case ("--only", let names?, _): only = Set(names.split(separator: ",").map(String.init))
             case ("--format", "json"?, _): isJSON = true
             case ("--probe", let url?, _): probe = url
             case ("--proxy", _, let number?): proxy = number
@@ -50,7 +52,7 @@ struct Arguments {
                         usage: TransportScenarios [--scenario NAME] [--seed N] [--runs N] [--keep FILE] [--transport NAME]
                                TransportScenarios --flow down|up|bomb|savedBomb|streamedBomb [--bytes N]
                                                   [--framing length|chunked|close] [--transport NAME]
-                               TransportScenarios --soak N [--seed N] [--sender session|transport|client] [--servers N]
+                               TransportScenarios --soak N [--seed N] [--sender session|transport|client] [--servers N] [--only KIND,…]
                                                   [--format json] [--transport NAME]
                                TransportScenarios --probe URL [--proxy PORT] [--user NAME:PASSWORD] [--authority FILE]
                                                   [--transport NAME]

@@ -67,7 +67,8 @@ enum Main {
             calls: calls,
             seed: arguments.seeds.first ?? 1,
             sender: arguments.sender,
-            serverCount: arguments.servers
+            serverCount: arguments.servers,
+            only: arguments.only
         )
         FileHandle.standardError.write(Data("\(ScenarioProcess.seedMark)\(soak.seed)\n".utf8))
         let report = try await soak.run()

@@ -108,7 +108,9 @@ public struct ResponseBody: Sendable {
         while let piece = try await read() {
             guard piece.count <= limit - data.count else {
                 discard()
-                return (data + piece.prefix(limit - data.count), false)
+                // In place: a sum would be a second copy of all bytes.
+                data.append(piece.prefix(limit - data.count))
+                return (data, false)
             }
             data += piece
         }

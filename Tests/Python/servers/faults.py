@@ -7,10 +7,10 @@ A fault returns whether the connection is kept. Every fault waits for `delay` mi
 import asyncio
 import base64
 import json
-import zlib
 
 from connection import Connection, Gone, Request
 from log import Entry, Log, describe
+from packing import pack
 
 FAULTS = {}
 # Faults that read the request themselves.
@@ -239,26 +239,13 @@ async def flood(request, entry):
     return True
 
 
-PACKED = {}
-
-
-def pack(encoding: str, count: int) -> bytes:
-    """Compresses `count` zeros; made once, since a gigabyte takes seconds."""
-    if (encoding, count) not in PACKED:
-        packer = zlib.compressobj(9, wbits={"gzip": 31, "deflate": 15, "raw": -15}[encoding])
-        block = bytes(1 << 20)
-        pieces = [packer.compress(block[: min(len(block), count - start)]) for start in range(0, count, len(block))]
-        PACKED[encoding, count] = b"".join(pieces) + packer.flush()
-    return PACKED[encoding, count]
-
-
 @fault
 async def packed(request, entry):
     """Sends `bytes` zeros, compressed with `encoding` (`gzip`, `deflate`, or `raw`: deflate without zlib's header), in
     two `members`, or without the last `cut` bytes, framed as `framing` says."""
     encoding, framing = request.text("encoding", "gzip"), request.text("framing", "length")
     data = await asyncio.to_thread(pack, encoding, request.number("bytes"))
-    data = data * request.number("members", 1)
+    data *= request.number("members", 1)
     data = data[: len(data) - request.number("cut")] + request.bytes("tail")
     fields = [("Content-Type", request.text("media", "application/octet-stream"))]
     fields.append(("Content-Encoding", request.text("name") or encoding.replace("raw", "deflate")))

@@ -21,6 +21,7 @@ final class BareLoad: SoakLoad {
     private let servers: [PythonServer]
     private let seed: Int
     private let transport: (any Transport)?
+    private let timer = DeadlineTimer(clock: SessionClock(ContinuousClock()))
     #if AsyncHTTPClient
         private let client: HTTPClient?
     #endif
@@ -61,18 +62,16 @@ final class BareLoad: SoakLoad {
             }
             call.end(Task.isCancelled ? .cancelled : outcome, isChecked: false)
         }
+        // As a session does: sleeping tasks would stay in memory after the calls.
         let limit: Duration =
             switch plan.interruption {
             case .none: .seconds(20)
             case .cancel(let delay), .cancelAll(let delay), .timeout(let delay): delay
             }
-        let timer = Task {
-            try? await Task.sleep(for: limit)
-            task.cancel()
-        }
+        let alarm = timer.schedule(after: limit) { task.cancel() }
         Task {
             await task.value
-            timer.cancel()
+            alarm.cancel()
         }
     }
 

@@ -23,6 +23,8 @@ package struct Soak: Sendable {
     var width = 64
     /// How many server processes there are.
     var serverCount = 2
+    /// The kinds of calls; all if there are none.
+    var only: Set<String> = []
 
     /// Runs the calls over the current transport.
     func run() async throws -> SoakReport {
@@ -82,7 +84,13 @@ package struct Soak: Sendable {
                             return next
                         }
                         guard number < numbers.upperBound else { return }
-                        let plan = SoakPlan(seed: seed, number: number, servers: servers.count, over: transport)
+                        let plan = SoakPlan(
+                            seed: seed,
+                            number: number,
+                            servers: servers.count,
+                            over: transport,
+                            only: only
+                        )
                         let call = SoakCall(plan, tally)
                         await tally.watch(call) {
                             SoakMark.$current.withValue(SoakMark()) { load.begin(call) }

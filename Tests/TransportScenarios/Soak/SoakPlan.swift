@@ -41,12 +41,15 @@ struct SoakPlan: Sendable {
     /// The server among those of the soak.
     var server = 0
 
-    init(seed: Int, number: Int, servers: Int, over transport: TestedTransport) {
+    /// - Parameter names: the kinds to choose from; all if there are none.
+    init(seed: Int, number: Int, servers: Int, over transport: TestedTransport, only names: Set<String> = []) {
         self.number = number
         var random = SeededGenerator(seed: seed &* 1_000_003 &+ number, of: "soak")
         server = random.number(0...servers - 1)
         usesCallback = random.chance(50)
-        let kinds = Self.kinds.filter { transport != .urlSession || $0.isSurvivedByURLSession }
+        let kinds = Self.kinds.filter {
+            (transport != .urlSession || $0.isSurvivedByURLSession) && (names.isEmpty || names.contains($0.name))
+        }
         var rest = random.number(0...kinds.reduce(-1) { $0 + $1.weight })
         for kind in kinds {
             rest -= kind.weight
