@@ -9,7 +9,7 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits AsyncHTTPClient,MockServer,Observability $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Examples Fuzzing Plugins Sources Specs Templates Tests
 
-.PHONY: help demo test manual docs bundle bench fuzz mutations corpora corpus scenarios lint format dependencies python clean
+.PHONY: help demo test manual docs bundle bench fuzz mutations corpora corpus scenarios soak lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -91,15 +91,45 @@ SCENARIO_FLAGS = $(PACKAGE_FLAGS) $(if $(SANITIZE),--sanitize $(SANITIZE) --scra
 # Of what the process keeps to its end, much is Foundation's.
 ASAN_OPTIONS ?= detect_leaks=0
 
+# With ThreadSanitizer, on Linux: tells it of the locks of the Swift library Synchronization.
+define thread_sanitizer
+library=; if test "$(SANITIZE)" = thread && test "$$(uname)" = Linux; then \
+	library="$$folder/thread-sanitizer.so"; \
+	clang -shared -fPIC -O1 -o "$$library" Tests/TransportScenarios/thread-sanitizer.c; \
+fi
+endef
+
+# The transport of `make scenarios`, and those of `make soak`: standard, asyncHTTPClient, or urlSession.
+TRANSPORT ?= standard
+TRANSPORTS ?= standard asyncHTTPClient
+
 scenarios: dependencies python ## Cancels, times out and breaks calls at every stage, with RUNS seeds; SANITIZE=thread or address.
 	$(SWIFT) build $(SCENARIO_FLAGS) --product TransportScenarios
-	@set -e; folder="$$($(SWIFT) build $(SCENARIO_FLAGS) --show-bin-path)"; library=; \
-	if test "$(SANITIZE)" = thread && test "$$(uname)" = Linux; then \
-		library="$$folder/thread-sanitizer.so"; \
-		clang -shared -fPIC -O1 -o "$$library" Tests/TransportScenarios/thread-sanitizer.c; \
-	fi; \
+	@set -e; folder="$$($(SWIFT) build $(SCENARIO_FLAGS) --show-bin-path)"; $(thread_sanitizer); \
 	LD_PRELOAD="$$library" ASAN_OPTIONS="$(ASAN_OPTIONS)" "$$folder/TransportScenarios" --runs $(RUNS) \
-		--keep Tests/TransportScenarios/failed-seeds.txt
+		--transport $(TRANSPORT) --keep Tests/TransportScenarios/failed-seeds.txt
+
+# How many calls `make soak` sends over each transport, and from which seed; without SANITIZE also without sessions, for a
+# comparison of the memory.
+CALLS ?= 100000
+SEED ?= 1
+SOAK_FLAGS = $(PACKAGE_FLAGS) $(if $(SANITIZE),--sanitize $(SANITIZE) --scratch-path .build-$(SANITIZE),--configuration release)
+
+soak: dependencies python ## Sends CALLS calls with random faults over each of TRANSPORTS, from a SEED; SANITIZE=thread or address.
+	$(SWIFT) build $(SOAK_FLAGS) --product TransportScenarios
+	@set -e; folder="$$($(SWIFT) build $(SOAK_FLAGS) --show-bin-path)"; $(thread_sanitizer); failed=; \
+	soak() { \
+		LD_PRELOAD="$$library" ASAN_OPTIONS="$(ASAN_OPTIONS)" "$$folder/TransportScenarios" --soak $(CALLS) --seed $(SEED) \
+			--transport $$1 --sender $$2 || failed="$$failed $$2/$$1"; \
+	}; \
+	for transport in $(TRANSPORTS); do \
+		soak $$transport session; \
+		if test -z "$(SANITIZE)"; then \
+			soak $$transport transport; \
+			if test $$transport = asyncHTTPClient; then soak $$transport client; fi; \
+		fi; \
+	done; \
+	if test -n "$$failed"; then echo "error: these soaks failed:$$failed" >&2; exit 1; fi
 
 lint: ## Checks the style of all sources.
 	@echo "Checking the style of $(SWIFT_SOURCES)"

@@ -36,6 +36,8 @@
                 is NIOHTTP2Errors.CreatedStreamAfterGoaway:
                 .connectionLost
             case is any NIOHTTP2Error: .invalidResponse
+            // A private type of AsyncHTTPClient: a proxy said that it has connected, and sent no TLS.
+            case _ where String(describing: type(of: error)) == "NoResult": .tls
             default: kindOfNetworkFramework(error)
             }
         }

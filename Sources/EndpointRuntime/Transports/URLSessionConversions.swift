@@ -58,6 +58,8 @@
                 case .unknown where hold(["connect tunnel failed", "from proxy after connect"]): return .refused
                 case .unknown where hold(["connection reset", "connection died", "transfer closed"]):
                     return .connectionLost
+                // In the tunnel of a proxy, whose response URLSession takes for one.
+                case .unknown where hold(["certificate problem", "wrong version number"]): return .tls
                 case .unknown where !hasResponse && hold(["ssl", "tls", "certificate"]): return .tls
                 default: return hasResponse ? .connectionLost : .other
                 }

@@ -55,6 +55,18 @@ struct DeadlineTimerTests {
         #expect(found.map { deadlines[$0] } == found.map { deadlines[$0] }.sorted())
     }
 
+    /// One task waits for the alarms of many calls, whose values it must not keep.
+    @Test func timerKeepsNoValueOfATask() {
+        let timer = DeadlineTimer(clock: SessionClock(ContinuousClock()))
+        weak var value: TaskValue?
+        do {
+            let own = TaskValue()
+            value = own
+            TaskValue.$current.withValue(own) { timer.schedule(after: .seconds(600)) {}.cancel() }
+        }
+        #expect(value == nil)
+    }
+
     @discardableResult
     private func schedule(_ number: Int, after milliseconds: Int) -> DeadlineTimer.Alarm {
         timer.schedule(after: .milliseconds(milliseconds)) { [actionRan] in actionRan.yield(number) }
@@ -74,4 +86,8 @@ struct DeadlineTimerTests {
         }
         return numbers
     }
+}
+
+private final class TaskValue: Sendable {
+    @TaskLocal static var current: TaskValue?
 }

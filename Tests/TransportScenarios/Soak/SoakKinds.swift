@@ -87,7 +87,9 @@ extension SoakPlan {
             plan.query = ["declared": random.number(6...1000), "sent": 5]
         },
         Kind(name: "early", weight: 3, isSurvivedByURLSession: false) { plan, random in
-            (plan.path, plan.method, plan.body) = ("early", "POST", .data(random.pick([1000, 200_000])))
+            let count = random.pick([1000, TestedTransport.current.longestEarlyUpload])
+            (plan.path, plan.method) = ("early", "POST")
+            plan.body = random.chance(50) ? .data(count) : .sequence(count)
             plan.query = ["then": random.pick(["close", "reset", "read"]), "after": random.number(0...10)]
             plan.allowed = Set.broken.union([.rejected])
         },

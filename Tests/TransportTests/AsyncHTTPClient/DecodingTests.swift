@@ -3,6 +3,7 @@
     import EndpointAsyncHTTPClient
     import EndpointRuntime
     import Foundation
+    import NIOHTTPCompression
     import Testing
     import TransportScenarios
 
@@ -15,11 +16,11 @@
             #expect(try await session().response(for: Fetch<Data>("packed", query)) == Data(count: 300_000))
         }
 
-        @Test(arguments: ["gzip", "deflate", "raw"], [["cut": 1], ["cut": 20], ["tail": "x"], ["tail": "xyz"]])
-        func bodyThatIsNotWholeIsAnError(_ encoding: String, _ change: [String: String]) async throws {
-            // Without a header and a sum, the last byte of a short body says little.
+        @Test(arguments: ["gzip", "deflate", "raw"], ["cut=1", "cut=20", "tail=x", "tail=xyz"])
+        func bodyThatIsNotWholeIsAnError(_ encoding: String, change: String) async throws {
             var query: QueryItems = ["bytes": 100_000, "encoding": encoding]
-            for (name, value) in change { query.add(name, value) }
+            let parts = change.split(separator: "=").map(String.init)
+            query.add(parts[0], parts[1])
             let error = await failure(of: Call(Probe("packed", query), on: try await session()))
             #expect(error?.connectionFailure?.kind == .invalidResponse, "\(String(describing: error))")
         }

@@ -35,7 +35,10 @@
         private static func kind(of error: CurlError) -> Kind {
             switch error.code {
             case CurlCode.timedOut: .timedOut
-            case CurlCode.refused: error.systemError == Int(ENETUNREACH) ? .offline : .refused
+            case CurlCode.refused where error.systemError == Int(ENETUNREACH): .offline
+            // The server had accepted the connection.
+            case CurlCode.refused where error.systemError == Int(ECONNRESET): .connectionLost
+            case CurlCode.refused: .refused
             case _ where CurlCode.unresolved.contains(error.code): .dns
             case _ where CurlCode.secure.contains(error.code): .tls
             // The code is that of a lost connection; only the message distinguishes these cases.
