@@ -13,7 +13,6 @@ package struct Probing: Sendable {
     package struct Report: Codable, Sendable {
         package var status: Int?
         package var body: String?
-        package var via: String?
         /// The kind of the connection failure.
         package var kind: String?
         package var description: String?
@@ -53,7 +52,6 @@ package struct Probing: Sendable {
             let response = try await session.response(for: Probe("echo"), options: CallOptions(base: url))
             report.status = response.statusCode
             report.body = String(decoding: response.body.prefix(1000), as: UTF8.self)
-            report.via = response.header("Via")
         } catch {
             report.status = error.statusCode
             report.kind = error.connectionFailure.map { "\($0.kind)" }

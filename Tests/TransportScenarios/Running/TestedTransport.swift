@@ -55,15 +55,6 @@ package enum TestedTransport: String, Sendable {
     /// Whether a header field with a control character makes the response invalid.
     package var rejectsControlCharacters: Bool { self != .standard }
 
-    /// The longest body of a soak that is answered before it was received, in bytes: of a longer one, AsyncHTTPClient keeps a
-    /// piece and a task for each request, see `Documentation/Transports.md`.
-    var longestEarlyUpload: Int {
-        #if AsyncHTTPClient
-            if self == .asyncHTTPClient { return 50_000 }
-        #endif
-        return 200_000
-    }
-
     /// A transport with connections of its own.
     package func make() -> any Transport {
         switch self {

@@ -8,10 +8,25 @@ extension SoakPlan {
         let weight: Int
         /// Whether Foundation's URLSession on Linux survives it.
         var isSurvivedByURLSession = true
+        /// Whether AsyncHTTPClient releases all memory afterwards. Other kinds are only a part of its soak if they are named;
+        /// see `Documentation/Transports.md`.
+        var isReleasedByAsyncHTTPClient = true
         let make: @Sendable (inout SoakPlan, inout SeededGenerator) -> Void
     }
 
-    static let kinds = plain + broken + streamed
+    /// The kinds with these names; without names, those that a transport can bear.
+    static func kinds(over transport: TestedTransport, only names: Set<String>) -> [Kind] {
+        if !names.isEmpty { return kinds.filter { names.contains($0.name) } }
+        switch transport {
+        case .standard: return kinds
+        case .urlSession: return kinds.filter(\.isSurvivedByURLSession)
+        #if AsyncHTTPClient
+            case .asyncHTTPClient: return kinds.filter(\.isReleasedByAsyncHTTPClient)
+        #endif
+        }
+    }
+
+    private static let kinds = plain + broken + streamed
 
     private static let plain: [Kind] = [
         Kind(name: "plain", weight: 28) { plan, random in
@@ -86,8 +101,10 @@ extension SoakPlan {
             (plan.path, plan.allowed) = ("length", .broken)
             plan.query = ["declared": random.number(6...1000), "sent": 5]
         },
-        Kind(name: "early", weight: 3, isSurvivedByURLSession: false) { plan, random in
-            let count = random.pick([1000, TestedTransport.current.longestEarlyUpload])
+        Kind(name: "early", weight: 3, isSurvivedByURLSession: false, isReleasedByAsyncHTTPClient: false) {
+            plan,
+            random in
+            let count = random.pick([1000, 200_000])
             (plan.path, plan.method) = ("early", "POST")
             plan.body = random.chance(50) ? .data(count) : .sequence(count)
             plan.query = ["then": random.pick(["close", "reset", "read"]), "after": random.number(0...10)]

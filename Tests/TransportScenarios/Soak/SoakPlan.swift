@@ -41,15 +41,13 @@ struct SoakPlan: Sendable {
     /// The server among those of the soak.
     var server = 0
 
-    /// - Parameter names: the kinds to choose from; all if there are none.
+    /// - Parameter names: the kinds to choose from; without names, those that the transport can bear.
     init(seed: Int, number: Int, servers: Int, over transport: TestedTransport, only names: Set<String> = []) {
         self.number = number
         var random = SeededGenerator(seed: seed &* 1_000_003 &+ number, of: "soak")
         server = random.number(0...servers - 1)
         usesCallback = random.chance(50)
-        let kinds = Self.kinds.filter {
-            (transport != .urlSession || $0.isSurvivedByURLSession) && (names.isEmpty || names.contains($0.name))
-        }
+        let kinds = Self.kinds(over: transport, only: names)
         var rest = random.number(0...kinds.reduce(-1) { $0 + $1.weight })
         for kind in kinds {
             rest -= kind.weight

@@ -59,8 +59,9 @@ struct CompressionTests {
             let report = try await Flow.run(flow, bytes: 1 << 30, framing: framing, program: program)
             #expect(report.bytes == 1 << 30, "\(report)")
             #expect(report.idle > 0)
-            // In memory, the limit is 64 MiB.
-            #expect(report.growth < (flow == .bomb ? 114 << 20 : 50 << 20), "\(report)")
+            // In memory, the limit is 64 MiB. URLSession on Linux queues what was inflated and not yet delivered.
+            let queue = TestedTransport.current == .urlSession ? 256 << 20 : 0
+            #expect(report.growth < (flow == .bomb ? 114 << 20 : 50 << 20) + queue, "\(report)")
         }
     #endif
 }
