@@ -38,7 +38,7 @@ bundle: dependencies ## Writes a package with the plugin and a prebuilt tool to 
 # The folder of the site on its host; empty for the root of the host.
 DOCS_BASE ?=
 
-docs: ## Builds the API reference of the runtime and the test kit as a site, in .build-docs/site.
+docs: ## Builds the API reference of the libraries as a site, in .build-docs/site; needs Swift 6.2.
 	@SWIFT="$(SWIFT)" DOCS_BASE="$(DOCS_BASE)" Documentation/Site/build.sh
 
 bench: dependencies ## Compares what generated code costs with the usual shape; takes minutes, needs Python 3.
