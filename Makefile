@@ -48,6 +48,7 @@ bench: dependencies ## Compares what generated code costs with the usual shape; 
 	@python3 Benchmarks/WholeClient/run.py
 	@python3 Benchmarks/ModelVariants/run.py
 	@python3 Benchmarks/Calls/run.py
+	@python3 Benchmarks/ServerCalls/run.py
 
 # How long `make fuzz` looks for faults.
 SECONDS ?= 60
@@ -109,7 +110,7 @@ format: ## Formats all sources.
 	@$(SWIFT) format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
 clean: ## Removes what was built.
-	rm -rf .build .build-docs .build-python .build-fuzz .build-corpora .build-corpus .build-thread .build-address
+	rm -rf .build .build-bench .build-docs .build-python .build-fuzz .build-corpora .build-corpus .build-thread .build-address
 
 # The public validators that judge what the tool prints for others, and the servers that the transport is tested against.
 # Where they cannot be had the tests that need them are listed as skipped; in CI they must be there.
