@@ -62,7 +62,7 @@ def print_calls(figures):
 def print_middleware(figures):
     print("\n| Middleware | µs of CPU a call | more than without |\n|---|---:|---:|")
     base = figures["none",]
-    for (variant,), rounds in figures.items():
+    for (variant,), rounds in sorted(figures.items(), key=lambda item: (item[1] is not base, item[0])):
         more = statistics.median(values[0] - others[0] for values, others in zip(rounds, base))
         print(f"| {variant} | {median(rounds, 0):.1f} | {more:+.1f} |")
 
