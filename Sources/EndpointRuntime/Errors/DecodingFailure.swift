@@ -86,6 +86,19 @@ extension DecodingFailure {
         }
     }
 
+    /// Creates a failure for the body of `response`, which has no tape.
+    init(_ problem: JSONTape.Problem, in response: RawResponse) {
+        switch problem {
+        case .tooDeep(let offset): self.init(JSONText.Problem.tooDeep(at: offset), in: response)
+        case .tooManyValues: self.init(.other("the JSON has too many values"), in: response)
+        case .syntax:
+            do {
+                let problem = try JSONText(response.jsonBody).syntaxProblem
+                self.init(.notJSON(problem ?? "it is no JSON text"), in: response)
+            } catch { self.init(error, in: response) }
+        }
+    }
+
     private init(decoding error: DecodingError, in response: RawResponse) {
         var (reason, path) = Self.meaning(of: error)
         if case .badValue = reason, path.isEmpty, let problem = Self.problem(ofJSON: response.jsonBody) {

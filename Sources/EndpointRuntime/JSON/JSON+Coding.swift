@@ -1,8 +1,8 @@
 @_documentation(visibility: internal)
 extension JSON: Codable {
     public init(from decoder: any Decoder) throws {
-        if let value = JSON(sourceOf: decoder) {
-            self = value
+        if let value = TapeDecoder.value(of: decoder) {
+            self = try value.json()
             return
         }
         let container = try decoder.singleValueContainer()

@@ -8,7 +8,7 @@ struct JSONText: Sendable {
     /// The maximum nesting depth of lists and objects.
     ///
     /// `Documentation/Decisions.md` explains the limit.
-    static let depthLimit = 256
+    static let depthLimit = 512
 
     /// The bytes, without a byte order mark.
     let bytes: Data
@@ -50,7 +50,7 @@ struct JSONText: Sendable {
     /// encodings.
     ///
     /// Foundation's decoder detects these encodings, too, but the measured text must be the decoded text.
-    private static func utf8(of data: Data) throws(Problem) -> Data {
+    static func utf8(of data: Data) throws(Problem) -> Data {
         if data.starts(with: [0xEF, 0xBB, 0xBF]) { return Data(data.dropFirst(3)) }
         guard let encoding = wideEncoding(of: data) else { return data }
         guard var text = String(data: data, encoding: encoding) else { throw .badText }
