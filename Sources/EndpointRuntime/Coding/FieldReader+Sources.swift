@@ -81,7 +81,7 @@ extension TapeValue {
 
     /// Decodes a value in `format`.
     func decode<Value>(_ format: WireFormat<Value>) throws -> Value {
-        do { return try format.decode(from: TapeDecoder(self)) } catch {
+        do { return try format.decode(self) } catch {
             throw NumberPlace.failure(error, at: codingPath)
         }
     }
@@ -90,12 +90,6 @@ extension TapeValue {
     func valueInFormat<Value>(_ format: WireFormat<Value>) throws -> Value {
         guard !isNull else { throw NullInFormat.error(Value.self, at: codingPath) }
         return try decode(format)
-    }
-
-    /// Decodes the elements of a list.
-    func list<Element: Decodable>() throws -> [Element] {
-        if isNull { throw mismatch([Any].self) }
-        return try elements { try $0.decode() }
     }
 }
 

@@ -24,7 +24,7 @@ public struct FieldReader {
     /// The object of a decoder; `nil` for a reader of a tape, and for one that returns only placeholders.
     let object: KeyedObject?
     /// The object on a tape.
-    private var members: TapeObject?
+    var members: TapeObject?
 
     /// Opens the object of `decoder`; for any other value, records an error.
     public init(_ decoder: any Decoder) {
@@ -37,12 +37,6 @@ public struct FieldReader {
             }
         } catch { fault = error }
         self.object = object
-    }
-
-    /// Opens the object of a tape; for any other value, records an error.
-    init(_ value: TapeValue) {
-        object = nil
-        do { members = try TapeObject(value) } catch { fault = error }
     }
 
     init(_ object: KeyedObject) {
@@ -275,7 +269,7 @@ extension TapeObject {
         except names: [String],
         _ read: (TapeValue) throws -> Value
     ) throws -> [String: Value] {
-        let known = Set(names).union(tags.map(\.stringValue))
+        let known = Set(names).union(tags?.map(\.stringValue) ?? [])
         var others: [String: Value] = [:]
         try forEach { key, value in
             guard !known.contains(key), others[key] == nil else { return }

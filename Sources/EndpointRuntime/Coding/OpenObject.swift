@@ -67,7 +67,7 @@ enum OpenObject {
     func reader(tags: [StringKey]) -> FieldReader {
         switch self {
         case .tape(var object):
-            object.tags = tags
+            object.tags = tags.isEmpty ? nil : tags
             return FieldReader(object)
         case .decoder(let object): return FieldReader(tags.isEmpty ? object : KeyedObject(object, tags: tags))
         }

@@ -56,6 +56,13 @@ final class JSONTape {
         var marks: Marks { Marks(rawValue: UInt8(header >> 4 & 0xF)) }
         /// The number of elements or members; `manyChildren` for that number and any greater one.
         var childCount: Int { Int(header >> 8) }
+        /// Whether this is an object whose keys are all text.
+        @inline(__always)
+        var isObjectOfTexts: Bool {
+            header & 0xF == UInt32(Kind.object.rawValue) && header & UInt32(Marks.badKey.rawValue) << 4 == 0
+        }
+
+        @inline(__always)
         var isContainer: Bool { header & 0xF >= UInt32(Kind.array.rawValue) }
 
         mutating func close(before end: Int, count: Int, marks: Marks) {

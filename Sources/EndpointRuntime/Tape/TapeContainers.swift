@@ -56,14 +56,18 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
 /// The elements of a list on a tape, for a hand-written `Decodable`.
 struct TapeUnkeyedContainer: UnkeyedDecodingContainer {
-    private let list: TapeValue
+    private let tape: JSONTape
+    private let index: Int
     private var next: Int
     private(set) var currentIndex = 0
 
     init(_ list: TapeValue) {
-        self.list = list
+        tape = list.tape
+        index = list.index
         next = list.index + 1
     }
+
+    private var list: TapeValue { TapeValue(tape, index) }
 
     var codingPath: [any CodingKey] { list.codingPath }
     var count: Int? { list.tape.childCount(at: list.index) }

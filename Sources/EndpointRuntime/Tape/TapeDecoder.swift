@@ -2,12 +2,17 @@ import Foundation
 
 /// Decodes a value on a tape: for types that read any decoder, such as a hand-written `Decodable`.
 struct TapeDecoder: Decoder {
-    let value: TapeValue
+    private let tape: JSONTape
+    private let index: Int
 
     @inline(__always)
     init(_ value: TapeValue) {
-        self.value = value
+        tape = value.tape
+        index = value.index
     }
+
+    @inline(__always)
+    var value: TapeValue { TapeValue(tape, index) }
 
     var codingPath: [any CodingKey] { value.codingPath }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -71,9 +76,14 @@ extension TapeValue {
         if type == JSON.self { return try cast(json()) }
         if type == Data.self { return try cast(data()) }
         if type == Decimal.self { return try cast(decimal()) }
+        if node.kind == .array, let list = type as? any TapeList.Type { return try read(list, as: type) }
         return try Value(from: TapeDecoder(self))
     }
 
+    private func read<List: TapeList, Value>(_ list: List.Type, as type: Value.Type) throws -> Value {
+        unsafeBitCast(try List(self), to: type)
+    }
+
     /// RFC 3339, the format of dates in responses unless the field has another one.
-    private func date() throws -> Date { try WireFormat.rfc3339.decode(from: TapeDecoder(self)) }
+    private func date() throws -> Date { try decode(.rfc3339) }
 }

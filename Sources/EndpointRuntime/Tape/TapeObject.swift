@@ -4,13 +4,13 @@
 /// first; only if it is another one are the others compared.
 struct TapeObject {
     let tape: JSONTape
-    let index: Int
-    /// The tags of the enclosing unions, which are not additional fields of a variant.
-    var tags: [StringKey] = []
+    private(set) var index: Int
+    /// The tags of the enclosing unions, which are not additional fields of a variant; usually there are none.
+    var tags: [StringKey]?
 
     /// The index of the key after the member that was found last.
     private var next: Int
-    private let end: Int
+    private var end: Int
     /// A bit for each key; 0 until a member was not the next one.
     private var filter: UInt64 = 0
     /// Whether two members may have the same key, so that the first one must be found.
@@ -19,13 +19,20 @@ struct TapeObject {
     /// - Throws: `DecodingError` if the value is not an object.
     @inline(__always)
     init(_ value: TapeValue) throws {
-        let node = value.node
-        guard node.kind == .object else { throw value.mismatch([String: Any].self) }
-        if node.marks.contains(.badKey) { throw value.notText }
         tape = value.tape
-        index = value.index
-        next = value.index + 1
-        end = Int(node.extent)
+        (index, next, end) = (value.index, value.index, value.index)
+        try open(value.index)
+    }
+
+    /// Continues with another object of the tape.
+    ///
+    /// - Throws: `DecodingError` if the value is not an object.
+    @inline(__always)
+    mutating func open(_ index: Int) throws {
+        let node = tape.nodes[index]
+        guard node.isObjectOfTexts else { throw TapeValue(tape, index).noObject }
+        (self.index, next, end) = (index, index + 1, Int(node.extent))
+        (filter, mayRepeatKeys) = (0, false)
     }
 
     /// The value of the first member with this key.

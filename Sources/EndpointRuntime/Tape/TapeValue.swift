@@ -1,8 +1,10 @@
 import Foundation
 
-/// A value on a tape.
+/// A value on a tape, while the tape is read.
+///
+/// Who keeps a value for longer must also keep its tape, as ``TapeDecoder`` does.
 struct TapeValue {
-    let tape: JSONTape
+    unowned(unsafe) let tape: JSONTape
     let index: Int
 
     @inline(__always)
@@ -77,6 +79,7 @@ struct TapeValue {
     }
 
     func url() throws -> URL {
+        guard !isNull else { throw mismatch(URL.self) }
         let text = try string()
         guard let url = URL(string: text) else { throw corrupted("Invalid URL string.") }
         return url
