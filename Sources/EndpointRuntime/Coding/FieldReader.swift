@@ -154,14 +154,15 @@ extension FieldReader {
     /// Reads an optional field that must have the value `constant` if it is present.
     @inline(never)
     public mutating func expectIfPresent<Value: Decodable & Equatable>(_ name: StaticString, _ constant: Value) {
-        _ = optional(
-            name,
-            { try $0.expect($0.decode(), constant) },
-            { object, key in
-                let value: Value? = try object.valueIfPresent(at: key)
-                return try value.map { try object.expect($0, constant, at: key) }
-            }
-        ) as Void?
+        _ =
+            optional(
+                name,
+                { try $0.expect($0.decode(), constant) },
+                { object, key in
+                    let value: Value? = try object.valueIfPresent(at: key)
+                    return try value.map { try object.expect($0, constant, at: key) }
+                }
+            ) as Void?
     }
 
     /// Reads a required field in `format` that must have the value `constant`.
@@ -185,13 +186,14 @@ extension FieldReader {
         _ constant: Value,
         _ format: WireFormat<Value>
     ) {
-        _ = optional(
-            name,
-            { try $0.expect($0.decode(format), constant) },
-            { object, key in
-                try object.valueIfPresent(at: key, format).map { try object.expect($0, constant, at: key) }
-            }
-        ) as Void?
+        _ =
+            optional(
+                name,
+                { try $0.expect($0.decode(format), constant) },
+                { object, key in
+                    try object.valueIfPresent(at: key, format).map { try object.expect($0, constant, at: key) }
+                }
+            ) as Void?
     }
 }
 

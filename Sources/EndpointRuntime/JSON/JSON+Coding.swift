@@ -72,6 +72,10 @@ extension JSON: CustomStringConvertible {
     }
 
     private func write(to text: inout String) {
+        DeepValue.descend { writeValue(to: &text) }
+    }
+
+    private func writeValue(to text: inout String) {
         switch self {
         case .null: text += "null"
         case .bool(let value): text += value.description

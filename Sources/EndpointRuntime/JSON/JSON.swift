@@ -36,6 +36,17 @@ extension JSON {
         default: false
         }
     }
+
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .bool(let value): hasher.combine(value)
+        case .number(let value): hasher.combine(value)
+        case .string(let value): hasher.combine(value)
+        case .array(let elements): DeepValue.descend { hasher.combine(elements) }
+        case .object(let members): DeepValue.descend { hasher.combine(members) }
+        }
+    }
 }
 
 extension JSON {

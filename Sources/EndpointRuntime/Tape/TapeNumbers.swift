@@ -10,6 +10,12 @@ extension UnsafeBufferPointer<UInt8> {
         return Int(exactly: first == UInt8(ascii: "-") ? -value : value)
     }
 
+    /// Whether all digits of a number, apart from its exponent, are zeros. Any other number that is read as zero is too
+    /// small for its type.
+    var isZero: Bool {
+        prefix { $0 | 0x20 != UInt8(ascii: "e") }.allSatisfy { $0 <= UInt8(ascii: "0") }
+    }
+
     /// The double nearest to a number of at most 15 digits without an exponent; `nil` for any other.
     ///
     /// Both the digits and the power of ten are exact doubles, so that their quotient is rounded once, as IEEE 754
@@ -36,4 +42,6 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 /// Powers of ten that a double represents exactly.
-private let powersOfTen: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15]
+private let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+]

@@ -60,7 +60,8 @@ struct TapeValue {
         guard node.kind == .number || node.kind == .integer else { throw mismatch(Double.self) }
         let bytes = tape.bytes(of: node)
         if let value = bytes.exactDouble { return value }
-        guard let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite else {
+        guard let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite, value != 0 || bytes.isZero
+        else {
             throw doesNotFit(Double.self)
         }
         return value
@@ -68,7 +69,9 @@ struct TapeValue {
 
     func float() throws -> Float {
         guard node.kind == .number || node.kind == .integer else { throw mismatch(Float.self) }
-        guard let value = Float(numberText), value.isFinite else { throw doesNotFit(Float.self) }
+        guard let value = Float(numberText), value.isFinite, value != 0 || bytes.isZero else {
+            throw doesNotFit(Float.self)
+        }
         return value
     }
 
@@ -99,7 +102,11 @@ struct TapeValue {
     @inline(never)
     private func wholeNumber<Value: FixedWidthInteger>(_ type: Value.Type) throws -> Value {
         guard node.kind == .number else { throw mismatch(type) }
-        guard let value = JSON.Number(json: numberText)?.exactly(as: type) else { throw doesNotFit(type) }
+        let text = numberText
+        guard let double = Double(text), double.isFinite else { throw doesNotFit(type) }
+        // Below 2⁵³, as Foundation's decoder: no two whole numbers are the same double.
+        if abs(double) < 0x1p53, let value = Value(exactly: double) { return value }
+        guard let value = JSON.Number(json: text)?.exactly(as: type) else { throw doesNotFit(type) }
         return value
     }
 }
@@ -147,7 +154,9 @@ extension TapeValue {
     /// The number with all of its digits.
     func number() throws -> JSON.Number {
         let node = node
-        if node.kind == .integer, let integer = bytes.shortInteger { return JSON.Number(form: .integer(Int64(integer))) }
+        if node.kind == .integer, let integer = bytes.shortInteger {
+            return JSON.Number(form: .integer(Int64(integer)))
+        }
         guard node.kind == .number || node.kind == .integer else { throw mismatch(Double.self) }
         guard let number = JSON.Number(json: numberText) else { throw doesNotFit(Double.self) }
         return number

@@ -37,8 +37,10 @@ import Testing
             return tree == again && tree.hashValue == again.hashValue
         }
         #expect(isSame)
-        let encoded = try onSmallStack { try JSONEncoder().encode(response.json(Tree.self)) }
-        #expect(try RawResponse(body: encoded).json(JSON.self) == response.json(JSON.self))
+        // Foundation's encoder allows one level less.
+        let shallower = RawResponse(body: Data(Self.json(511, Self.ways[index]).utf8))
+        let encoded = try onSmallStack { try JSONEncoder().encode(shallower.json(Tree.self)) }
+        #expect(try RawResponse(body: encoded).json(JSON.self) == shallower.json(JSON.self))
     }
 
     @Test(arguments: ways.indices)
@@ -57,7 +59,6 @@ import Testing
                     text.hasPrefix("[")
                     ? try JSON.array(response.json([JSON].self)) : try JSON.object(response.json([String: JSON].self))
                 guard json == same, json.hashValue == same.hashValue else { return "" }
-                _ = try JSONEncoder().encode(json)
                 return json.description
             }
             #expect(description == text)
