@@ -28,7 +28,7 @@ extension RawResponse {
     func reading<Value>(onLargeStack: Bool = false, _ read: (JSONText) throws -> Value) throws -> Value {
         guard !isEmpty else { throw DecodingFailure(.emptyBody, in: self) }
         do {
-            let text = try JSONText(jsonBody)
+            let text = try JSONText(jsonBody, depthLimit: jsonLimits.depth)
             return try text.withStack(large: onLargeStack) { try read(text) }
         } catch let problem as JSONText.Problem {
             throw DecodingFailure(problem, in: self)
@@ -44,7 +44,7 @@ extension RawResponse {
         guard !isEmpty else { throw DecodingFailure(.emptyBody, in: self) }
         do {
             let text = try JSONText.utf8(of: jsonBody)
-            return try JSONTape.read(text) { tape in
+            return try JSONTape.read(text, limits: jsonLimits) { tape in
                 try JSONText.withStack(forDepth: tape.depth) { try read(TapeValue(tape, 0)) }
             }
         } catch let problem as JSONTape.Problem {

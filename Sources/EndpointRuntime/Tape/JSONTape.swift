@@ -102,7 +102,7 @@ final class JSONTape {
     /// - Throws: ``Problem``, and what `body` throws.
     static func read<Value>(
         _ bytes: Data,
-        limits: JSONLimits = JSONLimits(),
+        limits: JSONLimits,
         _ body: (JSONTape) throws -> Value
     ) throws -> Value {
         try bytes.withUTF8Bytes { bytes in
@@ -200,12 +200,4 @@ struct IndexKey: CodingKey {
     init(intValue: Int) {
         index = intValue
     }
-}
-
-/// How large and how deep a JSON text may be.
-struct JSONLimits: Sendable, Hashable {
-    /// The maximum nesting depth of lists and objects.
-    var depth = JSONText.depthLimit
-    /// The maximum number of values and keys; each takes 12 bytes while the text is decoded.
-    var values = 1 << 24
 }

@@ -89,6 +89,7 @@ struct TapeValue {
     }
 
     func data() throws -> Data {
+        guard !isNull else { throw mismatch(Data.self) }
         guard let data = Data(base64Encoded: try string()) else {
             throw corrupted("Encountered Data is not valid Base64.")
         }

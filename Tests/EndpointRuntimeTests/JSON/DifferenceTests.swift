@@ -87,12 +87,13 @@ import Testing
             for _ in 0..<Int.random(in: 0...3, using: &random) {
                 text = JSONMutation.mutate(text, extremes: extremes, using: &random)
             }
+            if !extremes, JSONMutation.hasExtremeNumber(text) { continue }
             let response = RawResponse(body: Data(text.utf8))
             let expected = Outcome { try read(response, Self.foundation) }
             let found = Outcome { try read(response, nil) }
             if found == expected || found.isBetter(than: expected) { continue }
             // Foundation's decoder reads lists with a comma at the end, and no string before it is asked to.
-            if found.isNotJSON, try JSONText(response.jsonBody).syntaxProblem != nil { continue }
+            if found.isNotJSON, try JSONText(response.jsonBody, depthLimit: 512).syntaxProblem != nil { continue }
             Issue.record("seed \(seed): \(found) instead of \(expected), in \(text)", sourceLocation: location)
         }
     }
@@ -125,6 +126,11 @@ import Testing
             case (.badValue, .badValue) where otherPath.isEmpty: return reason == otherReason
             // It takes such a number for a text that is not JSON, and some string that is not read for the reason.
             case (.badValue("the number does not fit its type"), .notJSON): return true
+            // It takes null instead of a Boolean for another type.
+            case (.unexpectedNull(let expected), .wrongType(let otherExpected, "null")):
+                return expected == otherExpected && path == otherPath
+            // Of several failures in a map, any may be the first.
+            case _ where Self.maps.contains { path.hasPrefix($0) && otherPath.hasPrefix($0) }: return true
             // It does not say what it found instead of a decimal.
             case (.wrongType(let expected, _), .wrongType(let otherExpected, "another type")):
                 return expected == otherExpected && path == otherPath
@@ -133,6 +139,8 @@ import Testing
                 return reason == otherReason && path == otherPath.replacing("[", with: ".").replacing("]", with: "")
             }
         }
+
+        private static var maps: [String] { ["stock.", "counts"] }
 
         var isNotJSON: Bool {
             if case .failure(.notJSON, _) = self { true } else { false }

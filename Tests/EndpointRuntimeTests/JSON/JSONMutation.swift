@@ -40,6 +40,14 @@ enum JSONMutation {
         return tokens.joined()
     }
 
+    /// Whether a number of the text has more digits than a decimal, or an exponent beyond that of a double.
+    static func hasExtremeNumber(_ text: String) -> Bool {
+        tokens(of: text).contains { token in
+            guard let first = token.first, "-0123456789".contains(first) else { return false }
+            return token.count > 36 || (token.lowercased().contains("e") && abs(Double(token) ?? 0) > 1e100)
+        }
+    }
+
     private static func isKey(_ index: Int, _ tokens: [String]) -> Bool {
         index + 1 < tokens.count && tokens[index + 1] == ":"
     }
