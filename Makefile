@@ -9,7 +9,7 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits AsyncHTTPClient,MockServer,Observability $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Examples Fuzzing Plugins Sources Specs Templates Tests
 
-.PHONY: help demo test server-example manual docs bundle bench fuzz mutations corpora corpus scenarios lint format dependencies python clean
+.PHONY: help demo test server-example manual docs bundle bench fuzz json mutations corpora corpus scenarios lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -52,6 +52,7 @@ bench: dependencies ## Compares what generated code costs with the usual shape; 
 	@python3 Benchmarks/WholeClient/run.py
 	@python3 Benchmarks/ModelVariants/run.py
 	@python3 Benchmarks/Calls/run.py
+	@python3 Benchmarks/Decoding/run.py
 	@python3 Benchmarks/ServerCalls/run.py
 
 # How long `make fuzz` looks for faults.
@@ -59,6 +60,9 @@ SECONDS ?= 60
 
 fuzz: dependencies ## Feeds the generator with made-up specs for SECONDS; needs the toolchain's sanitizers.
 	@Fuzzing/run.sh $(SECONDS)
+
+json: ## Feeds the reader of JSON with made-up bytes for SECONDS; needs the toolchain's sanitizers.
+	@Fuzzing/run-json.sh $(SECONDS)
 
 # How many changed and random documents `make mutations` imports.
 DOCUMENTS ?= 20000

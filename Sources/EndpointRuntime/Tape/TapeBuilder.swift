@@ -30,7 +30,7 @@ struct TapeBuilder {
     ) throws(JSONTape.Problem) -> JSONTape {
         guard let start = text.baseAddress, text.count < UInt32.max else { throw .syntax }
         // A guess for objects: a key or a value for each 12 bytes.
-        let capacity = max(16, min(text.count / 12, limits.values))
+        let capacity = min(max(16, text.count / 12), limits.values)
         guard let nodes = malloc(capacity * MemoryLayout<Node>.stride) else { throw .tooManyValues }
         var builder = TapeBuilder(
             nodes: nodes.bindMemory(to: Node.self, capacity: capacity),
