@@ -20,7 +20,7 @@ import Testing
             _ = try await Session(transport: transport, jsonLimits: limits).response(for: GetValue())
             return nil
         } catch {
-            guard case .undecodable(let failure, _) = error else { return .other("\(error)") }
+            guard case .undecodable(_, let failure) = error else { return .other("\(error)") }
             return failure.reason
         }
     }
