@@ -9,10 +9,10 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits AsyncHTTPClient,MockServer,Observability $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Examples Fuzzing Plugins Sources Specs Templates Tests
 
-.PHONY: help demo test manual docs bundle bench fuzz mutations corpora corpus scenarios soak lint format dependencies python clean
+.PHONY: help demo test server-example manual docs bundle bench fuzz json mutations corpora corpus scenarios soak lint format dependencies python clean
 
 help: ## Lists the commands.
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 demo: dependencies ## Builds a client from a spec and shows it calling a mock server.
 	$(SWIFT) build $(PACKAGE_FLAGS) --product Demo
@@ -22,6 +22,10 @@ demo: dependencies ## Builds a client from a spec and shows it calling a mock se
 test: dependencies python lint ## Checks the style of all sources and runs every test.
 	$(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --skip '^TransportTests\.'
 	$(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --skip-build --filter '^TransportTests\.'
+
+# Hummingbird and AsyncHTTPClient take minutes to compile, so that the example which uses them is not a part of `make test`.
+server-example: dependencies ## Builds the example of a server, runs its tests, and calls it beside two mock servers.
+	SERVER_EXAMPLE=1 $(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --filter ServerExampleTests
 
 # The plugin of swift-argument-parser takes all executables of a package, also those without its commands.
 manual: dependencies ## Writes the manual pages of the executables to .build-manual.
@@ -38,7 +42,7 @@ bundle: dependencies ## Writes a package with the plugin and a prebuilt tool to 
 # The folder of the site on its host; empty for the root of the host.
 DOCS_BASE ?=
 
-docs: ## Builds the API reference of the runtime and the test kit as a site, in .build-docs/site.
+docs: ## Builds the API reference of the libraries as a site, in .build-docs/site; needs Swift 6.2.
 	@SWIFT="$(SWIFT)" DOCS_BASE="$(DOCS_BASE)" Documentation/Site/build.sh
 
 bench: dependencies ## Compares what generated code costs with the usual shape; takes minutes, needs Python 3.
@@ -48,12 +52,17 @@ bench: dependencies ## Compares what generated code costs with the usual shape; 
 	@python3 Benchmarks/WholeClient/run.py
 	@python3 Benchmarks/ModelVariants/run.py
 	@python3 Benchmarks/Calls/run.py
+	@python3 Benchmarks/Decoding/run.py
+	@python3 Benchmarks/ServerCalls/run.py
 
 # How long `make fuzz` looks for faults.
 SECONDS ?= 60
 
 fuzz: dependencies ## Feeds the generator with made-up specs for SECONDS; needs the toolchain's sanitizers.
 	@Fuzzing/run.sh $(SECONDS)
+
+json: ## Feeds the reader of JSON with made-up bytes for SECONDS; needs the toolchain's sanitizers.
+	@Fuzzing/run-json.sh $(SECONDS)
 
 # How many changed and random documents `make mutations` imports.
 DOCUMENTS ?= 20000
@@ -139,7 +148,7 @@ format: ## Formats all sources.
 	@$(SWIFT) format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
 clean: ## Removes what was built.
-	rm -rf .build .build-docs .build-python .build-fuzz .build-corpora .build-corpus .build-thread .build-address
+	rm -rf .build .build-bench .build-docs .build-python .build-fuzz .build-corpora .build-corpus .build-thread .build-address
 
 # The public validators that judge what the tool prints for others, and the servers that the transport is tested against.
 # Where they cannot be had the tests that need them are listed as skipped; in CI they must be there.

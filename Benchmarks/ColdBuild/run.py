@@ -74,7 +74,7 @@ def modules(package, root):
 def tool(package):
     """The executable that the plugin runs."""
     manifest = (package / "Package.swift").read_text()
-    return re.search(r'\.plugin\(name: "EndpointGenerator", capability: .*dependencies: \["([^"]+)"\]', manifest)[1]
+    return re.search(r'\.plugin\(\s*name: "EndpointGenerator",\s*capability: .*?dependencies: \[\s*"([^"]+)"', manifest, re.S)[1]
 
 
 def measure(package, name, work):

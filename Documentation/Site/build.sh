@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the API reference of the two modules that apps and their tests import, as a site in .build-docs/site.
+# Builds the API reference of the modules that apps and their tests import, as a site in .build-docs/site. Two of them
+# need traits of the package, with which the build needs Swift 6.2 and compiles SwiftNIO: minutes the first time.
 # The toolchain's own docc reads symbol graphs, so that no plugin becomes a dependency of those who use the package.
 # Any warning is an error: a link that leads nowhere, a parameter without documentation or one that does not exist.
 #
@@ -18,10 +19,10 @@ mkdir -p "$output/all"
 "$swift" build --package-path Documentation/Site --scratch-path "$output/build" \
 	-Xswiftc -emit-symbol-graph -Xswiftc -emit-extension-block-symbols -Xswiftc -emit-symbol-graph-dir -Xswiftc "$output/all"
 
-# Links of the test kit lead to the runtime, whose archive comes first.
+# Links of the other modules lead to the runtime, whose archive comes first.
 archives=()
 dependencies=()
-for module in EndpointRuntime EndpointTesting; do
+for module in EndpointRuntime EndpointTesting EndpointCaching EndpointResilience EndpointObservability EndpointAsyncHTTPClient; do
 	mkdir -p "$output/graphs/$module"
 	cp "$output/all/$module.symbols.json" "$output/all/$module@"*.symbols.json "$output/graphs/$module/" 2>/dev/null ||
 		cp "$output/all/$module.symbols.json" "$output/graphs/$module/"
@@ -35,7 +36,7 @@ for module in EndpointRuntime EndpointTesting; do
 		${dependencies[@]+"${dependencies[@]}"} \
 		--output-path "$output/$module.doccarchive"
 	archives+=("$output/$module.doccarchive")
-	dependencies+=(--dependency "$output/$module.doccarchive")
+	if test "$module" = EndpointRuntime; then dependencies=(--dependency "$output/$module.doccarchive"); fi
 done
 
 rm -rf "$output/site"

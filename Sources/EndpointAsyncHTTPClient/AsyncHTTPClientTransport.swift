@@ -11,7 +11,7 @@
     /// let session = Session(transport: AsyncHTTPClientTransport(client: client))
     /// ```
     /// Pool, proxy, TLS and HTTP/2 are those of the client's configuration. Time-outs, redirects and limits are those of
-    /// the ``Session``, as with every transport; the client's own connect and read time-outs apply as well. A slow reader
+    /// the `Session`, as with every transport; the client's own connect and read time-outs apply as well. A slow reader
     /// slows the server, and a slow server slows the body of a request. `Documentation/Transports.md` lists what differs
     /// from the other transports.
     public final class AsyncHTTPClientTransport: Transport {
@@ -66,7 +66,7 @@
             return configuration
         }
 
-        /// Sends `request`; see ``Transport/send(_:)``.
+        /// Sends `request`; see `Transport.send(_:)`.
         public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
             try Self.check(request.url)
             let connectionCount = owner?.connectionCount

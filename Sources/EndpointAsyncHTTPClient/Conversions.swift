@@ -14,9 +14,11 @@
             method = HTTPMethod(rawValue: request.method.rawValue)
             body = upload?.body
             // One field for each name: HTTPTypes keeps cookies separate, which HTTP/1.1 does not allow (RFC 6265, 5.4).
-            var names = Self.framing
-            for name in request.headers.map(\.name) where names.insert(name.canonicalName).inserted {
-                headers.add(name: name.rawName, value: request.headers[name] ?? "")
+            for (index, field) in request.headers.enumerated() where !Self.framing.contains(field.name.canonicalName) {
+                guard !request.headers.prefix(index).contains(where: { $0.name == field.name }) else { continue }
+                let isSingle = !request.headers.dropFirst(index + 1).contains { $0.name == field.name }
+                let value = isSingle ? field.value : request.headers[field.name] ?? ""
+                headers.add(name: field.name.rawName, value: value)
             }
             if let accepted = ContentEncoding.accepted, names.insert("accept-encoding").inserted {
                 headers.add(name: "Accept-Encoding", value: accepted)

@@ -14,7 +14,7 @@
     /// ```
     /// A line contains no value of the request or the response: no URL, no header field, no body and no text of an error,
     /// only names that are in the program's own code, the host, and numbers. A call is all its attempts; a streamed response
-    /// is logged at the end of its body (``CallObserver/callDidEnd(_:)``).
+    /// is logged at the end of its body (`CallObserver.callDidEnd(_:)`).
     public struct LoggingMiddleware: CallObserver {
         private let logger: @Sendable () -> Logger
         private let level: @Sendable (CallSummary) -> Logger.Level?

@@ -59,7 +59,7 @@ public final class CircuitBreaker: Middleware {
     ///
     /// - Parameters:
     ///   - failureRate: the share of failures at which a circuit opens, from 0 to 1.
-    ///   - minimumRequests: the number of requests in ``window`` below which the rate is not considered.
+    ///   - minimumRequests: the number of requests in `window` below which the rate is not considered.
     ///   - window: the time for which a request counts. It moves in tenths.
     ///   - consecutiveFailures: the number of failures in a row at which a circuit opens, whatever the rate is; `nil` for
     ///     any number.

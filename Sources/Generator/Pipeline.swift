@@ -75,12 +75,19 @@ package enum Pipeline {
 }
 
 extension Diagnostic {
+    private static func isInFolderOf(_ path: String, _ other: String) -> Bool {
+        let folders = [path, other].map { path in path.lastIndex(of: "/").map { path[..<$0] } ?? "" }
+        return folders[0] == folders[1]
+    }
+
     fileprivate static func sameOutput(_ path: String, first: String, _ output: String) -> Diagnostic {
         .error(
             "same-output",
             at: SourceLocation(path: path),
             "this file and '\(first)' would both become '\(output)'",
-            hint: "rename one of them"
+            hint: isInFolderOf(path, first)
+                ? "rename one of them"
+                : "rename one of them; targets that are built apart are checked and generated one by one"
         )
     }
 }

@@ -6,6 +6,9 @@ package struct YAMLWriter {
     /// How long a line may be, in characters.
     static let width = 120
 
+    /// How long a text of several words may be inside brackets, in characters: a longer one hides the keys around it.
+    private static let longestProse = 60
+
     /// The text of a whole file, with a blank line before each of the keys in `sections`.
     ///
     /// - Parameters:
@@ -135,11 +138,11 @@ package struct YAMLWriter {
         }
     }
 
-    /// The value inside brackets; `nil` for prose that would need quotes there.
+    /// The value inside brackets; `nil` for prose that would need quotes there, or is long.
     private static func inFlow(_ tree: YAMLTree) -> String? {
         switch tree {
         case .text(let text):
-            if text.contains("\n") { return nil }
+            if text.contains("\n") || text.count > longestProse && text.contains(" ") { return nil }
             if text.contains(" -- "), !YAMLQuoting.isPlain(text, inFlow: true) { return nil }
             return YAMLQuoting.scalar(text, inFlow: true)
         case .token(let token): return token

@@ -47,6 +47,15 @@ struct OutputLanguageTests {
         _ = Pipeline.check(sources, for: RouteList.self, diagnostics: &diagnostics)
         #expect(diagnostics.diagnostics.map(\.code.rawValue).contains("same-output"))
         #expect(diagnostics.diagnostics.contains { $0.message.contains("would both become 'zoo.routes'") })
+        // Equal names in the folders of two targets are no mistake of the specs.
+        #expect(diagnostics.diagnostics.compactMap(\.hint).contains { $0.contains("targets that are built apart") })
+        var neighbors = DiagnosticCollector()
+        _ = Pipeline.check(
+            [source(Self.spec), source(Self.spec, path: "zoo.endpoints.yml")],
+            for: RouteList.self,
+            diagnostics: &neighbors
+        )
+        #expect(neighbors.diagnostics.compactMap(\.hint).contains("rename one of them"))
     }
 
     private func source(_ text: String, path: String = "Zoo.endpoints.yaml") -> SourceText {

@@ -28,6 +28,18 @@ struct YAMLWriterTests {
         #expect(file == "k: [\(written)]\n")
     }
 
+    /// A long text inside of brackets hides the keys around it.
+    @Test(arguments: [(60, true), (61, false)])
+    func longProseIsOutsideOfBrackets(length: Int, isInside: Bool) {
+        let prose = "What the picture shows, " + String(repeating: "x", count: length - 24)
+        let entries: [YAMLTree.Entry] = [.init("type", .text("String")), .init("description", .text(prose))]
+        let file = YAMLWriter.text([.init("alt", .map(entries))], sections: [])
+        let block = "alt:\n  type: String\n  description: \(prose)\n"
+        #expect(file == (isInside ? "alt: {type: String, description: \"\(prose)\"}\n" : block))
+        let name = String(repeating: "y", count: 80)
+        #expect(YAMLWriter.text([.init("k", .list([.text(name)]))], sections: []) == "k: [\(name)]\n")
+    }
+
     @Test func shortThingsStandOnOneLineAndLongOnesInBlocks() {
         let nowhere = Diagnostics.SourceLocation(path: "")
         func name(_ text: String) -> Name { Name(text, at: nowhere) }

@@ -42,6 +42,50 @@ struct FixTests {
         #expect(outcome.errors.hasPrefix("fixed "))
     }
 
+    @Test func fixesNamesOfRulesAndGroupsAndWordsOfOtherTools() async throws {
+        try folder.write(
+            """
+            api: Todo
+            url: https://todo.example.com
+            pages: {cursor: {next: {after: next}}}
+            groups: {Tasks: {path: /tasks}}
+            endpoints:
+              list:
+                group: Taskss
+                url: /all
+                parameters:
+                  after?: String
+                  order: {enum: {ascending: asc, descending: desc}, default: desc}
+                response: {fields: {next?: String, items: [String]}}
+                pages: curser
+                errors: {4XX: text}
+
+            """,
+            to: spec
+        )
+        let outcome = try await Tool.run(["check", "--fix", folder.path(spec)])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(
+            try folder.read(spec) == """
+                api: Todo
+                base: https://todo.example.com
+                pages: {cursor: {next: {after: next}}}
+                groups: {Tasks: {path: /tasks}}
+                endpoints:
+                  list:
+                    group: Tasks
+                    path: /all
+                    params:
+                      after?: String
+                      order: {enum: {ascending: asc, descending: desc}, default: descending}
+                    response: {fields: {next?: String, items: [String]}}
+                    pages: cursor
+                    errors: {4xx: text}
+
+                """
+        )
+    }
+
     @Test func leavesTheRestToTheAuthor() async throws {
         // `Tas` may be either model.
         let text = """

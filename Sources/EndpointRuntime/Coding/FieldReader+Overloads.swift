@@ -6,72 +6,49 @@ extension FieldReader {
     /// Reads a required text that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> String {
-        attemptScalar(name) { try $0.decode(String.self, forKey: $1) } ?? ""
+        required(name, { try $0.string() }, { try $0.scalar(at: $1) }) ?? ""
     }
 
     /// Reads a required integer that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> Int {
-        attemptScalar(name) { try $0.decode(Int.self, forKey: $1) } ?? 0
+        required(name, { try $0.integer() }, { try $0.scalar(at: $1) }) ?? 0
     }
 
     /// Reads a required Boolean that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> Bool {
-        attemptScalar(name) { try $0.decode(Bool.self, forKey: $1) } ?? false
+        required(name, { try $0.bool() }, { try $0.scalar(at: $1) }) ?? false
     }
 
     /// Reads a required number that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> Double {
-        attemptScalar(name) { try $0.decode(Double.self, forKey: $1) } ?? 0
+        required(name, { try $0.double() }, { try $0.scalar(at: $1) }) ?? 0
     }
 
     /// Reads a text that may be absent or `null`; both are `nil`.
     @inline(never)
     public mutating func readIfPresent(_ name: StaticString) -> String? {
-        attemptScalarIfPresent(name) { try $0.decodeIfPresent(String.self, forKey: $1) }
+        optional(name, { try $0.string() }, { try $0.scalarIfPresent(at: $1) })
     }
 
     /// Reads an integer that may be absent or `null`; both are `nil`.
     @inline(never)
     public mutating func readIfPresent(_ name: StaticString) -> Int? {
-        attemptScalarIfPresent(name) { try $0.decodeIfPresent(Int.self, forKey: $1) }
+        optional(name, { try $0.integer() }, { try $0.scalarIfPresent(at: $1) })
     }
 
     /// Reads a Boolean that may be absent or `null`; both are `nil`.
     @inline(never)
     public mutating func readIfPresent(_ name: StaticString) -> Bool? {
-        attemptScalarIfPresent(name) { try $0.decodeIfPresent(Bool.self, forKey: $1) }
+        optional(name, { try $0.bool() }, { try $0.scalarIfPresent(at: $1) })
     }
 
     /// Reads a number that may be absent or `null`; both are `nil`.
     @inline(never)
     public mutating func readIfPresent(_ name: StaticString) -> Double? {
-        attemptScalarIfPresent(name) { try $0.decodeIfPresent(Double.self, forKey: $1) }
-    }
-
-    private mutating func attemptScalar<Value>(
-        _ name: StaticString,
-        _ decode: (KeyedDecodingContainer<StringKey>, StringKey) throws -> Value
-    ) -> Value? {
-        attempt(name) { object, key in
-            do { return try decode(object.container, key) } catch { throw object.failure(error, at: key) }
-        }
-    }
-
-    private mutating func attemptScalarIfPresent<Value>(
-        _ name: StaticString,
-        _ decode: (KeyedDecodingContainer<StringKey>, StringKey) throws -> Value?
-    ) -> Value? {
-        let value: Value?? = attempt(name) { object, key in
-            do {
-                if let value = try decode(object.container, key) { return value }
-            } catch { throw object.failure(error, at: key) }
-            try object.rejectRewrittenKey(key)
-            return nil
-        }
-        return value ?? nil
+        optional(name, { try $0.double() }, { try $0.scalarIfPresent(at: $1) })
     }
 }
 
@@ -80,43 +57,43 @@ extension FieldReader {
     /// Reads a required URL that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> URL {
-        attempt(name) { try $0.value(at: $1) } ?? .placeholder
+        required(name, { try $0.url() }, { try $0.value(at: $1) }) ?? .placeholder
     }
 
     /// Reads a required list of texts that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> [String] {
-        attempt(name) { try $0.value(at: $1) } ?? []
+        required(name, { try $0.strings() }, { try $0.value(at: $1) }) ?? []
     }
 
     /// Reads a URL that may be absent or `null`; both are `nil`.
     @inline(never)
     public mutating func readIfPresent(_ name: StaticString) -> URL? {
-        attempt(name) { try $0.valueIfPresent(at: $1) } ?? nil
+        optional(name, { try $0.url() }, { try $0.valueIfPresent(at: $1) })
     }
 
     /// Reads a list of texts that may be absent or `null`; both are `nil`.
     @inline(never)
     public mutating func readIfPresent(_ name: StaticString) -> [String]? {
-        attempt(name) { try $0.valueIfPresent(at: $1) } ?? nil
+        optional(name, { try $0.strings() }, { try $0.valueIfPresent(at: $1) })
     }
 
     /// Reads a required text that may be `null`.
     @inline(never)
     public mutating func readOrNull(_ name: StaticString) -> String? {
-        attempt(name) { try $0.valueOrNull(at: $1) } ?? nil
+        nullable(name, { try $0.string() }, { try $0.valueOrNull(at: $1) })
     }
 
     /// Reads a required integer that may be `null`.
     @inline(never)
     public mutating func readOrNull(_ name: StaticString) -> Int? {
-        attempt(name) { try $0.valueOrNull(at: $1) } ?? nil
+        nullable(name, { try $0.integer() }, { try $0.valueOrNull(at: $1) })
     }
 
     /// Reads a required URL that may be `null`.
     @inline(never)
     public mutating func readOrNull(_ name: StaticString) -> URL? {
-        attempt(name) { try $0.valueOrNull(at: $1) } ?? nil
+        nullable(name, { try $0.url() }, { try $0.valueOrNull(at: $1) })
     }
 }
 
@@ -124,36 +101,29 @@ extension FieldReader {
     /// Reads a required field in `format` that is never `null`.
     @inline(never)
     public mutating func read<Value: FieldValue>(_ name: StaticString, _ format: WireFormat<Value>) -> Value {
-        attempt(name) { object, key in
-            guard let value = try object.valueOrNull(at: key, format) else {
-                throw DecodingError.valueNotFound(
-                    Value.self,
-                    DecodingError.Context(
-                        codingPath: object.path(to: key),
-                        debugDescription: "expected a value, found null"
-                    )
-                )
-            }
-            return value
-        } ?? .placeholder
+        required(name, { try $0.valueInFormat(format) }, { try $0.valueInFormat(at: $1, format) }) ?? .placeholder
     }
 
     /// Reads a field in `format` that may be absent or `null`; both are `nil`.
     @inline(never)
     public mutating func readIfPresent<Value>(_ name: StaticString, _ format: WireFormat<Value>) -> Value? {
-        attempt(name) { try $0.valueIfPresent(at: $1, format) } ?? nil
+        optional(name, { try $0.decode(format) }, { try $0.valueIfPresent(at: $1, format) })
     }
 
     /// Reads a required field in `format` that may be `null`.
     @inline(never)
     public mutating func readOrNull<Value>(_ name: StaticString, _ format: WireFormat<Value>) -> Value? {
-        attempt(name) { try $0.valueOrNull(at: $1, format) } ?? nil
+        nullable(name, { try $0.decode(format) }, { try $0.valueOrNull(at: $1, format) })
     }
 
     /// Reads a field in `format` that distinguishes absent, `null` and a value.
     @inline(never)
     public mutating func readNullable<Value>(_ name: StaticString, _ format: WireFormat<Value>) -> Nullable<Value>? {
-        attempt(name) { try $0.isPresent($1) ? Nullable($0.valueOrNull(at: $1, format)) : nil } ?? nil
+        absentOrNullable(
+            name,
+            { try $0.decode(format) },
+            { try $0.isPresent($1) ? Nullable($0.valueOrNull(at: $1, format)) : nil }
+        )
     }
 
     /// Reads a field in `format` that has a default.
@@ -164,5 +134,29 @@ extension FieldReader {
         default value: Value
     ) -> Value {
         readIfPresent(name, format) ?? value
+    }
+}
+
+extension KeyedObject {
+    /// Decodes a value whose type the compiler knows, without generics.
+    @inline(__always)
+    fileprivate func scalar<Value: Decodable>(at key: StringKey) throws -> Value {
+        do { return try container.decode(Value.self, forKey: key) } catch { throw failure(error, at: key) }
+    }
+
+    @inline(__always)
+    fileprivate func scalarIfPresent<Value: Decodable>(at key: StringKey) throws -> Value? {
+        do {
+            if let value = try container.decodeIfPresent(Value.self, forKey: key) { return value }
+        } catch { throw failure(error, at: key) }
+        try rejectRewrittenKey(key)
+        return nil
+    }
+}
+
+extension TapeValue {
+    /// Decodes a list of texts.
+    fileprivate func strings() throws -> [String] {
+        try elements { try $0.string() }
     }
 }

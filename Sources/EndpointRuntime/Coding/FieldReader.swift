@@ -19,21 +19,33 @@
 @_documentation(visibility: internal)
 public struct FieldReader {
     /// The first error; `nil` if there is none.
-    public private(set) var fault: (any Error)?
+    public internal(set) var fault: (any Error)?
 
-    /// The object; `nil` for a reader that returns only placeholders.
-    private let object: KeyedObject?
+    /// The object of a decoder; `nil` for a reader of a tape, and for one that returns only placeholders.
+    let object: KeyedObject?
+    /// The object on a tape.
+    var members: TapeObject?
 
     /// Opens the object of `decoder`; for any other value, records an error.
     public init(_ decoder: any Decoder) {
-        do { object = try KeyedObject(decoder) } catch {
-            object = nil
-            fault = error
-        }
+        var object: KeyedObject?
+        do {
+            if let value = TapeDecoder.value(of: decoder) {
+                members = try TapeObject(value)
+            } else {
+                object = try KeyedObject(decoder)
+            }
+        } catch { fault = error }
+        self.object = object
     }
 
     init(_ object: KeyedObject) {
         self.object = object
+    }
+
+    init(_ members: TapeObject) {
+        object = nil
+        self.members = members
     }
 
     private init() {
@@ -59,6 +71,23 @@ public struct FieldReader {
         if let fault { throw fault }
     }
 
+    /// Whether the fields are read from a tape.
+    @inline(__always)
+    var isOnTape: Bool { members != nil }
+
+    /// The member with this key on the tape; `nil` if there is none, and after an error.
+    @inline(__always)
+    mutating func member(_ name: StaticString) -> TapeValue? {
+        fault == nil ? members?.find(name) : nil
+    }
+
+    /// Records that a member is missing.
+    @inline(never)
+    mutating func missing<Value>(_ name: StaticString) -> Value? {
+        if fault == nil { fault = members?.missing(StringKey(name)) }
+        return nil
+    }
+
     // Not inlined, because generated code calls these functions thousands of times and must compile fast. Lists have
     // their own readers, so that the model needs no conformance of the list's type.
 
@@ -66,38 +95,42 @@ public struct FieldReader {
     @_disfavoredOverload
     @inline(never)
     public mutating func read<Value: FieldValue>(_ name: StaticString) -> Value {
-        attempt(name) { try $0.value(at: $1) } ?? .placeholder
+        required(name, { try $0.decode() }, { try $0.value(at: $1) }) ?? .placeholder
     }
 
     /// Reads a required list that is never `null`.
     @inline(never)
     public mutating func read<Element: FieldValue>(_ name: StaticString) -> [Element] {
-        attempt(name) { try $0.value(at: $1) } ?? []
+        required(name, { try $0.list() }, { try $0.value(at: $1) }) ?? []
     }
 
     /// Reads a list that may be absent or `null`; both are `nil`.
     @inline(never)
     public mutating func readIfPresent<Element: FieldValue>(_ name: StaticString) -> [Element]? {
-        attempt(name) { try $0.valueIfPresent(at: $1) } ?? nil
+        optional(name, { try $0.list() }, { try $0.valueIfPresent(at: $1) })
     }
 
     /// Reads a field that may be absent or `null`; both are `nil`.
     @_disfavoredOverload
     @inline(never)
     public mutating func readIfPresent<Value: FieldValue>(_ name: StaticString) -> Value? {
-        attempt(name) { try $0.valueIfPresent(at: $1) } ?? nil
+        optional(name, { try $0.decode() }, { try $0.valueIfPresent(at: $1) })
     }
 
     /// Reads a required field that may be `null`.
     @inline(never)
     public mutating func readOrNull<Value: FieldValue>(_ name: StaticString) -> Value? {
-        attempt(name) { try $0.valueOrNull(at: $1) } ?? nil
+        nullable(name, { try $0.decode() }, { try $0.valueOrNull(at: $1) })
     }
 
     /// Reads a field that distinguishes absent, `null` and a value.
     @inline(never)
     public mutating func readNullable<Value: FieldValue>(_ name: StaticString) -> Nullable<Value>? {
-        attempt(name) { try $0.isPresent($1) ? Nullable($0.valueOrNull(at: $1)) : nil } ?? nil
+        absentOrNullable(
+            name,
+            { try $0.decode() },
+            { try $0.isPresent($1) ? Nullable($0.valueOrNull(at: $1)) : nil }
+        )
     }
 
     /// Reads a field that has a default.
@@ -105,40 +138,31 @@ public struct FieldReader {
     public mutating func read<Value: FieldValue>(_ name: StaticString, default value: Value) -> Value {
         readIfPresent(name) ?? value
     }
-
-    /// The result of `read`; `nil` after an error.
-    @discardableResult
-    mutating func attempt<Value>(
-        _ name: StaticString,
-        _ read: (KeyedObject, StringKey) throws -> Value
-    ) -> Value? {
-        attempt { try read($0, StringKey(name)) }
-    }
-
-    /// The result of `read`; `nil` after an error.
-    mutating func attempt<Value>(_ read: (KeyedObject) throws -> Value) -> Value? {
-        guard fault == nil, let object else { return nil }
-        do { return try read(object) } catch {
-            fault = error
-            return nil
-        }
-    }
 }
 
 extension FieldReader {
     /// Reads a required field that must have the value `constant`; anything else is an error.
     @inline(never)
     public mutating func expect<Value: Decodable & Equatable>(_ name: StaticString, _ constant: Value) {
-        attempt(name) { try $0.expect($0.value(at: $1), constant, at: $1) }
+        required(
+            name,
+            { try $0.expect($0.decode(), constant) },
+            { try $0.expect($0.value(at: $1), constant, at: $1) }
+        )
     }
 
     /// Reads an optional field that must have the value `constant` if it is present.
     @inline(never)
     public mutating func expectIfPresent<Value: Decodable & Equatable>(_ name: StaticString, _ constant: Value) {
-        attempt(name) { object, key in
-            let value: Value? = try object.valueIfPresent(at: key)
-            if let value { try object.expect(value, constant, at: key) }
-        }
+        _ =
+            optional(
+                name,
+                { try $0.expect($0.decode(), constant) },
+                { object, key in
+                    let value: Value? = try object.valueIfPresent(at: key)
+                    return try value.map { try object.expect($0, constant, at: key) }
+                }
+            ) as Void?
     }
 
     /// Reads a required field in `format` that must have the value `constant`.
@@ -148,8 +172,11 @@ extension FieldReader {
         _ constant: Value,
         _ format: WireFormat<Value>
     ) {
-        let value = read(name, format)
-        attempt(name) { try $0.expect(value, constant, at: $1) }
+        required(
+            name,
+            { try $0.expect($0.valueInFormat(format), constant) },
+            { try $0.expect($0.valueInFormat(at: $1, format), constant, at: $1) }
+        )
     }
 
     /// Reads an optional field in `format` that must have the value `constant` if it is present.
@@ -159,20 +186,36 @@ extension FieldReader {
         _ constant: Value,
         _ format: WireFormat<Value>
     ) {
-        attempt(name) { object, key in
-            let value = try object.valueIfPresent(at: key, format)
-            if let value { try object.expect(value, constant, at: key) }
-        }
+        _ =
+            optional(
+                name,
+                { try $0.expect($0.decode(format), constant) },
+                { object, key in
+                    try object.valueIfPresent(at: key, format).map { try object.expect($0, constant, at: key) }
+                }
+            ) as Void?
     }
 }
 
 extension KeyedObject {
     fileprivate func expect<Value: Equatable>(_ value: Value, _ constant: Value, at key: StringKey) throws {
-        guard value != constant else { return }
-        throw DecodingError.dataCorrupted(
+        if value != constant { throw ConstantText.mismatch(constant, value, at: path(to: key)) }
+    }
+}
+
+extension TapeValue {
+    fileprivate func expect<Value: Equatable>(_ value: Value, _ constant: Value) throws {
+        if value != constant { throw ConstantText.mismatch(constant, value, at: codingPath) }
+    }
+}
+
+private enum ConstantText {
+    /// The error for a value that is not the constant of its field.
+    static func mismatch(_ constant: Any, _ value: Any, at path: [any CodingKey]) -> DecodingError {
+        .dataCorrupted(
             DecodingError.Context(
-                codingPath: path(to: key),
-                debugDescription: "expected \(Self.text(of: constant)), found \(Self.text(of: value))"
+                codingPath: path,
+                debugDescription: "expected \(text(of: constant)), found \(text(of: value))"
             )
         )
     }
@@ -193,7 +236,7 @@ extension FieldReader {
     /// - Parameter names: The wire keys of the model's own fields.
     @inline(never)
     public mutating func readOthers<Value: FieldValue>(except names: [String]) -> [String: Value] {
-        others(except: names) { try $0.value(at: $1) }
+        others(except: names, { try $0.decode() }, { try $0.value(at: $1) })
     }
 
     /// Reads the additional fields, in `format`: those that no other property names.
@@ -204,20 +247,48 @@ extension FieldReader {
         except names: [String],
         _ format: WireFormat<Value>
     ) -> [String: Value] {
-        others(except: names) { try $0.value(at: $1, format) }
+        others(except: names, { try $0.decode(format) }, { try $0.value(at: $1, format) })
     }
 
     private mutating func others<Value>(
         except names: [String],
-        _ read: (KeyedObject, StringKey) throws -> Value
+        _ read: (TapeValue) throws -> Value,
+        _ decode: (KeyedObject, StringKey) throws -> Value
     ) -> [String: Value] {
-        attempt { object in
-            let others = try object.otherKeys(except: names)
-            var values = [String: Value](minimumCapacity: others.count)
-            for key in others {
-                values[key.stringValue] = try read(object, key)
-            }
-            return values
-        } ?? [:]
+        guard fault == nil else { return [:] }
+        do {
+            if let members { return try members.others(except: names, read) }
+            return try object?.others(except: names, decode) ?? [:]
+        } catch {
+            fault = error
+            return [:]
+        }
+    }
+}
+
+extension TapeObject {
+    fileprivate func others<Value>(
+        except names: [String],
+        _ read: (TapeValue) throws -> Value
+    ) throws -> [String: Value] {
+        let known = Set(names).union(tags?.map(\.stringValue) ?? [])
+        var others: [String: Value] = [:]
+        try forEach { key, value in
+            guard !known.contains(key), others[key] == nil else { return }
+            do { others[key] = try read(value) } catch { throw value.located(error, reading: Value.self) }
+        }
+        return others
+    }
+}
+
+extension KeyedObject {
+    fileprivate func others<Value>(
+        except names: [String],
+        _ read: (KeyedObject, StringKey) throws -> Value
+    ) throws -> [String: Value] {
+        let others = try otherKeys(except: names)
+        var values = [String: Value](minimumCapacity: others.count)
+        for key in others { values[key.stringValue] = try read(self, key) }
+        return values
     }
 }

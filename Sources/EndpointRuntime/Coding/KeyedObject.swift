@@ -6,8 +6,6 @@ import Foundation
 final class KeyedObject {
     let decoder: any Decoder
     let container: KeyedDecodingContainer<StringKey>
-    /// Whether the keys are known to be those on the wire, so that no check is needed.
-    private(set) lazy var keepsKeys = JSONSource.of(decoder) != nil
     /// The tags of the enclosing unions; they are not passed to the variant unless it declares them.
     let tags: [StringKey]
 
@@ -86,10 +84,9 @@ final class KeyedObject {
 extension KeyedObject {
     /// Throws if `key` is missing only because the decoder turned `snake_case` keys into camel case.
     ///
-    /// The check is cheap for valid input: a runtime decoder is recognized once for each object, and for other decoders
-    /// only a missing key with an underscore is looked up.
+    /// The check is cheap for valid input: only a missing key with an underscore is looked up.
     func rejectRewrittenKey(_ key: StringKey) throws {
-        guard key.stringValue.utf8.contains(UInt8(ascii: "_")), !keepsKeys,
+        guard key.stringValue.utf8.contains(UInt8(ascii: "_")),
             let camelCased = key.stringValue.camelCased, container.contains(StringKey(camelCased)),
             !container.contains(key), wireKeys.contains(key.stringValue)
         else { return }
@@ -98,7 +95,6 @@ extension KeyedObject {
 
     /// Throws if one of `keys`, as the decoder returns them, is not a key of the object.
     func rejectRewrittenKeys(_ keys: [StringKey]) throws {
-        guard !keepsKeys else { return }
         let wireKeys = wireKeys
         guard !wireKeys.isEmpty, let stranger = keys.first(where: { !wireKeys.contains($0.stringValue) })
         else { return }
@@ -107,7 +103,7 @@ extension KeyedObject {
 
     /// The error to report for `key`, given the decoder's error.
     func failure(_ error: any Error, at key: StringKey) -> any Error {
-        if !keepsKeys, !container.contains(key), wireKeys.contains(key.stringValue) {
+        if !container.contains(key), wireKeys.contains(key.stringValue) {
             return rewritesKeys(of: key)
         }
         return NumberPlace.failure(error, at: path(to: key))

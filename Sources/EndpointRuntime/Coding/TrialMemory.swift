@@ -7,6 +7,8 @@ struct TrialMemory {
     struct Key: Hashable {
         let type: ObjectIdentifier
         let path: [String]
+        /// The place on the tape; the path is then empty.
+        let index: Int?
         /// The tags of enclosing unions, which are not additional fields of a variant.
         let tags: [String]
         let kind: JSONKind
@@ -78,12 +80,14 @@ extension UnionReader {
 
     private var memoryKey: TrialMemory.Key? {
         guard let unionType, let decoder else { return nil }
+        let index = TapeDecoder.value(of: decoder)?.index
         return TrialMemory.Key(
             type: unionType,
-            path: decoder.codingPath.map(\.stringValue),
+            path: index == nil ? decoder.codingPath.map(\.stringValue) : [],
+            index: index,
             tags: outerTags.map(\.stringValue),
             kind: kind,
-            keyCount: object?.container.allKeys.count ?? 0
+            keyCount: object?.keyCount ?? 0
         )
     }
 }

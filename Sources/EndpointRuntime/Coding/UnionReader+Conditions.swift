@@ -20,7 +20,7 @@ extension UnionReader {
             return nil
         }
         do {
-            let tag = try object.container.decode(Tag.self, forKey: key)
+            let tag: Tag = try object.value(at: key)
             tagFound = .unknown(key, tag)
             return tag
         } catch {
@@ -39,7 +39,7 @@ extension UnionReader {
     @inline(never)
     public mutating func field<Value: Decodable & Equatable>(_ name: StaticString, is values: Value...) -> Bool {
         let key = StringKey(name)
-        guard isPresent(key), let value = try? object?.container.decode(Value.self, forKey: key) else { return false }
+        guard isPresent(key), let value: Value = try? object?.value(at: key) else { return false }
         return values.contains(value)
     }
 

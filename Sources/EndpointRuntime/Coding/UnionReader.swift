@@ -13,7 +13,7 @@ public struct UnionReader {
     /// `nil` for a reader that yields only placeholders.
     let decoder: (any Decoder)?
     /// The fields of the value, if it is an object.
-    let object: KeyedObject?
+    let object: OpenObject?
     /// The result of the tag lookup; the error is created only when it is reported.
     var tagFound: TagFound?
     /// The tags of the enclosing unions.
@@ -26,8 +26,13 @@ public struct UnionReader {
     /// Creates a reader for the value of `decoder`.
     public init(_ decoder: any Decoder) {
         self.decoder = decoder
+        if let value = TapeDecoder.value(of: decoder) {
+            kind = JSONKind(value)
+            object = kind == .object ? OpenObject(decoder) : nil
+            return
+        }
         // Objects first: most variants are objects, and each failed attempt creates an error.
-        object = try? KeyedObject(decoder)
+        object = OpenObject(decoder)
         kind = object == nil ? JSONKind(ofNoObject: decoder) : .object
     }
 
@@ -96,8 +101,8 @@ extension UnionReader {
     }
 
     /// Reads a model from the object that is already open.
-    private func model<Value>(in object: KeyedObject) throws -> Value? {
-        var reader = FieldReader(tags.isEmpty ? object : KeyedObject(object, tags: tags))
+    private func model<Value>(in object: OpenObject) throws -> Value? {
+        var reader = object.reader(tags: tags)
         let value: Any
         switch Value.self {
         case let type as any Model.Type: value = type.init(&reader)
@@ -131,7 +136,7 @@ extension UnionReader {
     }
 
     private var shape: String {
-        guard kind == .object, let keys = object?.container.allKeys.map(\.stringValue).sorted() else {
+        guard kind == .object, let keys = object?.keys.sorted() else {
             return kind.summary
         }
         return keys.isEmpty ? "an empty object" : "an object of \(keys.map { "'\($0)'" }.joined(separator: ", "))"
@@ -161,7 +166,7 @@ extension UnionReader {
         switch Value.self {
         case let type as any FieldMap.Type:
             guard let object else { return nil }
-            var reader = FieldReader(KeyedObject(object, tags: tags))
+            var reader = object.reader(tags: tags)
             let value = type.init(&reader)
             try reader.finish()
             return value as? Value

@@ -152,7 +152,7 @@ extension UnionReader {
         guard trial == nil else { return }
         var trial = VariantTrial()
         // None for a decoder that is not the runtime's own.
-        trial.memory = decoder.flatMap { JSONSource.of($0)?.trials }
+        trial.memory = decoder.flatMap { TapeDecoder.value(of: $0)?.tape.trials }
         trial.number = trial.memory?.withLock { $0.begin() } ?? 0
         switch trial.memory.flatMap({ remembered(in: $0) }) {
         case .value(let value)?:
@@ -195,15 +195,15 @@ extension UnionReader {
     }
 
     /// The keys of an object; none of any other value.
-    fileprivate var keys: [String] { object?.container.allKeys.map(\.stringValue) ?? [] }
+    fileprivate var keys: [String] { object?.keys ?? [] }
 
     /// Whether the object has a field that is one of `values`.
     fileprivate mutating func field<Value: Decodable & Equatable>(_ name: StaticString, among values: [Value]) -> Bool {
         let key = StringKey(name)
-        guard isPresent(key), let container = object?.container else { return false }
-        guard let value = try? container.decode(Value.self, forKey: key) else {
+        guard isPresent(key), let object else { return false }
+        guard let value: Value = try? object.value(at: key) else {
             // Null contradicts no constant: whether the variant may have it is for its decoding to say.
-            return (try? container.decodeNil(forKey: key)) == true
+            return (try? object.isNull(key)) == true
         }
         return values.contains(value)
     }

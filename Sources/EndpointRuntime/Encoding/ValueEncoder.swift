@@ -51,7 +51,9 @@ struct ValueEncoder: Encoder {
 
         /// The written value; if nothing was written, an empty object, which is the encoding of a value without
         /// properties.
-        var value: EncodedValue {
+        var value: EncodedValue { DeepValue.descend { written } }
+
+        private var written: EncodedValue {
             switch content {
             case .empty: .object([])
             case .scalar(let value): value

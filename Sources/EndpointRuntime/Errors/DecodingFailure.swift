@@ -80,15 +80,33 @@ extension DecodingFailure {
     init(_ problem: JSONText.Problem, in response: RawResponse) {
         switch problem {
         case .tooDeep(let offset):
-            self.init(.tooDeep(limit: JSONText.depthLimit), at: "byte \(offset)", in: response, underlying: problem)
+            self.init(
+                .tooDeep(limit: response.jsonLimits.depth),
+                at: "byte \(offset)",
+                in: response,
+                underlying: problem
+            )
         case .badText: self.init(.notJSON("it is no text in UTF-8, UTF-16 or UTF-32"), in: response)
         case .noStack: self.init(.other("no thread can be had to read JSON so deep"), in: response)
         }
     }
 
+    /// Creates a failure for the body of `response`, which has no tape.
+    init(_ problem: JSONTape.Problem, in response: RawResponse) {
+        switch problem {
+        case .tooDeep(let offset): self.init(JSONText.Problem.tooDeep(at: offset), in: response)
+        case .tooManyValues: self.init(.other("the JSON has more than \(response.jsonLimits.values) values"), in: response)
+        case .syntax:
+            do {
+                let problem = try JSONText(response.jsonBody, depthLimit: response.jsonLimits.depth).syntaxProblem
+                self.init(.notJSON(problem ?? "it is no JSON text"), in: response)
+            } catch { self.init(error, in: response) }
+        }
+    }
+
     private init(decoding error: DecodingError, in response: RawResponse) {
         var (reason, path) = Self.meaning(of: error)
-        if case .badValue = reason, path.isEmpty, let problem = Self.problem(ofJSON: response.jsonBody) {
+        if case .badValue = reason, path.isEmpty, let problem = Self.problem(ofJSONOf: response) {
             reason = .notJSON(problem)
         }
         self.init(reason, at: KeyPathText(path).text, in: response, underlying: error)
@@ -111,8 +129,8 @@ extension DecodingFailure {
     }
 
     /// The reason that a body is not JSON; JSONDecoder provides it only on some platforms.
-    private static func problem(ofJSON body: Data) -> String? {
-        (try? JSONText(body))?.syntaxProblem
+    private static func problem(ofJSONOf response: RawResponse) -> String? {
+        (try? JSONText(response.jsonBody, depthLimit: response.jsonLimits.depth))?.syntaxProblem
     }
 
     private static func text(of error: any Error) -> String {

@@ -1,8 +1,8 @@
 @_documentation(visibility: internal)
 extension JSON: Codable {
     public init(from decoder: any Decoder) throws {
-        if let value = JSON(sourceOf: decoder) {
-            self = value
+        if let value = TapeDecoder.value(of: decoder) {
+            self = try value.json()
             return
         }
         let container = try decoder.singleValueContainer()
@@ -72,6 +72,10 @@ extension JSON: CustomStringConvertible {
     }
 
     private func write(to text: inout String) {
+        DeepValue.descend { writeValue(to: &text) }
+    }
+
+    private func writeValue(to text: inout String) {
         switch self {
         case .null: text += "null"
         case .bool(let value): text += value.description

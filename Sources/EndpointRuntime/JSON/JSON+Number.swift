@@ -160,8 +160,8 @@ extension JSON.Number: Codable {
     /// `JSONDecoder` does not provide it.
     /// - Throws: `DecodingError` for a value that is not a number, and for such a number from another decoder.
     public init(from decoder: any Decoder) throws {
-        if case .number(let number)? = JSON(sourceOf: decoder) {
-            self = number
+        if let value = TapeDecoder.value(of: decoder) {
+            self = try value.number()
             return
         }
         try self.init(attempting: decoder.singleValueContainer())

@@ -21,6 +21,34 @@ public enum JSON: Hashable, Sendable {
     case object([String: JSON])
 }
 
+@_documentation(visibility: internal)
+extension JSON {
+    // Disfavored, so that `==` between a literal and a value of any other type does not become ambiguous.
+    @_disfavoredOverload
+    public static func == (left: JSON, right: JSON) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.string(let left), .string(let right)): left == right
+        case (.array(let left), .array(let right)): DeepValue.descend { left == right }
+        case (.object(let left), .object(let right)): DeepValue.descend { left == right }
+        default: false
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .bool(let value): hasher.combine(value)
+        case .number(let value): hasher.combine(value)
+        case .string(let value): hasher.combine(value)
+        case .array(let elements): DeepValue.descend { hasher.combine(elements) }
+        case .object(let members): DeepValue.descend { hasher.combine(members) }
+        }
+    }
+}
+
 extension JSON {
     /// The member of an object; `nil` if it is absent or the value is not an object.
     public subscript(key: String) -> JSON? {

@@ -43,7 +43,7 @@ struct JSONCursor {
         while end - position >= 8 {
             let word = position.word
             // Masks the bit that distinguishes `[` from `{` and `]` from `}`.
-            let folded = word | JSONCursor.repeated(0x20)
+            let folded = word | UInt64.repeated(0x20)
             let found = folded.matches(UInt8(ascii: "{")) | folded.matches(UInt8(ascii: "}")) | word.matches(.quote)
             guard found == 0 else {
                 position += found.trailingZeroBitCount >> 3
@@ -109,23 +109,27 @@ struct JSONCursor {
             skipRestOfString()
         }
     }
-
-    fileprivate static func repeated(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 }
 
 extension UnsafePointer<UInt8> {
     /// The next eight bytes, in little-endian order.
-    fileprivate var word: UInt64 {
+    @inline(__always)
+    var word: UInt64 {
         UInt64(littleEndian: UnsafeRawPointer(self).loadUnaligned(as: UInt64.self))
     }
 }
 
 extension UInt64 {
+    /// Eight times the same byte.
+    @inline(__always)
+    static func repeated(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+
     /// The high bits of the bytes that equal `byte`. Only the lowest set bit is reliable; those above it may be false
     /// positives.
-    fileprivate func matches(_ byte: UInt8) -> UInt64 {
-        let difference = self ^ JSONCursor.repeated(byte)
-        return (difference &- JSONCursor.repeated(0x01)) & ~difference & JSONCursor.repeated(0x80)
+    @inline(__always)
+    func matches(_ byte: UInt8) -> UInt64 {
+        let difference = self ^ UInt64.repeated(byte)
+        return (difference &- UInt64.repeated(0x01)) & ~difference & UInt64.repeated(0x80)
     }
 }
 

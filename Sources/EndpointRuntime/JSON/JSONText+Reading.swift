@@ -24,7 +24,14 @@ extension JSONText {
     /// - Parameter isLarge: Whether to use a large stack for any depth.
     /// - Throws: ``Problem/noStack``, and what `read` throws.
     func withStack<Value>(large isLarge: Bool, _ read: () throws -> Value) throws -> Value {
-        guard isLarge || depth > Self.shallow else { return try read() }
+        try Self.withStack(forDepth: isLarge ? .max : depth, read)
+    }
+
+    /// The result of `read`, on a stack that is large enough for `depth`.
+    ///
+    /// - Throws: ``Problem/noStack``, and what `read` throws.
+    static func withStack<Value>(forDepth depth: Int, _ read: () throws -> Value) throws -> Value {
+        guard depth > shallow else { return try read() }
         guard let result = LargeStack.run({ Result { try read() } }) else { throw Problem.noStack }
         return try result.get()
     }

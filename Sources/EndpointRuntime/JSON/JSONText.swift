@@ -5,21 +5,17 @@ import Foundation
 /// Decoding is recursive. Swift's worker threads have stacks of 512 KB, which a text with a few hundred nested values
 /// would overflow. All code that decodes JSON from a server therefore measures the depth first.
 struct JSONText: Sendable {
-    /// The maximum nesting depth of lists and objects.
-    ///
-    /// `Documentation/Decisions.md` explains the limit.
-    static let depthLimit = 256
-
     /// The bytes, without a byte order mark.
     let bytes: Data
 
     /// The nesting depth of lists and objects.
     let depth: Int
 
+    /// - Parameter depthLimit: The maximum nesting depth of lists and objects.
     /// - Throws: ``Problem``.
-    init(_ data: Data) throws(Problem) {
+    init(_ data: Data, depthLimit: Int) throws(Problem) {
         bytes = try Self.utf8(of: data)
-        depth = try bytes.withUTF8Bytes { (bytes) throws(Problem) in try Self.depth(of: bytes) }
+        depth = try bytes.withUTF8Bytes { (bytes) throws(Problem) in try Self.depth(of: bytes, limit: depthLimit) }
     }
 
     /// The reason that bytes cannot be decoded.
@@ -32,7 +28,7 @@ struct JSONText: Sendable {
         case noStack
     }
 
-    private static func depth(of bytes: UnsafeBufferPointer<UInt8>) throws(Problem) -> Int {
+    private static func depth(of bytes: UnsafeBufferPointer<UInt8>, limit: Int) throws(Problem) -> Int {
         guard var cursor = JSONCursor(bytes) else { return 0 }
         var depth = 0
         var deepest = 0
@@ -42,7 +38,7 @@ struct JSONText: Sendable {
             depth += step
             guard depth > deepest else { continue }
             deepest = depth
-            if deepest > depthLimit { throw .tooDeep(at: cursor.offset - 1) }
+            if deepest > limit { throw .tooDeep(at: cursor.offset - 1) }
         }
     }
 
@@ -50,7 +46,7 @@ struct JSONText: Sendable {
     /// encodings.
     ///
     /// Foundation's decoder detects these encodings, too, but the measured text must be the decoded text.
-    private static func utf8(of data: Data) throws(Problem) -> Data {
+    static func utf8(of data: Data) throws(Problem) -> Data {
         if data.starts(with: [0xEF, 0xBB, 0xBF]) { return Data(data.dropFirst(3)) }
         guard let encoding = wideEncoding(of: data) else { return data }
         guard var text = String(data: data, encoding: encoding) else { throw .badText }

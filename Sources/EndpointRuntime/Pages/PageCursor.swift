@@ -47,9 +47,9 @@ extension PageRule {
         cursor: PageCursor?
     ) throws -> PageCursor? {
         guard count > 0 else { return nil }
-        let body = hasMore.isEmpty && !kind.isInBody ? JSON.null : try response.json()
+        let body = try response.values(at: paths)
         if !hasMore.isEmpty {
-            guard let value = body.value(at: hasMore), value.isTruth else { return nil }
+            guard let value = body[hasMore], value.isTruth else { return nil }
         }
         switch kind {
         case .link:
@@ -58,13 +58,13 @@ extension PageRule {
             }
             return try response.pageURL(target, at: "header Link").map { .url(PageLink(url: $0, method: method)) }
         case .url(let path):
-            guard let target = try body.scalar(at: path, in: response) else { return nil }
+            guard let target = try body[path]?.scalar(at: path, in: response) else { return nil }
             let url = try response.pageURL(target.scalarText(of: path.text), at: path.text)
             return url.map { .url(PageLink(url: $0, method: method)) }
         case .next(let paths):
             var values: [String: PlacedValue] = [:]
             for (name, path) in paths {
-                guard let value = try body.scalar(at: path, in: response) else { return nil }
+                guard let value = try body[path]?.scalar(at: path, in: response) else { return nil }
                 values[name] = PlacedValue(value: value, place: place(of: name))
             }
             return .values(values)
@@ -108,12 +108,27 @@ extension RawResponse {
 
 }
 
-extension PageRule.Kind {
-    /// Whether the cursor is in the body.
-    fileprivate var isInBody: Bool {
-        switch self {
-        case .url, .next: true
-        case .link, .count, .skip: false
+extension PageRule {
+    /// The places in the body that decide whether there is another page, and which.
+    fileprivate var paths: [JSONPath] {
+        let cursors: [JSONPath] =
+            switch kind {
+            case .url(let path): [path]
+            case .next(let paths): Array(paths.values)
+            case .link, .count, .skip: []
+            }
+        return hasMore.isEmpty ? cursors : cursors + [hasMore]
+    }
+}
+
+extension RawResponse {
+    /// The values in the body that are there.
+    fileprivate func values(at paths: [JSONPath]) throws -> [JSONPath: JSON] {
+        if paths.isEmpty { return [:] }
+        return try onTape { body in
+            var values: [JSONPath: JSON] = [:]
+            for path in paths { values[path] = try (try? body.value(at: path))?.json() }
+            return values
         }
     }
 }
@@ -121,8 +136,8 @@ extension PageRule.Kind {
 extension JSON {
     /// The text, number or Boolean at `path`; `nil` if it is absent or an empty text.
     fileprivate func scalar(at path: JSONPath, in response: RawResponse) throws -> EncodedValue? {
-        switch value(at: path) {
-        case nil, .null, .string(""): return nil
+        switch self {
+        case .null, .string(""): return nil
         case .string(let text): return .string(text)
         case .number(let number): return .number(number.description)
         case .bool(let flag): return .bool(flag)

@@ -101,9 +101,7 @@ extension Request {
 
     /// The request's name in errors: its type without the module, such as `GitHub.Search.SearchRepositories`.
     package static var displayName: String {
-        // The name of a local type also contains the address of its context.
-        let names = String(reflecting: Self.self).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }
-        return names.joined(separator: ".")
+        DisplayNames.name(of: Self.self)
     }
 
     /// Contains only the wanted type: a server that ignores `q` may choose any other.
@@ -115,5 +113,20 @@ extension Request {
         case let type as any StreamedResponse.Type: type.accept
         default: "application/json"
         }
+    }
+}
+
+/// The names of types without their module. Each call has one, and making it takes longer than sending some requests.
+private enum DisplayNames {
+    private static let known = Locked<[ObjectIdentifier: String]>([:])
+
+    static func name(of type: Any.Type) -> String {
+        let id = ObjectIdentifier(type)
+        if let name = known.withLock({ $0[id] }) { return name }
+        // The name of a local type also contains the address of its context.
+        let names = String(reflecting: type).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }
+        let name = names.joined(separator: ".")
+        known.withLock { $0[id] = name }
+        return name
     }
 }

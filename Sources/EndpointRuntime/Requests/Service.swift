@@ -48,3 +48,11 @@ public struct Service: Sendable, Hashable {
         self.success = success
     }
 }
+
+extension Service {
+    /// Hashes the name and the base, which differ between services; `==` compares everything.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(base)
+    }
+}

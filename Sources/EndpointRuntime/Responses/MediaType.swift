@@ -11,21 +11,28 @@ package struct MediaType: Sendable, Hashable {
 
     /// Parses the value of a `Content-Type` header field; unknown parts are ignored.
     package init(_ text: String) {
+        guard text.utf8.contains(UInt8(ascii: ";")) else {
+            name = Self.trim(text[...]).lowercased()
+            charset = nil
+            return
+        }
         let pieces = text.split(separator: ";", omittingEmptySubsequences: false)
         name = Self.trim(pieces.first ?? "").lowercased()
         charset =
             pieces.dropFirst().lazy.compactMap { parameter -> String? in
                 let sides = parameter.split(separator: "=", maxSplits: 1)
                 guard sides.count == 2, Self.trim(sides[0]).lowercased() == "charset" else { return nil }
-                return Self.trim(sides[1]).trimmingQuotes.lowercased()
+                return String(Self.trim(sides[1])).trimmingQuotes.lowercased()
             }.first
     }
 
     /// Whether it is `application/json` or ends in `+json`.
     package var isJSON: Bool { name == "application/json" || name == "text/json" || name.hasSuffix("+json") }
 
-    private static func trim(_ text: Substring) -> String {
-        String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    private static func trim(_ text: Substring) -> Substring {
+        var text = text.drop { $0.isWhitespace }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
     }
 }
 

@@ -11,13 +11,13 @@ extension RawResponse {
         at path: JSONPath = [],
         decoder: JSONDecoder? = nil
     ) throws -> Value {
+        guard let decoder else { return try onTape { try $0.value(at: path).located { try $0.decode() } } }
         // If the decoder allows comments and other quotation marks, the measured depth may be too small.
-        try reading(onLargeStack: decoder?.allowsJSON5 == true) { text throws in
+        return try reading(onLargeStack: decoder.allowsJSON5) { text throws in
             // The keys of a decoder that converts keys differ from those of the text.
-            if path.isEmpty, type == JSON.self, decoder?.readsPlainJSON != false, let value = text.json as? Value {
+            if path.isEmpty, type == JSON.self, decoder.readsPlainJSON, let value = text.json as? Value {
                 return value
             }
-            let decoder = decoder ?? JSONDecoder.endpoint(text)
             return try decoder.decode(Picked<Value>.self, from: text.bytes, configuration: path).value
         }
     }
@@ -28,8 +28,27 @@ extension RawResponse {
     func reading<Value>(onLargeStack: Bool = false, _ read: (JSONText) throws -> Value) throws -> Value {
         guard !isEmpty else { throw DecodingFailure(.emptyBody, in: self) }
         do {
-            let text = try JSONText(jsonBody)
+            let text = try JSONText(jsonBody, depthLimit: jsonLimits.depth)
             return try text.withStack(large: onLargeStack) { try read(text) }
+        } catch let problem as JSONText.Problem {
+            throw DecodingFailure(problem, in: self)
+        } catch {
+            throw DecodingFailure(error, in: self)
+        }
+    }
+
+    /// The result of `read` for the outermost value of the body.
+    ///
+    /// - Throws: ``DecodingFailure``, also for JSON that is nested too deep.
+    func onTape<Value>(_ read: (TapeValue) throws -> Value) throws -> Value {
+        guard !isEmpty else { throw DecodingFailure(.emptyBody, in: self) }
+        do {
+            let text = try JSONText.utf8(of: jsonBody)
+            return try JSONTape.read(text, limits: jsonLimits) { tape in
+                try JSONText.withStack(forDepth: tape.depth) { try read(TapeValue(tape, 0)) }
+            }
+        } catch let problem as JSONTape.Problem {
+            throw DecodingFailure(problem, in: self)
         } catch let problem as JSONText.Problem {
             throw DecodingFailure(problem, in: self)
         } catch {
@@ -52,14 +71,6 @@ extension RawResponse {
 }
 
 extension JSONDecoder {
-    /// The default decoder of responses.
-    static func endpoint(_ text: JSONText) -> JSONDecoder {
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .custom { try WireFormat.rfc3339.decode(from: $0) }
-        if let key = JSONSource.key { decoder.userInfo[key] = JSONSource(text) }
-        return decoder
-    }
-
     /// Whether the decoder reads keys and values as RFC 8259 defines them.
     fileprivate var readsPlainJSON: Bool {
         if case .useDefaultKeys = keyDecodingStrategy { !allowsJSON5 } else { false }
@@ -71,37 +82,6 @@ extension RawResponse {
     /// - Throws: ``DecodingFailure``.
     @inline(never)
     public func json<Value>(at path: JSONPath = [], _ format: WireFormat<Value>) throws -> Value {
-        try reading { text in
-            let place = FormattedPlace(path: path, format: format)
-            return try JSONDecoder.endpoint(text).decode(
-                FormattedValue<Value>.self,
-                from: text.bytes,
-                configuration: place
-            ).value
-        }
-    }
-}
-
-/// The path and the format of a value in a body.
-private struct FormattedPlace<Value>: Sendable {
-    let path: JSONPath
-    let format: WireFormat<Value>
-}
-
-private struct FormattedValue<Value>: DecodableWithConfiguration {
-    let value: Value
-
-    init(from decoder: any Decoder, configuration place: FormattedPlace<Value>) throws {
-        let found = try Picked<DecoderItself>(from: decoder, configuration: place.path).value.decoder
-        value = try place.format.decode(from: found)
-    }
-}
-
-/// The decoder at a path, for types that are not `Decodable`.
-private struct DecoderItself: Decodable {
-    let decoder: any Decoder
-
-    init(from decoder: any Decoder) {
-        self.decoder = decoder
+        try onTape { try $0.value(at: path).located { try format.decode(from: TapeDecoder($0)) } }
     }
 }

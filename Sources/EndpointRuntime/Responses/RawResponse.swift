@@ -35,6 +35,9 @@ public struct RawResponse: Sendable, Hashable {
     /// The maximum number of bytes of a body that are read into memory.
     private(set) var bodyLimit = 64 << 20
 
+    /// The limits of the JSON in the body.
+    var jsonLimits = JSONLimits()
+
     /// Creates a response, for example in tests: `RawResponse(status: 404, headers: ["Content-Type": "text/plain"],
     /// body: Data("no".utf8))`.
     public init(

@@ -11,7 +11,7 @@ extension Session {
         guard !observers.isEmpty else { return await sendAttempts(request, options, cursor, deadline) }
         let start = clock.now()
         let result = await sendAttempts(request, options, cursor, deadline)
-        observeEnd(of: result.map(\.raw), since: start)
+        observeEnd(of: result.map { $0.raw }, since: start)
         return result
     }
 
@@ -53,7 +53,7 @@ extension Session {
                     wait = retry.wait(after: retries, error, isIdempotent: unsigned.parts.isIdempotent)
                 }
             }
-            report(Attempt(number, sent.request, result.map(\.status), nextAfter: wait), options)
+            report(Attempt(number, sent.request, result.map { $0.status }, nextAfter: wait), options)
             guard let wait else { return result }
             if !hasNewTokens { try? await clock.sleep(for: wait) }
             if Task.isCancelled {

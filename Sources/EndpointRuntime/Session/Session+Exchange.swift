@@ -93,7 +93,7 @@ extension Session {
         let (body, isWhole) = try await response.body.collect(upTo: bodyLimit)
         // Until here, the request counts toward the connection limit.
         withExtendedLifetime(response.admissions) {}
-        return RawResponse(
+        var received = RawResponse(
             request: info,
             url: response.url ?? outgoing.url,
             status: response.status,
@@ -101,6 +101,8 @@ extension Session {
             body: body,
             exceededLimit: isWhole ? nil : bodyLimit
         )
+        received.jsonLimits = jsonLimits
+        return received
     }
 
     /// Wraps a response with a streamed body as a running call, until the body is complete.
@@ -116,7 +118,7 @@ extension Session {
             running.remove(id)
         }
         task.attach { [weak transfer] in transfer?.cancel() }
-        return RawResponse(
+        var streamed = RawResponse(
             request: info,
             url: response.url ?? outgoing.url,
             status: response.status,
@@ -124,6 +126,8 @@ extension Session {
             transfer: transfer,
             bodyLimit: bodyLimit
         )
+        streamed.jsonLimits = jsonLimits
+        return streamed
     }
 }
 

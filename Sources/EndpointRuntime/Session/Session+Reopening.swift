@@ -63,7 +63,7 @@ extension Session {
                 mayRenew = false
                 wait = hasNewTokens ? .zero : step.wait(after: error)
             }
-            report(Attempt(number, exchange.request, result.map(\.status), nextAfter: wait), options)
+            report(Attempt(number, exchange.request, result.map { $0.status }, nextAfter: wait), options)
             if hasNewTokens { continue }
             observeEnd(of: result, since: start)
             return result

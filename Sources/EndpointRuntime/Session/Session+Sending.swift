@@ -40,7 +40,7 @@ extension Session {
         handler: @escaping ResponseHandler<R> = { _ in }
     ) -> SessionTask {
         let (task, work) = start(request, options)
-        Task { @MainActor in handler(await work.value.map(\.value)) }
+        Task { @MainActor in handler(await work.value.map { $0.value }) }
         return task
     }
 
@@ -54,7 +54,7 @@ extension Session {
     ) -> SessionTask {
         let (task, work) = start(request, options)
         Task {
-            let result = await work.value.map(\.value)
+            let result = await work.value.map { $0.value }
             callbackQueue.execute { handler(result) }
         }
         return task

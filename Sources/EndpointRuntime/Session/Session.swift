@@ -41,6 +41,9 @@ public final class Session: Sendable {
     /// The maximum number of bytes of a body that are read into memory.
     public let bodyLimit: Int
 
+    /// The limits of the JSON in a body or a line; an event has the default ones.
+    public let jsonLimits: JSONLimits
+
     /// The given transport, if it belongs to the test kit.
     package let testTransport: (any TestTransport)?
 
@@ -88,6 +91,7 @@ public final class Session: Sendable {
     ///   - requestLimit: the maximum number of requests to all origins at a time; `nil` for any number.
     ///   - rateLimit: the maximum rate of requests to one origin; `nil` for any rate.
     ///   - bodyLimit: the maximum number of bytes of a body that are read into memory; a longer body is an error.
+    ///   - jsonLimits: the maximum depth of the JSON in a response, and its maximum number of values.
     ///   - clock: measures time-outs, limits and the waits between attempts.
     ///   - onAttempt: a function that is called after each attempt of each call.
     public init(
@@ -104,6 +108,7 @@ public final class Session: Sendable {
         requestLimit: Int? = nil,
         rateLimit: RateLimit? = nil,
         bodyLimit: Int = 64 << 20,
+        jsonLimits: JSONLimits = JSONLimits(),
         clock: any Clock<Duration> = ContinuousClock(),
         onAttempt: (@Sendable (Attempt) -> Void)? = nil
     ) {
@@ -126,6 +131,7 @@ public final class Session: Sendable {
         self.retry = retry
         self.onAttempt = onAttempt
         self.bodyLimit = bodyLimit
+        self.jsonLimits = jsonLimits
         self.clock = clock
         timer = DeadlineTimer(clock: clock)
     }

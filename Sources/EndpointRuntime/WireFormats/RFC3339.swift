@@ -25,6 +25,36 @@ enum RFC3339 {
         )
     }
 
+    /// The date of a text such as `2024-02-29T12:30:00Z` or `2024-02-29T12:30:00.250Z`, which almost all servers send.
+    ///
+    /// - Returns: `nil` for any other text, which `parse` reads, or refuses.
+    @Sendable static func usualForm(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
+        guard text.count == 20 || 22...27 ~= text.count, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+            text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
+            text[text.count - 1] == UInt8(ascii: "Z"), text.count == 20 || text[19] == UInt8(ascii: "."),
+            let year = number(text[0..<4]), let month = number(text[5..<7]), let dayOfMonth = number(text[8..<10]),
+            let hour = number(text[11..<13]), let minute = number(text[14..<16]), let second = number(text[17..<19]),
+            let day = Day(year: year, month: month, day: dayOfMonth)
+        else { return nil }
+        var microsecond = 0
+        if text.count > 20 {
+            guard let decimals = number(text[20..<text.count - 1]) else { return nil }
+            microsecond = (text.count..<27).reduce(decimals) { decimals, _ in decimals * 10 }
+        }
+        return CivilTime.date(day: day, hour: hour, minute: minute, second: second, microsecond: microsecond, offset: 0)
+    }
+
+    @inline(__always)
+    private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+        var number = 0
+        for byte in digits {
+            let digit = byte &- UInt8(ascii: "0")
+            guard digit < 10 else { return nil }
+            number = number * 10 + Int(digit)
+        }
+        return number
+    }
+
     static func render(_ date: Date) -> String? {
         guard let time = CivilTime(date) else { return nil }
         let day = "\(time.year.padded(to: 4))-\(time.month.padded(to: 2))-\(time.day.padded(to: 2))"

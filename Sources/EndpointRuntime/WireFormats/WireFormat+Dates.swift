@@ -7,7 +7,9 @@ extension WireFormat where Value == Date {
     /// Reads any offset (`Z`, `+02:00`, `+0200`), any number of decimals, lowercase `t` and `z`, and a space instead of
     /// the `T`. Writes UTC.
     public static var rfc3339: Self {
-        WireFormat("an RFC 3339 date and time", parse: RFC3339.parse, render: RFC3339.render)
+        var format = WireFormat("an RFC 3339 date and time", parse: RFC3339.parse, render: RFC3339.render)
+        format.usualForm = RFC3339.usualForm
+        return format
     }
 
     /// RFC 9110's HTTP-date: `Sun, 06 Nov 1994 08:49:37 GMT`.

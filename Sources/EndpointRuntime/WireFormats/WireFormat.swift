@@ -11,6 +11,9 @@ public struct WireFormat<Value>: Sendable {
     private let decoding: @Sendable (any Decoder) throws -> Value
     private let encoding: @Sendable (Value, any Encoder) throws -> Void
     private let rendering: @Sendable (Value) throws -> String
+    /// The value of a string without escapes, for formats whose usual form is read from its bytes; `nil` for any other
+    /// form, which `decoding` reads.
+    var usualForm: (@Sendable (UnsafeBufferPointer<UInt8>) -> Value?)?
 
     /// Creates a format from its three functions.
     ///
@@ -32,7 +35,15 @@ public struct WireFormat<Value>: Sendable {
     ///
     /// - Throws: `DecodingError` if the value is not in this format.
     public func decode(from decoder: any Decoder) throws -> Value {
-        try decoding(decoder)
+        if usualForm != nil, let value = TapeDecoder.value(of: decoder) { return try decode(value) }
+        return try decoding(decoder)
+    }
+
+    /// Decodes a value on a tape.
+    func decode(_ value: TapeValue) throws -> Value {
+        let node = value.node
+        if let usualForm, node.kind == .string, node.marks.isEmpty, let value = usualForm(value.bytes) { return value }
+        return try decoding(TapeDecoder(value))
     }
 
     /// Encodes `value`.

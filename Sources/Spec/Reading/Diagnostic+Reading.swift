@@ -2,21 +2,46 @@ import Diagnostics
 
 /// What the reader says.
 extension Diagnostic {
-    static func wrongKind(_ found: String, expected: String, at location: SourceLocation) -> Diagnostic {
-        .error("wrong-kind", at: location, "expected \(expected), found \(found)")
+    static func wrongKind(
+        _ found: String,
+        expected: String,
+        at location: SourceLocation,
+        hint: String? = nil
+    ) -> Diagnostic {
+        .error("wrong-kind", at: location, "expected \(expected), found \(found)", hint: hint)
+    }
+
+    static func foreignDocument(_ kind: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "wrong-kind",
+            at: location,
+            "this is \(kind) and no spec",
+            hint: "import it with 'endpoint-import openapi', or, for the plugin, name it '<name>.openapi.yaml'"
+        )
     }
 
     static func noSpec(_ found: String, at location: SourceLocation) -> Diagnostic {
         .error("wrong-kind", at: location, "a spec is a mapping, but this is \(found)", hint: "begin with 'api: Name'")
     }
 
-    static func missingKey(_ key: Key, in schema: MappingSchema, at location: SourceLocation) -> Diagnostic {
-        .error("missing-key", at: location, "'\(key.rawValue)' is missing in \(schema.phrase): \(key.summary)")
+    static func missingKey(
+        _ key: Key,
+        in schema: MappingSchema,
+        at location: SourceLocation,
+        hint: String? = nil
+    ) -> Diagnostic {
+        .error(
+            "missing-key",
+            at: location,
+            "'\(key.rawValue)' is missing in \(schema.phrase): \(key.summary)",
+            hint: hint
+        )
     }
 
     static func unknownKey(_ name: Name, in schema: MappingSchema, proposes: Bool) -> Diagnostic {
         let allowed = schema.keys.map(\.rawValue)
-        let near = proposes ? nearNames(to: name.value, in: allowed) : []
+        let synonym = ForeignKeys.synonym(of: name.value, in: schema)?.rawValue
+        let near = synonym.map { [$0] } ?? (proposes ? nearNames(to: name.value, in: allowed) : [])
         return .error(
             "unknown-key",
             at: name.location,
@@ -72,19 +97,21 @@ extension Diagnostic {
     ///   - allowed: The words that are listed.
     ///   - known: All words that may be meant.
     ///   - note: How the words are written.
+    ///   - meaning: What to write instead of a word of another language.
     static func unknownWord(
         _ word: Name,
         noun: String,
         allowed: [String],
         known: [String]? = nil,
-        note: String? = nil
+        note: String? = nil,
+        meaning: String? = nil
     ) -> Diagnostic {
-        let near = nearNames(to: word.value, in: known ?? allowed)
+        let near = meaning == nil ? nearNames(to: word.value, in: known ?? allowed) : []
         return .error(
             "unknown-word",
             at: word.location,
             "'\(word.value)' is not \(noun)",
-            hint: meant(near.first)
+            hint: meaning ?? meant(near.first)
                 ?? "use \(list(allowed, conjunction: "or"))\(note.map { ", or another one: \($0)" } ?? "")",
             replacement: word.replacement(among: near)
         )
@@ -108,11 +135,13 @@ extension Diagnostic {
     }
 
     static func badStatus(_ name: Name) -> Diagnostic {
-        .error(
+        let pattern = StatusPattern(name.value.lowercased()) == nil ? nil : name.value.lowercased()
+        return .error(
             "bad-status",
             at: name.location,
             "'\(name.value)' is not a status",
-            hint: "use a code (404), a class (4xx) or 'default'"
+            hint: meant(pattern) ?? "use a code (404), a class (4xx) or 'default'",
+            replacement: name.replacement(among: pattern.map { [$0] } ?? [])
         )
     }
 
@@ -169,7 +198,8 @@ extension Diagnostic {
     private static let commaHint =
         "inside braces and brackets, a comma ends an unquoted text: put the type in quotes, \"M(T, U)\""
 
-    static func badType(_ error: TypeTextError) -> Diagnostic {
+    /// - Parameter meaning: What to write instead of a type of another language.
+    static func badType(_ error: TypeTextError, meaning: String? = nil) -> Diagnostic {
         let message =
             switch error.reason {
             case .unexpected(let text): "'\(text)' cannot stand in a type"
@@ -180,7 +210,7 @@ extension Diagnostic {
             }
         let hint =
             if case .unclosedParenthesis = error.reason { commaHint } else {
-                "a type is a name, [T], [K: T], M(T) or one of them with '?'; ' -- ' begins a description"
+                meaning ?? "a type is a name, [T], [K: T], M(T) or one of them with '?'; ' -- ' begins a description"
             }
         return .error("bad-type", at: error.location, message, hint: hint)
     }

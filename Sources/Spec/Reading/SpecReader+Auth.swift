@@ -46,6 +46,7 @@ extension SpecReader {
 /// A word for a whole alternative: a scheme, or `none`.
 private struct AuthWord: Vocabulary {
     static let noun = "a way to authenticate"
+    static let note: String? = "{header: X-Key}, {query: key} or {cookie: sid}"
     static let allCases = AuthScheme.allCases.map { AuthWord(scheme: $0) } + [AuthWord(scheme: nil)]
 
     /// `nil` for `none`.

@@ -10,7 +10,10 @@ extension SpecReader {
         let name = name(of: entry.key)
         guard let keys = readKeys(of: entry.value, as: .endpoint) else { return nil }
         guard let pathNode = keys[.path] else {
-            if !keys.faulty.contains(.path) { report(.missingKey(.path, in: .endpoint, at: name.location)) }
+            if !keys.faulty.contains(.path) {
+                let hint = Self.hint(forNameLikeRequest: name.value)
+                report(.missingKey(.path, in: .endpoint, at: name.location, hint: hint))
+            }
             return nil
         }
         guard let path = readPath(pathNode) else { return nil }
@@ -29,6 +32,14 @@ extension SpecReader {
             pages: keys[.pages].flatMap { readPageUse($0) },
             settings: readSettings(keys)
         )
+    }
+
+    /// How an endpoint is written whose name is a method and a path, as in documents of APIs: `GET /books`.
+    private static func hint(forNameLikeRequest name: String) -> String? {
+        let words = name.split(separator: " ")
+        guard let path = words.last, path.hasPrefix("/"), words.count <= 2 else { return nil }
+        let method = words.count == 2 ? "method: \(words[0].uppercased()), " : ""
+        return "an endpoint has a name of its own: 'list: {\(method)path: \"\(path)\"}'"
     }
 
     private mutating func readResponses(_ node: Node, besides response: Node?) -> [StatusResponseDefinition] {

@@ -19,7 +19,8 @@ extension SpecReader {
                 .wrongKind(
                     node.kindName,
                     expected: "the values of an enum, as a list or by their Swift names",
-                    at: location(of: node)
+                    at: location(of: node),
+                    hint: "write '[one, two]'"
                 )
             )
             return nil

@@ -37,7 +37,15 @@ extension SpecReader {
     /// `nil`, with a diagnostic, where the node is no mapping.
     mutating func readKeys(of node: Node, as schema: MappingSchema) -> KeyedEntries? {
         guard case .mapping(let entries) = node.content else {
-            report(.wrongKind(node.kindName, expected: "a mapping, as \(schema.phrase) is", at: location(of: node)))
+            let isPath = schema == .endpoint && node.text?.hasPrefix("/") == true
+            report(
+                .wrongKind(
+                    node.kindName,
+                    expected: "a mapping, as \(schema.phrase) is",
+                    at: location(of: node),
+                    hint: isPath ? "write '{path: \"\(node.text ?? "")\"}'" : nil
+                )
+            )
             return nil
         }
         var nodes: [Key: Node] = [:]
@@ -58,7 +66,7 @@ extension SpecReader {
             nodes[key] = entry.value
         }
         if let field = forgottenFields(among: unknown, beside: nodes, in: schema) {
-            report(.fieldOutsideOfFields(name(of: field.key), in: schema))
+            report(misplacedField(field, among: unknown, in: schema))
         } else {
             for entry in unknown {
                 if let meant = meantKey(entry, in: schema) {
@@ -80,7 +88,9 @@ extension SpecReader {
     }
 
     /// The keys whose values the rest of the spec depends on; they are read even if they are misspelt.
-    private static let recoveredKeys: Set<Key> = [.base, .models, .endpoints, .groups, .webhooks, .params, .fields]
+    private static let recoveredKeys: Set<Key> = [
+        .base, .models, .endpoints, .groups, .webhooks, .path, .params, .fields,
+    ]
 
     /// The first field of an object whose author forgot `fields`: of a mapping that names no type, and has keys like none of
     /// the language's with types behind them.
@@ -91,7 +101,7 @@ extension SpecReader {
         // One of several fields may be called so.
         if unknown.count < 2 { kinds.append(.type) }
         guard schema.keys.contains(.fields), maySuggest, kinds.allSatisfy({ nodes[$0] == nil }),
-            unknown.allSatisfy({ !$0.value.isEmpty && ForeignKeys.meaning(of: $0.key.text) == nil })
+            unknown.allSatisfy({ !$0.value.isEmpty && ForeignKeys.meaning(of: $0.key.text, in: schema) == nil })
         else { return nil }
         let hasField = unknown.contains { entry in
             Key(rawValue: entry.key.text) == nil && meantKey(entry, in: schema) == nil
@@ -100,9 +110,48 @@ extension SpecReader {
         return hasField ? unknown.first : nil
     }
 
+    /// A field outside of `fields`; or a status or a key of a map that only looks like one.
+    private func misplacedField(_ field: Entry, among unknown: [Entry], in schema: MappingSchema) -> Diagnostic {
+        let name = name(of: field.key)
+        if schema == .response, StatusPattern(name.value) != nil {
+            let meaning = "responses by status stand in 'responses': 'responses: {\(name.value): …}'"
+            return .foreignKey(name, meaning, in: schema)
+        }
+        guard unknown.count == 1, name.value == Builtin.string.rawValue || name.value == Builtin.int.rawValue,
+            let value = field.value.text
+        else { return .fieldOutsideOfFields(name, in: schema) }
+        return .foreignKey(name, "a map is written in brackets: '[\(name.value): \(value)]'", in: schema)
+    }
+
+    /// Where an endpoint belongs that is written beside the keys of the root or of a group, or the parameter of a page beside
+    /// those of a rule; `nil` for any other entry.
+    private func placeOf(_ entry: Entry, in schema: MappingSchema) -> String? {
+        let name = entry.key.text
+        switch schema {
+        case .root, .part, .group:
+            guard entry.value.entries?.contains(where: { $0.key.text == Key.path.rawValue }) == true else { return nil }
+            return "endpoints stand below 'endpoints': 'endpoints: {\(name): …}'"
+        case .pages:
+            guard let value = entry.value.text, nearestName(to: name, in: schema.keys.map(\.rawValue)) == nil else {
+                return nil
+            }
+            return "the parameters of the next page stand below 'next': 'next: {\(name): \(value)}'"
+        default: return nil
+        }
+    }
+
+    /// How a mapping is written that is a list of mappings, `- 404: Problem`, or of names.
+    private static func hint(forDashes node: Node) -> String? {
+        guard let item = node.items?.first else { return nil }
+        if let name = item.text { return "write a value behind each name: '\(name): …'" }
+        guard let entries = item.entries, let entry = entries.first, entries.count == 1 else { return nil }
+        return "remove the dash: '\(entry.key.text): …'"
+    }
+
     /// The key that a misspelt one is meant to be.
     private func meantKey(_ entry: Entry, in schema: MappingSchema) -> Key? {
-        guard maySuggest, ForeignKeys.meaning(of: entry.key.text) == nil else { return nil }
+        guard maySuggest, ForeignKeys.meaning(of: entry.key.text, in: schema) == nil else { return nil }
+        if let synonym = ForeignKeys.synonym(of: entry.key.text, in: schema) { return synonym }
         return nearestName(to: entry.key.text, in: schema.keys.map(\.rawValue)).flatMap(Key.init)
     }
 
@@ -120,7 +169,14 @@ extension SpecReader {
     /// The entries of a mapping whose keys are names of the user's own.
     mutating func readNamed(_ node: Node, noun: String) -> [Entry] {
         guard case .mapping(let entries) = node.content else {
-            report(.wrongKind(node.kindName, expected: "a mapping from names to \(noun)", at: location(of: node)))
+            report(
+                .wrongKind(
+                    node.kindName,
+                    expected: "a mapping from names to \(noun)",
+                    at: location(of: node),
+                    hint: Self.hint(forDashes: node)
+                )
+            )
             return []
         }
         return entries.filter { entry in
@@ -134,7 +190,7 @@ extension SpecReader {
     private mutating func reportUnknownKey(_ entry: Entry, in schema: MappingSchema) {
         if entry.value.isEmpty {
             report(emptyEntry(entry))
-        } else if schema.keys.contains(.type), let meaning = ForeignKeys.meaning(of: entry.key.text) {
+        } else if let meaning = ForeignKeys.meaning(of: entry.key.text, in: schema) ?? placeOf(entry, in: schema) {
             report(.foreignKey(name(of: entry.key), meaning, in: schema))
         } else {
             report(.unknownKey(name(of: entry.key), in: schema, proposes: maySuggest))

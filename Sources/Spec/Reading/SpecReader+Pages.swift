@@ -61,7 +61,7 @@ extension SpecReader {
     private mutating func readRule(_ keys: KeyedEntries) -> PageDefinition.Rule? {
         let present = Self.ruleKeys.filter { keys[$0] != nil }
         guard present.count == 1, let key = present.first, let node = keys[key] else {
-            report(.badPageRule(at: keys.location))
+            if !keys.hasFaults { report(.badPageRule(at: keys.location)) }
             return nil
         }
         switch key {

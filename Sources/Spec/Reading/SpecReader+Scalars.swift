@@ -58,7 +58,14 @@ extension SpecReader {
         if let format = Format(rawValue: text.value) { return text.map { _ in .format(format) } }
         guard ["y", "H", "YYYY"].contains(where: text.value.contains) else {
             let allowed = Format.allCases.map(\.rawValue)
-            report(.unknownWord(text, noun: Format.noun, allowed: allowed + ["a pattern as yyyy-MM-dd"]))
+            report(
+                .unknownWord(
+                    text,
+                    noun: Format.noun,
+                    allowed: allowed + ["a pattern as yyyy-MM-dd"],
+                    meaning: ForeignTypes.format(text.value)
+                )
+            )
             return nil
         }
         let pattern = DatePattern(text.value)

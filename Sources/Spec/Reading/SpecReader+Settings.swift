@@ -52,6 +52,10 @@ extension SpecReader {
 
     private mutating func readHeaders(_ node: Node) -> [HeaderDefinition] {
         readNamed(node, noun: "constant texts").compactMap { entry in
+            if case .mapping = entry.value.content {
+                report(.headerWithType(entry.value.kindName, at: location(of: entry.value)))
+                return nil
+            }
             guard let value = readText(entry.value) else { return nil }
             return HeaderDefinition(name: name(of: entry.key), value: value)
         }
@@ -107,6 +111,15 @@ extension SpecReader {
 }
 
 extension Diagnostic {
+    fileprivate static func headerWithType(_ found: String, at location: SourceLocation) -> Diagnostic {
+        .wrongKind(
+            found,
+            expected: "a text",
+            at: location,
+            hint: "for a header that varies, add a parameter with 'in: header'"
+        )
+    }
+
     fileprivate static func oneSuccess(at location: SourceLocation) -> Diagnostic {
         .error("conflicting-keys", at: location, "one key tells success from failure")
     }

@@ -44,7 +44,7 @@ extension SpecReader {
         do {
             return try parser.parse()
         } catch {
-            report(.badType(error))
+            report(.badType(error, meaning: ForeignTypes.meaning(of: text)))
             return nil
         }
     }

@@ -26,9 +26,17 @@ package struct SpecReader {
     /// Whether a key, or the one that it is a misspelling of, is only in roots.
     private static func isRootOnly(_ key: String) -> Bool {
         if rootOnlyKeys.contains(key) { return true }
+        if let synonym = ForeignKeys.synonym(of: key, in: .root) { return rootOnlyKeys.contains(synonym.rawValue) }
         let all = Set(MappingSchema.root.keys.map(\.rawValue))
         guard !all.contains(key), let meant = onlyNearName(to: key, in: all) else { return false }
         return rootOnlyKeys.contains(meant)
+    }
+
+    /// The kind of a document that is imported, by its keys; `nil` for a spec.
+    private static func foreignDocument(_ keys: [String]) -> String? {
+        if keys.contains(Key.api.rawValue) { return nil }
+        if keys.contains("openapi") { return "an OpenAPI document" }
+        return keys.contains("swagger") ? "a Swagger document" : nil
     }
 
     private mutating func readFile(_ node: Node) -> SpecFile? {
@@ -36,7 +44,12 @@ package struct SpecReader {
             report(.noSpec(node.kindName, at: location(of: node)))
             return nil
         }
-        let isRoot = (node.entries ?? []).contains { Self.isRootOnly($0.key.text) }
+        let names = (node.entries ?? []).map(\.key.text)
+        if let kind = Self.foreignDocument(names) {
+            report(.foreignDocument(kind, at: location(of: node)))
+            return nil
+        }
+        let isRoot = names.contains { Self.isRootOnly($0) }
         guard let keys = readKeys(of: node, as: isRoot ? .root : .part) else { return nil }
         guard let apiNode = keys[.api] else {
             if !keys.faulty.contains(.api) {

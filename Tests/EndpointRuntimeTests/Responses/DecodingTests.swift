@@ -76,7 +76,7 @@ struct DecodingTests {
             (#"{"whole":"1"}"#, "expected a whole number, found a string at 'whole'"),
             (#"{"small":true}"#, "expected a whole number, found true or false at 'small'"),
             (#"{"number":"1"}"#, "expected a number, found a string at 'number'"),
-            (#"{"decimal":"1"}"#, "expected a number, found another type at 'decimal'"),
+            (#"{"decimal":"1"}"#, "expected a number, found a string at 'decimal'"),
             (#"{"flag":1}"#, "expected true or false, found a number at 'flag'"),
             (#"{"url":[null]}"#, "expected a URL, found null at 'url[0]'"),
             (#"{"color":"blue"}"#, #""blue" is none of the values that are allowed at 'color'"#),

@@ -12,7 +12,7 @@ import Testing
         " null ", "true", "false", "0", "\"\"", "[]", "[ ]", "{}", "{ }", "[1,2 , 3]", "\t{\"a\" :\r\n1 }",
         "[[],{},[{}]]",
         #""\"\\\/\b\f\n\r\t\u00e9\u0000\ud83d\ude00""#, "\"é😀\u{7F}\"", #"{"\u0061\n":{"":[]}}"#,
-        #"{"a":1,"a":2,"\u0061":3}"#, "\u{FEFF}[1]", "[1,]", "\"\u{2028}\"",
+        #"{"a":1,"a":2,"\u0061":3}"#, "\u{FEFF}[1]", "\"\u{2028}\"",
     ]
 
     static let noJSON = [
@@ -20,12 +20,18 @@ import Testing
         "[,1]", "1 2", "]", "\"", "\"a\tb\"", "\"\u{1}\"", #""\x""#, #""\u12"#, #""\u12G4""#, #""\ud800""#,
         #""\udc00""#,
         #""\ud800\u0041""#, #""\"#, "01", "1.", "-", "[1.]", "[01]", "[-]", "'a'", "[\u{A0}1]", "// a\n1", "NaN",
-        "{\"a\":1,}", "{,}", "[1}", "{\"a\":1]",
+        "{,}", "[1}", "{\"a\":1]",
     ]
 
     @Test(arguments: json + noJSON)
     func readsAsFoundationReads(_ text: String) {
         #expect(read(text) == (try? Sample.decode(text, as: JSON.self)), "\(text)")
+    }
+
+    /// Foundation's decoder reads both.
+    @Test(arguments: ["[1,]", "{\"a\":1,}"])
+    func rejectsACommaAtTheEnd(_ text: String) {
+        #expect(throws: DecodingFailure.self) { try RawResponse(body: Data(text.utf8)).json(JSON.self) }
     }
 
     @Test(arguments: [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xC3]] as [[UInt8]])

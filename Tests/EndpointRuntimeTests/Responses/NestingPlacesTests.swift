@@ -9,7 +9,7 @@ import Testing
 
     private func expectTooDeep(_ read: @escaping @Sendable (RawResponse) throws -> Void) throws {
         let deep = deep
-        #expect(try NestingTests.failure { try read(deep) }?.reason == .tooDeep(limit: 256))
+        #expect(try NestingTests.failure { try read(deep) }?.reason == .tooDeep(limit: 512))
     }
 
     @Test func values() throws {
@@ -45,13 +45,13 @@ import Testing
             Issue.record("\(error)")
             return
         }
-        #expect(failure.reason == .tooDeep(limit: 256))
+        #expect(failure.reason == .tooDeep(limit: 512))
         let nothing = try onSmallStack { Result { () throws(SessionError<JSON>) in try Nothing().interpret(deep) } }
         guard case .failure(.rejected(let info, nil)) = nothing else {
             Issue.record("\(nothing)")
             return
         }
-        #expect(info.failureProblem?.reason == .tooDeep(limit: 256))
+        #expect(info.failureProblem?.reason == .tooDeep(limit: 512))
     }
 
     @Test func bodiesOfErrors() throws {
@@ -61,7 +61,7 @@ import Testing
             Issue.record("\(error)")
             return
         }
-        #expect(info.failureProblem?.reason == .tooDeep(limit: 256))
+        #expect(info.failureProblem?.reason == .tooDeep(limit: 512))
     }
 
     struct Numbers: KioskRequest, PagedRequest, DeclaredRequest {
@@ -78,7 +78,7 @@ import Testing
         let error = await #expect(throws: SessionError<Never>.self) {
             for try await _ in session.pages(of: Numbers()) {}
         }
-        #expect(error?.description.contains("nested deeper than 256 levels at 'byte 264'") == true, "\(error as Any)")
+        #expect(error?.description.contains("nested deeper than 512 levels at 'byte 520'") == true, "\(error as Any)")
     }
 
     @Test func lines() async throws {
@@ -88,7 +88,7 @@ import Testing
             for try await line in try await session.response(for: Lines()) { read.append(line) }
         }
         #expect(read == [[1]])
-        #expect(error?.description.contains("at 'line 2: byte 256'") == true, "\(error as Any)")
+        #expect(error?.description.contains("at 'line 2: byte 512'") == true, "\(error as Any)")
     }
 
     @Test func events() async throws {
@@ -99,7 +99,7 @@ import Testing
             for try await event in try await session.response(for: Events()) { read.append(event) }
         }
         #expect(read == [[1]])
-        #expect(error?.description.contains("at 'event 2: byte 256'") == true, "\(error as Any)")
+        #expect(error?.description.contains("at 'event 2: byte 512'") == true, "\(error as Any)")
     }
 
     struct Lines: KioskRequest, DeclaredRequest {

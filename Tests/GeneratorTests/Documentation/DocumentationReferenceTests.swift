@@ -93,11 +93,11 @@ struct DocumentationReferenceTests {
     @Test(arguments: try DocumentationPage.all())
     func commandsOfMakeExist(_ page: DocumentationPage) throws {
         let makefile = try String(contentsOf: DocumentationPage.root.appending(path: "Makefile"), encoding: .utf8)
-        let targets = Set(makefile.matches(of: /(?m)^([a-z]+):/).map { String($0.1) })
+        let targets = Set(makefile.matches(of: /(?m)^([a-z-]+):/).map { String($0.1) })
         #expect(targets.isSuperset(of: ["test", "demo", "bench"]))
         let console = page.blocks.filter { $0.language == "console" }.map(\.text)
         for text in page.codeSpans + console {
-            for match in text.matches(of: /(?m)^(?:\$ )?(?:[A-Z_]+=\S+ )*make ([a-z]+)/) {
+            for match in text.matches(of: /(?m)^(?:\$ )?(?:[A-Z_]+=\S+ )*make ([a-z-]+)/) {
                 #expect(targets.contains(String(match.1)), "\(page.path) says 'make \(match.1)'")
             }
         }

@@ -170,8 +170,11 @@ struct DocumentationSnippetTests {
     /// Articles of the API reference share the client of one spec, unless they show their own.
     private static func context(of page: DocumentationPage) -> Context? {
         guard page.isArticle else { return contexts[page.path] }
+        let isObservability = page.path.hasPrefix("Sources/EndpointObservability/")
         return Context(
-            imports: ["EndpointRuntime", "EndpointTesting", "Foundation", "Testing"],
+            imports: [
+                "EndpointRuntime", "EndpointTesting", "EndpointCaching", "EndpointResilience", "Foundation", "Testing",
+            ] + (isObservability ? ["EndpointObservability", "Logging"] : []),
             spec: page.blocks.contains { $0.language == "yaml" } ? nil : articleSpec,
             declarations: keychain
         )
@@ -238,6 +241,8 @@ struct DocumentationSnippetTests {
         "Documentation/MigratingFromAPIKit.md": 1, "Documentation/MigratingFromMoya.md": 1,
         "Documentation/MigratingFromOpenAPIGenerator.md": 1, "Documentation/Observability.md": 1,
         "Documentation/Testing.md": 1, "Documentation/Tool.md": 5, "Documentation/Transports.md": 3,
+        "Sources/EndpointAsyncHTTPClient/EndpointAsyncHTTPClient.docc/EndpointAsyncHTTPClient.md": 2,
+        "Sources/EndpointObservability/EndpointObservability.docc/EndpointObservability.md": 1,
         "Sources/EndpointRuntime/EndpointRuntime.docc/GettingStarted.md": 1,
         "Sources/EndpointTesting/EndpointTesting.docc/EndpointTesting.md": 1,
     ]

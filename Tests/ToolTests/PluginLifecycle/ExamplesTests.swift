@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension ConsumerTests {
-    /// The packages in `Examples` build and run as their users would do it.
+    /// The packages in `Examples` build and run as their users would do it, except `Server`.
     @Suite(.serialized, .timeLimit(.minutes(30)))
     struct ExamplesTests {
         private let examples: URL
@@ -53,6 +53,13 @@ extension ConsumerTests {
 
         @Test func twoAPIs() async throws {
             try await expectTests(of: "TwoAPIs", count: 2)
+        }
+
+        /// `ServerExampleTests` builds the package.
+        @Test func specsOfTheServer() async throws {
+            let specs = examples.appending(path: "Server/Sources").path(percentEncoded: false)
+            let outcome = try await Tool.run(["check", specs])
+            #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
         }
 
         @Test func streaming() async throws {

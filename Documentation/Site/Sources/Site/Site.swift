@@ -1,2 +1,6 @@
+import EndpointAsyncHTTPClient
+import EndpointCaching
+import EndpointObservability
+import EndpointResilience
 import EndpointRuntime
 import EndpointTesting

@@ -72,7 +72,8 @@ extension Diagnostic {
             "unknown-group",
             at: name.location,
             "unknown group '\(name.value)'",
-            hint: meant(name.value, known) ?? "declare it under 'groups', beside \(list(known))"
+            hint: meant(name.value, known) ?? "declare it under 'groups', beside \(list(known))",
+            replacement: name.replacement(among: nearNames(to: name.value, in: known))
         )
     }
 }

@@ -141,12 +141,14 @@ struct PageChecker {
 
 extension Diagnostic {
     fileprivate static func unknownPages(_ name: Name, known: [String]) -> Diagnostic {
-        .error(
+        let near = nearNames(to: name.value, in: known + [Key.link.rawValue])
+        return .error(
             "unknown-pages",
             at: name.location,
             "unknown rule of pages '\(name.value)'",
-            hint: meant(name.value, known + [Key.link.rawValue])
-                ?? "write 'link', a rule of its own, or the name of one under 'pages' of the root"
+            hint: meant(near.first)
+                ?? "write 'link', a rule such as {count: page}, or the name of one under 'pages' of the root",
+            replacement: name.replacement(among: near)
         )
     }
 

@@ -20,7 +20,12 @@ struct LiteralChecker {
         default:
             types.sink.report(
                 hasLiterals(type)
-                    ? .badLiteral(example.node, of: type.summary, at: example.location)
+                    ? .badLiteral(
+                        example.node,
+                        of: type.summary,
+                        at: example.location,
+                        name: nameOfCase(example.node.text, of: type)
+                    )
                     : .noLiterals("default", of: type.summary, at: example.location)
             )
         }
@@ -54,6 +59,12 @@ struct LiteralChecker {
         case .model, .inline: declarations.nativeModel(of: type) == nil && declarations.enumeration(of: type) != nil
         case .optional: false
         }
+    }
+
+    /// The name of the enum's case that has `text` on the wire.
+    private func nameOfCase(_ text: String?, of type: TypeReference) -> String? {
+        guard let text, hasLiterals(type) else { return nil }
+        return declarations.enumeration(of: type)?.cases.first { $0.wireValue.value == text }?.name.value
     }
 
     private func literal(_ text: String, as type: TypeReference) -> Literal? {
@@ -107,8 +118,20 @@ extension Diagnostic {
         .error("bad-value", at: value.location, "'\(value.value)' is not a value of \(type)")
     }
 
-    static func badLiteral(_ node: Node, of type: String, at location: SourceLocation) -> Diagnostic {
+    /// - Parameter name: The name of an enum's case that has the text on the wire.
+    static func badLiteral(
+        _ node: Node,
+        of type: String,
+        at location: SourceLocation,
+        name: String? = nil
+    ) -> Diagnostic {
         let found = node.text.map { "'\($0)'" } ?? node.kindName
-        return .error("bad-value", at: location, "\(found) is not a value of \(type)")
+        return .error(
+            "bad-value",
+            at: location,
+            "\(found) is not a value of \(type)",
+            hint: name.map { "write its name, '\($0)'" },
+            replacement: name.flatMap { Name(node.text ?? "", at: location).replacement(among: [$0]) }
+        )
     }
 }

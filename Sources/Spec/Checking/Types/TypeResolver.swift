@@ -201,22 +201,24 @@ extension Enumeration {
 extension Diagnostic {
     static func unknownType(_ name: Name, known: [String]) -> Diagnostic {
         let candidates = known + Builtin.allCases.map(\.rawValue)
-        let near = foreignTypes[name.value.lowercased()].map { [$0] } ?? nearNames(to: name.value, in: candidates)
+        let near = ForeignTypes.builtin(name.value).map { [$0] } ?? nearNames(to: name.value, in: candidates)
         return .error(
             "unknown-type",
             at: name.location,
             "unknown type '\(name.value)'",
-            hint: meant(near.first) ?? "declare it under 'models'",
+            hint: meant(near.first) ?? meaning(ofType: name.value) ?? "declare it under 'models'",
             replacement: name.replacement(among: near)
         )
     }
 
-    /// The built-in types by their names in other languages.
-    private static let foreignTypes = [
-        "integer": "Int", "long": "Int64", "number": "Double", "boolean": "Bool", "object": "JSON", "any": "JSON",
-        "text": "String", "uri": "URL", "datetime": "Date", "timestamp": "Date", "binary": "Data", "bytes": "Data",
-        "guid": "UUID",
-    ]
+    /// What to write instead of a name that cannot be one of a model's.
+    private static func meaning(ofType text: String) -> String? {
+        if let container = ForeignTypes.container(text) { return container }
+        if text.lowercased() == "void" { return "write 'none' for a response without a body" }
+        let isFlag = text == "true" || text == "false"
+        guard isFlag || text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+        return "write the type beside the value: '{type: \(isFlag ? "Bool" : "Int"), default: \(text)}'"
+    }
 
     fileprivate static func aliasOfItself(_ name: Name) -> Diagnostic {
         .error("cyclic-model", at: name.location, "'\(name.value)' is only another name of itself")

@@ -255,7 +255,8 @@ extension Diagnostic {
             "bad-tag",
             at: tag.location,
             "'\(tag.value)' is not a value of the variant's own '\(field.value)'",
-            hint: meant(tag.value, known) ?? "it is \(list(known, conjunction: "or"))"
+            hint: meant(tag.value, known) ?? "it is \(list(known, conjunction: "or"))",
+            replacement: tag.replacement(among: nearNames(to: tag.value, in: known))
         )
     }
 }

@@ -1,0 +1,7 @@
+public import EndpointRuntime
+
+extension AgendaRequest {
+    public static func prepare(_ request: inout RequestBuilder) {
+        request.header("User-Agent", "morning")
+    }
+}

@@ -1,0 +1,24 @@
+import AsyncHTTPClient
+import EndpointAsyncHTTPClient
+import Foundation
+import Hummingbird
+
+/// Serves `GET /offices/{city}/morning`: the weather of a city, and the events of the office in it.
+@main
+enum Main {
+    static func main() async throws {
+        let settings: Settings
+        do {
+            settings = try Settings(Environment())
+        } catch {
+            FileHandle.standardError.write(Data("morning: \(error)\n".utf8))
+            exit(78)  // EX_CONFIG
+        }
+        bootstrapObservability(settings)
+        // One pool of connections for both services.
+        let client = HTTPClient(configuration: AsyncHTTPClientTransport.plainConfiguration)
+        let upstreams = Upstreams(settings, transport: AsyncHTTPClientTransport(client: client))
+        // Ends with status 0 after SIGTERM or SIGINT, once the requests that run have their responses.
+        try await makeApplication(settings, upstreams, services: [ClientService(client: client)]).runService()
+    }
+}

@@ -1,0 +1,75 @@
+import AgendaClient
+import EndpointCaching
+import EndpointObservability
+import EndpointResilience
+import EndpointRuntime
+import Foundation
+import WeatherClient
+
+/// The services that a morning is made of. The sessions have the same transport, and so share its connections.
+struct Upstreams: Sendable {
+    let weather: Session
+    let agenda: Session
+    /// The tokens of `agenda`.
+    let tokens: TokenRefresher
+
+    init(_ settings: Settings, transport: any Transport) {
+        let bases = [Weather.service: settings.weatherURL, Agenda.service: settings.agendaURL]
+            .compactMapValues { $0.map(Base.url) }
+        weather = Session(
+            transport: transport,
+            bases: bases,
+            credentials: [Weather.service: ["X-Api-Key": .secret(settings.weatherKey)]],
+            middleware: [
+                Self.logging,
+                // All requests have the same key, so that no user gets the response to another one's credentials.
+                ResponseCache(storage: MemoryCacheStorage(limit: 16 << 20)),
+                RequestCoalescing(), CircuitBreaker(), MetricsMiddleware(), TracingMiddleware(),
+                DefaultLifetime(seconds: 300),
+            ],
+            timeout: .seconds(2),
+            deadline: .seconds(4),
+            retry: RetryPolicy(max: 1)
+        )
+        let login = Session(
+            transport: transport,
+            bases: bases,
+            credentials: [Agenda.service: .basic(user: settings.agendaClient, password: settings.agendaSecret)],
+            middleware: [Self.logging, MetricsMiddleware(), TracingMiddleware()],
+            timeout: .seconds(2),
+            retry: RetryPolicy(max: 1)
+        )
+        // One refresh at a time, before a token expires and after a 401.
+        tokens = TokenRefresher { _ in
+            let begin = Date()
+            let granted = try await login.response(for: Agenda.Endpoint.CreateToken())
+            return AccessToken(granted.accessToken, expiry: begin + granted.expiresIn)
+        }
+        agenda = Session(
+            transport: transport,
+            bases: bases,
+            credentials: [Agenda.service: .bearer(tokens)],
+            middleware: [Self.logging, CircuitBreaker(), MetricsMiddleware(), TracingMiddleware()],
+            timeout: .seconds(2),
+            deadline: .seconds(4),
+            retry: RetryPolicy(max: 1)
+        )
+    }
+
+    /// Logs each call with the logger of the request that it is made for, and so with that request's id.
+    private static var logging: LoggingMiddleware { LoggingMiddleware { .current } }
+}
+
+/// Gives a lifetime to responses without one. The weather service publishes how often its data changes, but sends no
+/// header field that a cache understands.
+private struct DefaultLifetime: Middleware {
+    let seconds: Int
+
+    func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
+        var response = try await next.send(request)
+        if response.status == .ok, response.headers[.cacheControl] == nil {
+            response.headers[.cacheControl] = "max-age=\(seconds)"
+        }
+        return response
+    }
+}

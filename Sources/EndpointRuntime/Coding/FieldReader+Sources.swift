@@ -1,0 +1,113 @@
+// A field is read from a tape or from the container of a decoder. The functions differ in what an absent key and `null`
+// mean; each gets the reading of a value from either source.
+extension FieldReader {
+    /// The value of a field that must be present; `nil` after an error.
+    @inline(__always)
+    @discardableResult
+    mutating func required<Value>(
+        _ name: StaticString,
+        _ read: (TapeValue) throws -> Value,
+        _ decode: (KeyedObject, StringKey) throws -> Value
+    ) -> Value? {
+        guard isOnTape else { return decoded(name, decode) }
+        guard let value = member(name) else { return missing(name) }
+        return attempt(value, read)
+    }
+
+    /// The value of a field; `nil` if it is absent or `null`, and after an error.
+    @inline(__always)
+    mutating func optional<Value>(
+        _ name: StaticString,
+        _ read: (TapeValue) throws -> Value,
+        _ decode: (KeyedObject, StringKey) throws -> Value?
+    ) -> Value? {
+        guard isOnTape else { return decoded(name, decode) ?? nil }
+        guard let value = member(name), !value.isNull else { return nil }
+        return attempt(value, read)
+    }
+
+    /// The value of a field that must be present; `nil` if it is `null`, and after an error.
+    @inline(__always)
+    mutating func nullable<Value>(
+        _ name: StaticString,
+        _ read: (TapeValue) throws -> Value,
+        _ decode: (KeyedObject, StringKey) throws -> Value?
+    ) -> Value? {
+        guard isOnTape else { return decoded(name, decode) ?? nil }
+        guard let value = member(name) else { return missing(name) }
+        return value.isNull ? nil : attempt(value, read)
+    }
+
+    /// The value of a field, or its `null`; `nil` if it is absent, and after an error.
+    @inline(__always)
+    mutating func absentOrNullable<Value>(
+        _ name: StaticString,
+        _ read: (TapeValue) throws -> Value,
+        _ decode: (KeyedObject, StringKey) throws -> Nullable<Value>?
+    ) -> Nullable<Value>? {
+        guard isOnTape else { return decoded(name, decode) ?? nil }
+        guard let value = member(name) else { return nil }
+        return value.isNull ? .null : attempt(value, read).map { .value($0) }
+    }
+
+    /// The result of `read`; `nil` after an error.
+    @inline(__always)
+    private mutating func attempt<Value>(_ value: TapeValue, _ read: (TapeValue) throws -> Value) -> Value? {
+        do { return try read(value) } catch {
+            fault = value.located(error, reading: Value.self)
+            return nil
+        }
+    }
+
+    /// The result of `decode`; `nil` after an error.
+    private mutating func decoded<Value>(
+        _ name: StaticString,
+        _ decode: (KeyedObject, StringKey) throws -> Value
+    ) -> Value? {
+        guard fault == nil, let object else { return nil }
+        do { return try decode(object, StringKey(name)) } catch {
+            fault = error
+            return nil
+        }
+    }
+}
+
+extension TapeValue {
+    /// The error with its coding path, for one of a hand-written `init(from:)` that is no `DecodingError`.
+    @inline(never)
+    func located<Value>(_ error: any Error, reading type: Value.Type) -> any Error {
+        NumberPlace.failure(error, reading: type, from: TapeDecoder(self))
+    }
+
+    /// Decodes a value in `format`.
+    func decode<Value>(_ format: WireFormat<Value>) throws -> Value {
+        do { return try format.decode(self) } catch {
+            throw NumberPlace.failure(error, at: codingPath)
+        }
+    }
+
+    /// Decodes a value in `format` that is never `null`.
+    func valueInFormat<Value>(_ format: WireFormat<Value>) throws -> Value {
+        guard !isNull else { throw NullInFormat.error(Value.self, at: codingPath) }
+        return try decode(format)
+    }
+}
+
+extension KeyedObject {
+    /// Decodes a value in `format` that is never `null`.
+    func valueInFormat<Value>(at key: StringKey, _ format: WireFormat<Value>) throws -> Value {
+        guard let value = try valueOrNull(at: key, format) else {
+            throw NullInFormat.error(Value.self, at: path(to: key))
+        }
+        return value
+    }
+}
+
+private enum NullInFormat {
+    static func error(_ type: Any.Type, at path: [any CodingKey]) -> DecodingError {
+        .valueNotFound(
+            type,
+            DecodingError.Context(codingPath: path, debugDescription: "expected a value, found null")
+        )
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+/// Decodes a value on a tape: for types that read any decoder, such as a hand-written `Decodable`.
+struct TapeDecoder: Decoder {
+    private let tape: JSONTape
+    private let index: Int
+
+    @inline(__always)
+    init(_ value: TapeValue) {
+        tape = value.tape
+        index = value.index
+    }
+
+    @inline(__always)
+    var value: TapeValue { TapeValue(tape, index) }
+
+    var codingPath: [any CodingKey] { value.codingPath }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        KeyedDecodingContainer(TapeKeyedContainer<Key>(try TapeObject(value)))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        guard value.node.kind == .array else { throw value.mismatch([Any].self) }
+        return TapeUnkeyedContainer(value)
+    }
+
+    func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+    /// The value that `decoder` decodes; `nil` for any other decoder.
+    ///
+    /// Faster than a cast, which looks up both types at run time.
+    @inline(__always)
+    static func value(of decoder: any Decoder) -> TapeValue? {
+        func open<Opened: Decoder>(_ decoder: Opened) -> TapeValue? {
+            guard Opened.self == TapeDecoder.self else { return nil }
+            return unsafeBitCast(decoder, to: TapeDecoder.self).value
+        }
+        return open(decoder)
+    }
+}
+
+extension TapeDecoder: SingleValueDecodingContainer {
+    func decodeNil() -> Bool { value.isNull }
+    func decode(_ type: String.Type) throws -> String { try value.string() }
+    func decode(_ type: Bool.Type) throws -> Bool { try value.bool() }
+    func decode(_ type: Double.Type) throws -> Double { try value.double() }
+    func decode(_ type: Float.Type) throws -> Float { try value.float() }
+    func decode(_ type: Int.Type) throws -> Int { try value.integer() }
+    func decode(_ type: Int8.Type) throws -> Int8 { try value.integer() }
+    func decode(_ type: Int16.Type) throws -> Int16 { try value.integer() }
+    func decode(_ type: Int32.Type) throws -> Int32 { try value.integer() }
+    func decode(_ type: Int64.Type) throws -> Int64 { try value.integer() }
+    func decode(_ type: UInt.Type) throws -> UInt { try value.integer() }
+    func decode(_ type: UInt8.Type) throws -> UInt8 { try value.integer() }
+    func decode(_ type: UInt16.Type) throws -> UInt16 { try value.integer() }
+    func decode(_ type: UInt32.Type) throws -> UInt32 { try value.integer() }
+    func decode(_ type: UInt64.Type) throws -> UInt64 { try value.integer() }
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value.decode(type) }
+}
+
+extension TapeValue {
+    /// Decodes a value of any type.
+    ///
+    /// The types of the first list are the frequent ones, and those that Foundation's decoder decodes in its own way.
+    @inline(__always)
+    func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+        func cast<Known>(_ known: Known) -> Value { unsafeBitCast(known, to: Value.self) }
+        if type == String.self { return try cast(string()) }
+        if type == Int.self { return try cast(integer(Int.self)) }
+        if type == Bool.self { return try cast(bool()) }
+        if type == Double.self { return try cast(double()) }
+        if type == URL.self { return try cast(url()) }
+        if type == Date.self { return try cast(date()) }
+        if type == JSON.self { return try cast(json()) }
+        if type == Data.self { return try cast(data()) }
+        if type == Decimal.self { return try cast(decimal()) }
+        if node.kind == .array, let list = type as? any TapeList.Type { return try read(list, as: type) }
+        return try Value(from: TapeDecoder(self))
+    }
+
+    private func read<List: TapeList, Value>(_ list: List.Type, as type: Value.Type) throws -> Value {
+        unsafeBitCast(try List(self), to: type)
+    }
+
+    /// RFC 3339, the format of dates in responses unless the field has another one.
+    private func date() throws -> Date { try decode(.rfc3339) }
+}

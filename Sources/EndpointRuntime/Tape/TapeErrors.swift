@@ -1,0 +1,62 @@
+// The descriptions are those of Foundation's `JSONDecoder`, so that failures read the same whatever decoded a value.
+extension TapeValue {
+    /// The error for a value of another type.
+    @inline(never)
+    func mismatch(_ type: Any.Type) -> DecodingError {
+        isNull
+            ? .valueNotFound(type, context("Cannot get value of type \(type) -- found null value instead"))
+            : .typeMismatch(type, context("Expected to decode \(type) but found \(summary) instead."))
+    }
+
+    /// The error for a number that its type cannot represent.
+    @inline(never)
+    func doesNotFit(_ type: Any.Type) -> DecodingError {
+        corrupted("the number does not fit its type")
+    }
+
+    /// The error for a value of the right type that is not valid.
+    @inline(never)
+    func corrupted(_ description: String) -> DecodingError {
+        .dataCorrupted(context(description))
+    }
+
+    /// The error for a string with invalid UTF-8, or with a surrogate without its partner.
+    ///
+    /// Such a text is not JSON, which the description of the whole body says.
+    var notText: DecodingError {
+        .dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: "The given data was not valid JSON."))
+    }
+
+    /// The error for a value that is no object, or one with keys that are not text.
+    @inline(never)
+    var noObject: DecodingError { node.kind == .object ? notText : mismatch([String: Any].self) }
+
+    private func context(_ description: String) -> DecodingError.Context {
+        DecodingError.Context(codingPath: codingPath, debugDescription: description)
+    }
+
+    private var summary: String {
+        switch node.kind {
+        case .null: "null"
+        case .no, .yes: "bool"
+        case .integer, .number: "number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "a dictionary"
+        }
+    }
+}
+
+extension TapeObject {
+    /// The error for a key that the object does not have.
+    @inline(never)
+    func missing(_ key: StringKey) -> DecodingError {
+        .keyNotFound(
+            key,
+            DecodingError.Context(
+                codingPath: tape.codingPath(of: index),
+                debugDescription: "No value associated with key \(key.stringValue)"
+            )
+        )
+    }
+}

@@ -1,0 +1,48 @@
+/// A list, which is read from a tape without the containers of a decoder.
+protocol TapeList {
+    init(_ value: TapeValue) throws
+}
+
+extension Array: TapeList where Element: Decodable {
+    init(_ value: TapeValue) throws {
+        self = try value.list()
+    }
+}
+
+extension TapeValue {
+    /// Decodes the elements of a list.
+    func list<Element: Decodable>() throws -> [Element] {
+        switch Element.self {
+        case let type as any Model.Type: try models(type)
+        case let type as any ModelCoding.Type: try models(type)
+        default: try elements { try $0.decode() }
+        }
+    }
+
+    private func models<Object: Model, Element>(_ type: Object.Type) throws -> [Element] {
+        unsafeBitCast(try objects(Object.init(_:)), to: [Element].self)
+    }
+
+    private func models<Object: ModelCoding, Element>(_ type: Object.Type) throws -> [Element] {
+        unsafeBitCast(try objects(Object.init(_:)), to: [Element].self)
+    }
+
+    /// Reads each element with the same reader.
+    @inline(__always)
+    private func objects<Object>(_ make: (inout FieldReader) -> Object) throws -> [Object] {
+        guard node.kind == .array else { throw mismatch([Any].self) }
+        let end = Int(node.extent)
+        var objects: [Object] = []
+        guard index + 1 < end else { return objects }
+        objects.reserveCapacity(tape.childCount(at: index))
+        var child = index + 1
+        var reader = FieldReader(try TapeObject(TapeValue(tape, child)))
+        while true {
+            objects.append(make(&reader))
+            try reader.finish()
+            child = tape.index(after: child)
+            guard child < end else { return objects }
+            try reader.members?.open(child)
+        }
+    }
+}

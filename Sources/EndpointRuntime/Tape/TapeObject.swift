@@ -1,0 +1,149 @@
+/// The members of an object on a tape.
+///
+/// Servers send the fields of an object in one order, which is that of the model. The next member is therefore compared
+/// first; only if it is another one are the others compared.
+struct TapeObject {
+    let tape: JSONTape
+    private(set) var index: Int
+    /// The tags of the enclosing unions, which are not additional fields of a variant; usually there are none.
+    var tags: [StringKey]?
+
+    /// The index of the key after the member that was found last.
+    private var next: Int
+    private var end: Int
+    /// A bit for each key; 0 until a member was not the next one.
+    private var filter: UInt64 = 0
+    /// Whether two members may have the same key, so that the first one must be found.
+    private var mayRepeatKeys = false
+
+    /// - Throws: `DecodingError` if the value is not an object.
+    @inline(__always)
+    init(_ value: TapeValue) throws {
+        tape = value.tape
+        (index, next, end) = (value.index, value.index, value.index)
+        try open(value.index)
+    }
+
+    /// Continues with another object of the tape.
+    ///
+    /// - Throws: `DecodingError` if the value is not an object.
+    @inline(__always)
+    mutating func open(_ index: Int) throws {
+        let node = tape.nodes[index]
+        guard node.isObjectOfTexts else { throw TapeValue(tape, index).noObject }
+        (self.index, next, end) = (index, index + 1, Int(node.extent))
+        (filter, mayRepeatKeys) = (0, false)
+    }
+
+    /// The value of the first member with this key.
+    @inline(__always)
+    mutating func find(_ name: StaticString) -> TapeValue? {
+        guard next < end, !mayRepeatKeys, tape.isKey(at: next, name) else { return search(name) }
+        let value = next + 1
+        next = tape.index(after: value)
+        return TapeValue(tape, value)
+    }
+
+    @inline(never)
+    private mutating func search(_ name: StaticString) -> TapeValue? {
+        if filter == 0 { makeFilter() }
+        guard filter & name.keyBit != 0 else { return nil }
+        let middle = mayRepeatKeys ? index + 1 : next
+        guard let key = key(name, from: middle, to: end) ?? key(name, from: index + 1, to: middle) else { return nil }
+        next = tape.index(after: key + 1)
+        return TapeValue(tape, key + 1)
+    }
+
+    private func key(_ name: StaticString, from start: Int, to end: Int) -> Int? {
+        var key = start
+        while key < end {
+            if tape.isKey(at: key, name) { return key }
+            key = tape.index(after: key + 1)
+        }
+        return nil
+    }
+
+    /// The value of the first member with this key.
+    func find(_ name: String) -> TapeValue? {
+        var key = index + 1
+        while key < end {
+            if tape.isKey(at: key, name) { return TapeValue(tape, key + 1) }
+            key = tape.index(after: key + 1)
+        }
+        return nil
+    }
+
+    /// Sets the bit of each key, and looks for keys that occur twice.
+    private mutating func makeFilter() {
+        let object = tape.nodes[index]
+        // Escaped keys and large objects are rare: all their members are compared, from the first one on.
+        guard !object.marks.contains(.escapedKey), object.childCount <= 64 else {
+            filter = .max
+            mayRepeatKeys = true
+            return
+        }
+        var key = index + 1
+        while key < end {
+            let bit = tape.bytes(of: tape.nodes[key]).keyBit
+            if filter & bit != 0, !mayRepeatKeys { mayRepeatKeys = repeats(key) }
+            filter |= bit
+            key = tape.index(after: key + 1)
+        }
+        if filter == 0 { filter = 1 << 63 }
+    }
+
+    /// Whether an earlier member has the same key.
+    private func repeats(_ later: Int) -> Bool {
+        let bytes = tape.bytes(of: tape.nodes[later])
+        var key = index + 1
+        while key < later {
+            let other = tape.nodes[key]
+            if Int(other.extent) == bytes.count, tape.bytes(of: other).elementsEqual(bytes) { return true }
+            key = tape.index(after: key + 1)
+        }
+        return false
+    }
+}
+
+extension TapeObject {
+    /// Calls `body` with each member, in the order of the text.
+    @inline(__always)
+    func forEach(_ body: (String, TapeValue) throws -> Void) rethrows {
+        var key = index + 1
+        while key < end {
+            // A key that is not text makes the object unreadable, so it has none here.
+            if let name = tape.key(at: key) { try body(name, TapeValue(tape, key + 1)) }
+            key = tape.index(after: key + 1)
+        }
+    }
+
+    /// The keys, each once.
+    var keys: [String] {
+        var (keys, known): ([String], Set<String>) = ([], [])
+        forEach { key, _ in
+            if known.insert(key).inserted { keys.append(key) }
+        }
+        return keys
+    }
+}
+
+extension StaticString {
+    @inline(__always)
+    fileprivate var keyBit: UInt64 {
+        UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount).keyBit
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// One of 63 bits, by the length of a key and four of its bytes.
+    @inline(__always)
+    fileprivate var keyBit: UInt64 {
+        guard count > 0 else { return 1 }
+        var hash = UInt64(count) &* 0x9E37_79B9
+        hash ^= UInt64(self[0]) &* 0x85EB_CA6B
+        hash ^= UInt64(self[count - 1]) &* 0xC2B2_AE35
+        hash ^= UInt64(self[count / 2]) &* 0x27D4_EB2F
+        hash ^= UInt64(self[count / 4]) &* 0x1656_67B1
+        return 1 << ((hash >> 24 ^ hash >> 8) & 63)
+    }
+}

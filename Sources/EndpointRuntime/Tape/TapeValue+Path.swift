@@ -1,0 +1,34 @@
+extension TapeValue {
+    /// The value at `path`; a whole number is an index in a list, from its end if it is negative.
+    ///
+    /// - Throws: `DecodingError` if there is none.
+    func value(at path: JSONPath) throws -> TapeValue {
+        try path.steps.reduce(self) { try $0.child($1) }
+    }
+
+    private func child(_ step: String) throws -> TapeValue {
+        if node.kind == .array, let index = Int(step) { return try element(index) }
+        let object = try TapeObject(self)
+        guard let value = object.find(step) else { throw object.missing(StringKey(step)) }
+        return value
+    }
+
+    private func element(_ position: Int) throws -> TapeValue {
+        var rest = position < 0 ? tape.childCount(at: index) + position : position
+        var child = index + 1
+        while rest >= 0, child < Int(node.extent) {
+            if rest == 0 { return TapeValue(tape, child) }
+            rest -= 1
+            child = tape.index(after: child)
+        }
+        throw DecodingError.keyNotFound(
+            StringKey(String(position)),
+            DecodingError.Context(codingPath: codingPath, debugDescription: "no such element")
+        )
+    }
+
+    /// The result of `read`, with an error that has a coding path.
+    func located<Value>(_ read: (TapeValue) throws -> Value) throws -> Value {
+        do { return try read(self) } catch { throw located(error, reading: Value.self) }
+    }
+}

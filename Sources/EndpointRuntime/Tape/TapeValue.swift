@@ -1,0 +1,179 @@
+import Foundation
+
+/// A value on a tape, while the tape is read.
+///
+/// Who keeps a value for longer must also keep its tape, as ``TapeDecoder`` does.
+struct TapeValue {
+    unowned(unsafe) let tape: JSONTape
+    let index: Int
+
+    @inline(__always)
+    init(_ tape: JSONTape, _ index: Int) {
+        self.tape = tape
+        self.index = index
+    }
+
+    @inline(__always)
+    var node: JSONTape.Node { tape.nodes[index] }
+
+    @inline(__always)
+    var isNull: Bool { node.kind == .null }
+
+    var codingPath: [any CodingKey] { tape.codingPath(of: index) }
+
+    /// The bytes of a scalar; of a string, between its quotation marks.
+    @inline(__always)
+    var bytes: UnsafeBufferPointer<UInt8> { tape.bytes(of: node) }
+
+    // Each of these functions throws a `DecodingError` for a value of another type.
+
+    @inline(__always)
+    func string() throws -> String {
+        let node = node
+        guard node.kind == .string else { throw mismatch(String.self) }
+        guard let text = String(tapeBytes: tape.bytes(of: node), node.marks) else { throw notText }
+        return text
+    }
+
+    @inline(__always)
+    func bool() throws -> Bool {
+        switch node.kind {
+        case .yes: true
+        case .no: false
+        default: throw mismatch(Bool.self)
+        }
+    }
+
+    @inline(__always)
+    func integer<Value: FixedWidthInteger>(_ type: Value.Type = Value.self) throws -> Value {
+        let node = node
+        guard node.kind == .integer else { return try wholeNumber(type) }
+        let bytes = tape.bytes(of: node)
+        if let number = bytes.shortInteger, let value = Value(exactly: number) { return value }
+        guard let value = Value(String(decoding: bytes, as: UTF8.self)) else { throw doesNotFit(type) }
+        return value
+    }
+
+    @inline(__always)
+    func double() throws -> Double {
+        let node = node
+        guard node.kind == .number || node.kind == .integer else { throw mismatch(Double.self) }
+        let bytes = tape.bytes(of: node)
+        if let value = bytes.exactDouble { return value }
+        guard let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite, value != 0 || bytes.isZero
+        else {
+            throw doesNotFit(Double.self)
+        }
+        return value
+    }
+
+    func float() throws -> Float {
+        guard node.kind == .number || node.kind == .integer else { throw mismatch(Float.self) }
+        guard let value = Float(numberText), value.isFinite, value != 0 || bytes.isZero else {
+            throw doesNotFit(Float.self)
+        }
+        return value
+    }
+
+    func decimal() throws -> Decimal {
+        guard node.kind == .number || node.kind == .integer else { throw mismatch(Decimal.self) }
+        guard let value = Decimal(string: numberText, locale: nil) else { throw doesNotFit(Decimal.self) }
+        return value
+    }
+
+    func url() throws -> URL {
+        guard !isNull else { throw mismatch(URL.self) }
+        let text = try string()
+        guard let url = URL(string: text) else { throw corrupted("Invalid URL string.") }
+        return url
+    }
+
+    func data() throws -> Data {
+        guard !isNull else { throw mismatch(Data.self) }
+        guard let data = Data(base64Encoded: try string()) else {
+            throw corrupted("Encountered Data is not valid Base64.")
+        }
+        return data
+    }
+
+    /// The text of a number.
+    var numberText: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// A whole number that is written with a fraction or an exponent, such as `1.0`.
+    @inline(never)
+    private func wholeNumber<Value: FixedWidthInteger>(_ type: Value.Type) throws -> Value {
+        guard node.kind == .number else { throw mismatch(type) }
+        let text = numberText
+        guard let double = Double(text), double.isFinite else { throw doesNotFit(type) }
+        // Below 2⁵³, as Foundation's decoder: no two whole numbers are the same double.
+        if abs(double) < 0x1p53, let value = Value(exactly: double) { return value }
+        guard let value = JSON.Number(json: text)?.exactly(as: type) else { throw doesNotFit(type) }
+        return value
+    }
+}
+
+extension TapeValue {
+    /// The elements of a list, each as `read` reads it.
+    @inline(__always)
+    func elements<Element>(_ read: (TapeValue) throws -> Element) throws -> [Element] {
+        let node = node
+        guard node.kind == .array else { throw mismatch([Any].self) }
+        var elements: [Element] = []
+        elements.reserveCapacity(tape.childCount(at: index))
+        var child = index + 1
+        while child < Int(node.extent) {
+            elements.append(try read(TapeValue(tape, child)))
+            child = tape.index(after: child)
+        }
+        return elements
+    }
+
+    /// The members of an object; of two with the same key, the first.
+    @inline(__always)
+    func members<Value>(_ read: (TapeValue) throws -> Value) throws -> [String: Value] {
+        let object = try TapeObject(self)
+        var members = [String: Value](minimumCapacity: tape.childCount(at: index))
+        try object.forEach { key, value in
+            if members[key] == nil { members[key] = try read(value) }
+        }
+        return members
+    }
+
+    /// The value as ``JSON``.
+    func json() throws -> JSON {
+        switch node.kind {
+        case .null: return .null
+        case .no: return .bool(false)
+        case .yes: return .bool(true)
+        case .string: return .string(try string())
+        case .integer, .number: return .number(try number())
+        case .array: return .array(try elements { try $0.json() })
+        case .object: return .object(try members { try $0.json() })
+        }
+    }
+
+    /// The number with all of its digits.
+    func number() throws -> JSON.Number {
+        let node = node
+        if node.kind == .integer, let integer = bytes.shortInteger {
+            return JSON.Number(form: .integer(Int64(integer)))
+        }
+        guard node.kind == .number || node.kind == .integer else { throw mismatch(Double.self) }
+        guard let number = JSON.Number(json: numberText) else { throw doesNotFit(Double.self) }
+        return number
+    }
+}
+
+extension JSONKind {
+    /// The kind of a value on a tape.
+    init(_ value: TapeValue) {
+        switch value.node.kind {
+        case .null: self = .null
+        case .no, .yes: self = .bool
+        case .string: self = .string
+        case .array: self = .array
+        case .object: self = .object
+        case .integer, .number: self = (try? value.integer(Int64.self)) == nil ? .number : .integer
+        }
+    }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+
+@testable import EndpointRuntime
+
+/// A body is read as Foundation's decoder reads it: the same value, or the same failure at the same place.
+///
+/// What is not JSON by RFC 8259 is refused, even where Foundation's decoder is more generous.
+@Suite struct DifferenceTests {
+    /// How many documents of each type; `DIFFERENCES` in the environment sets another number.
+    static let count = ProcessInfo.processInfo.environment["DIFFERENCES"].flatMap { UInt64($0) } ?? 2000
+
+    @Test func models() throws {
+        try compare {
+            try Sample.encode(Shop.Order.random(using: &$0))
+        } as: {
+            try $0.json(Shop.Order.self, decoder: $1)
+        }
+    }
+
+    @Test func lists() throws {
+        try compare(extremes: true) {
+            try Sample.encode([Shop.Customer.random(depth: 2, using: &$0)])
+        } as: {
+            try $0.json([Shop.Customer].self, decoder: $1)
+        }
+    }
+
+    @Test func unionsWithATag() throws {
+        try compare {
+            try Sample.encode(Zoo.Pet.random(depth: 2, using: &$0))
+        } as: {
+            try $0.json(Zoo.Pet.self, decoder: $1)
+        }
+    }
+
+    @Test func unionsWithoutATag() throws {
+        try compare {
+            try Sample.encode([Zoo.Anything.random(using: &$0)])
+        } as: {
+            try $0.json([Zoo.Anything].self, decoder: $1)
+        }
+    }
+
+    @Test func recursiveUnions() throws {
+        try compare {
+            try Sample.encode(Zoo.Tree.random(depth: 3, using: &$0))
+        } as: {
+            try $0.json(Zoo.Tree.self, decoder: $1)
+        }
+    }
+
+    @Test func additionalFields() throws {
+        try compare {
+            try Sample.encode(["name": .string("a"), "x": JSON.random(depth: 2, using: &$0)] as JSON)
+        } as: {
+            try $0.json(Shop.Labels.self, decoder: $1)
+        }
+    }
+
+    @Test func structsOfTheUser() throws {
+        try compare(extremes: true) {
+            try Sample.encode(Plain.random(using: &$0))
+        } as: {
+            try $0.json(Plain.self, decoder: $1)
+        }
+    }
+
+    @Test func valuesAtAPath() throws {
+        try compare(extremes: true) {
+            try Sample.encode(["data": ["items": [Plain.random(using: &$0)]]])
+        } as: {
+            try $0.json(Int8.self, at: ["data", "items", "0", "small"], decoder: $1)
+        }
+    }
+
+    /// Compares what both decoders make of documents and of what mutations make of them.
+    private func compare<Value: Hashable>(
+        extremes: Bool = false,
+        _ document: (inout SeededNumbers) throws -> String,
+        as read: (RawResponse, JSONDecoder?) throws -> Value,
+        _ location: SourceLocation = #_sourceLocation
+    ) throws {
+        for seed in 0..<Self.count {
+            var random = SeededNumbers(seed: seed)
+            var text = try document(&random)
+            for _ in 0..<Int.random(in: 0...3, using: &random) {
+                text = JSONMutation.mutate(text, extremes: extremes, using: &random)
+            }
+            if !extremes, JSONMutation.hasExtremeNumber(text) { continue }
+            let response = RawResponse(body: Data(text.utf8))
+            let expected = Outcome { try read(response, Self.foundation) }
+            let found = Outcome { try read(response, nil) }
+            if found == expected || found.isBetter(than: expected) { continue }
+            // Foundation's decoder reads lists with a comma at the end, and no string before it is asked to.
+            if found.isNotJSON, try JSONText(response.jsonBody, depthLimit: 512).syntaxProblem != nil { continue }
+            Issue.record("seed \(seed): \(found) instead of \(expected), in \(text)", sourceLocation: location)
+        }
+    }
+
+    private static var foundation: JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom { try WireFormat.rfc3339.decode(from: $0) }
+        return decoder
+    }
+
+    private enum Outcome<Value: Hashable>: Hashable {
+        case value(Value)
+        case failure(DecodingFailure.Reason, path: String)
+        case other(String)
+
+        init(_ read: () throws -> Value) {
+            do { self = .value(try read()) } catch let failure as DecodingFailure {
+                self = .failure(failure.reason, path: failure.path)
+            } catch { self = .other("\(error)") }
+        }
+
+        /// Whether this is the same failure, and says more of it than a `JSONDecoder` knows.
+        func isBetter(than other: Outcome) -> Bool {
+            guard case .failure(let reason, let path) = self, case .failure(let otherReason, let otherPath) = other
+            else {
+                return false
+            }
+            switch (reason, otherReason) {
+            // It has no path of a number that does not fit.
+            case (.badValue, .badValue) where otherPath.isEmpty: return reason == otherReason
+            // It takes such a number for a text that is not JSON, and some string that is not read for the reason.
+            case (.badValue("the number does not fit its type"), .notJSON): return true
+            // It takes null instead of a Boolean for another type.
+            case (.unexpectedNull(let expected), .wrongType(let otherExpected, "null")):
+                return expected == otherExpected && path == otherPath
+            // Of several failures in a map, any may be the first.
+            case _ where Self.maps.contains { path.hasPrefix($0) && otherPath.hasPrefix($0) }: return true
+            // It does not say what it found instead of a decimal.
+            case (.wrongType(let expected, _), .wrongType(let otherExpected, "another type")):
+                return expected == otherExpected && path == otherPath
+            // The keys of a map of integers look like indices.
+            default:
+                return reason == otherReason && path == otherPath.replacing("[", with: ".").replacing("]", with: "")
+            }
+        }
+
+        private static var maps: [String] { ["stock.", "counts"] }
+
+        var isNotJSON: Bool {
+            if case .failure(.notJSON, _) = self { true } else { false }
+        }
+    }
+}
+
+/// A value of each type that a decoder decodes in its own way, with the code that the compiler makes.
+private struct Plain: Codable, Hashable {
+    enum Color: String, Codable { case red, green }
+
+    var text: String
+    var flag: Bool
+    var small: Int8
+    var whole: Int
+    var large: UInt64
+    var double: Double
+    var float: Float?
+    var amount: Decimal
+    var url: URL?
+    var date: Date?
+    var data: Data
+    var id: UUID
+    var color: Color?
+    var list: [Int?]
+    var counts: [Int: Double]
+    var nested: [String: [Bool]]?
+
+    static func random(using random: inout SeededNumbers) -> Plain {
+        Plain(
+            text: .random(using: &random),
+            flag: .random(using: &random),
+            small: .random(in: .min ... .max, using: &random),
+            whole: .random(in: .min ... .max, using: &random),
+            large: .random(in: .min ... .max, using: &random),
+            double: .random(in: -1e9...1e9, using: &random),
+            float: .random(using: &random) { .random(in: -1...1, using: &$0) },
+            amount: Decimal(Int64.random(in: .min ... .max, using: &random)) / 1000,
+            url: URL(string: "https://example.com"),
+            date: nil,
+            data: Data([1, 2, 3]),
+            id: UUID(),
+            color: .random(using: &random) { _ in .red },
+            list: [1, nil, .random(in: 0...9, using: &random)],
+            counts: [1: 2.5, -3: 4],
+            nested: .random(using: &random) { _ in ["a": [true, false], "": []] }
+        )
+    }
+}

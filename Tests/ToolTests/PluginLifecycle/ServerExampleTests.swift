@@ -1,0 +1,137 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension ConsumerTests {
+    /// `Examples/Server` builds, passes its own tests, and serves what two mock servers respond.
+    ///
+    /// Hummingbird and AsyncHTTPClient take minutes to compile, so that only `make server-example` runs this suite.
+    @Suite(
+        .timeLimit(.minutes(30)),
+        .enabled(if: ProcessInfo.processInfo.environment["SERVER_EXAMPLE"] != nil, "make server-example runs it")
+    )
+    struct ServerExampleTests {
+        private static let secrets = ["key-of-the-weather", "secret-of-the-agenda", "token-of-the-mock"]
+        private static let traceParent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+
+        private let folder: TemporaryFolder
+        private let example: URL
+
+        init() throws {
+            folder = try TemporaryFolder()
+            example = try GeneratorCopy.url.appending(path: "Examples/Server")
+        }
+
+        /// A folder of its own: with the traits of the example, all of the generator is compiled again.
+        private static let scratch = BuildFolder.products.appending(component: "server example")
+
+        private static var service: URL { scratch.appending(path: "debug/morning") }
+
+        @Test func passesItsTests() async throws {
+            let outcome = try await swift("test", "--disable-xctest")
+            #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+            #expect((outcome.output + outcome.errors).contains("Test run with 8 tests"))
+        }
+
+        @Test func servesMornings() async throws {
+            try await build()
+            let weather = try await mock("WeatherClient")
+            let agenda = try await mock("AgendaClient")
+            let service = LoggedProcess(
+                Self.service,
+                [],
+                environment: [
+                    "PORT": "0", "LOG_LEVEL": "trace", "WEATHER_URL": weather.base, "AGENDA_URL": agenda.base,
+                    "WEATHER_KEY": Self.secrets[0], "AGENDA_CLIENT": "morning", "AGENDA_SECRET": Self.secrets[1],
+                ],
+                in: folder.url
+            )
+            do {
+                let port = try await service.digits(after: "listening on 127.0.0.1:")
+                try await callRoutes("http://127.0.0.1:\(port)", weather.process, agenda.process)
+                _ = try await weather.process.stop()
+                // Kyoto is in the cache, Tokyo is not.
+                #expect(try await get("http://127.0.0.1:\(port)/offices/Kyoto/morning").status == 200)
+                let failed = try await get("http://127.0.0.1:\(port)/offices/Tokyo/morning")
+                #expect(failed.status == 503)
+                #expect(failed.type == "application/problem+json")
+                #expect(failed.text.contains(#""detail":"Weather is not available.""#))
+            } catch {
+                Issue.record(error)
+            }
+            #expect(try await service.stop() == 0, "\(service.log)")
+            _ = try await weather.process.stop()
+            _ = try await agenda.process.stop()
+            expectLog(service.log)
+        }
+
+        @Test func reportsAMissingSecret() async throws {
+            try await build()
+            let outcome = try await run(Self.service, [])
+            #expect(outcome.status == 78)
+            #expect(outcome.errors == "morning: set WEATHER_KEY in the environment\n")
+        }
+
+        private func build() async throws {
+            let outcome = try await swift("build", "--product", "morning")
+            try #require(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+        }
+
+        private func swift(_ command: String, _ options: String...) async throws -> Outcome {
+            let places = [
+                "--package-path", example.path(percentEncoded: false),
+                "--scratch-path", Self.scratch.path(percentEncoded: false),
+            ]
+            let swift = ProcessInfo.processInfo.environment["SWIFT"] ?? "swift"
+            return try await run(command: swift, [command] + places + options)
+        }
+
+        private func callRoutes(_ base: String, _ weather: LoggedProcess, _ agenda: LoggedProcess) async throws {
+            #expect(try await get("\(base)/health").status == 200)
+            #expect(try await get("\(base)/ready").status == 200)
+            for _ in 0..<2 {
+                let response = try await get("\(base)/offices/Kyoto/morning")
+                #expect(response.status == 200, "\(response.text)")
+                #expect(response.text.contains(#""weather":"Light rain""#))
+                #expect(response.text.contains(#""title":"Review""#))
+            }
+            #expect(try await get("\(base)/offices").status == 404)
+            #expect(weather.count(of: "/cities/Kyoto/today") == 1)
+            #expect(agenda.count(of: "/offices/Kyoto/events/today") == 2)
+            #expect(agenda.count(of: "/token") == 1)
+        }
+
+        private func expectLog(_ log: String) {
+            #expect(log.contains("GET /cities/{}/today 200"))
+            #expect(log.contains("GET /offices/{}/events/today 200"))
+            #expect(log.contains(Self.traceParent))
+            // The id of the incoming request is in the lines of the calls that are made for it.
+            let calls = log.split(separator: "\n").filter { $0.contains("GET /cities/{}/today") }
+            #expect(!calls.isEmpty && calls.allSatisfy { $0.contains("hb.request.id=") })
+            for secret in Self.secrets + [Data("morning:\(Self.secrets[1])".utf8).base64EncodedString()] {
+                #expect(!log.contains(secret))
+            }
+        }
+
+        private func mock(_ target: String) async throws -> (process: LoggedProcess, base: String) {
+            let specs = example.appending(path: "Sources/\(target)").path(percentEncoded: false)
+            let tool = BuildFolder.products.appending(component: "endpoint-mock")
+            let process = LoggedProcess(tool, [specs, "--port", "0"], in: folder.url)
+            return (process, "http://127.0.0.1:\(try await process.digits(after: "on http://127.0.0.1:"))")
+        }
+
+        private func get(_ url: String) async throws -> (status: Int, type: String?, text: String) {
+            var request = URLRequest(url: try #require(URL(string: url)))
+            request.setValue(Self.traceParent, forHTTPHeaderField: "traceparent")
+            let (data, response) = try await URLSession.shared.data(for: request)
+            let head = try #require(response as? HTTPURLResponse)
+            return (
+                head.statusCode, head.value(forHTTPHeaderField: "Content-Type"), String(decoding: data, as: UTF8.self)
+            )
+        }
+    }
+}
