@@ -20,7 +20,7 @@
                 let value = isSingle ? field.value : request.headers[field.name] ?? ""
                 headers.add(name: field.name.rawName, value: value)
             }
-            if let accepted = ContentEncoding.accepted, names.insert("accept-encoding").inserted {
+            if let accepted = ContentEncoding.accepted, request.headers[.acceptEncoding] == nil {
                 headers.add(name: "Accept-Encoding", value: accepted)
             }
         }
