@@ -95,7 +95,8 @@ extension DecodingFailure {
     init(_ problem: JSONTape.Problem, in response: RawResponse) {
         switch problem {
         case .tooDeep(let offset): self.init(JSONText.Problem.tooDeep(at: offset), in: response)
-        case .tooManyValues: self.init(.other("the JSON has more than \(response.jsonLimits.values) values"), in: response)
+        case .tooManyValues:
+            self.init(.other("the JSON has more than \(response.jsonLimits.values) values"), in: response)
         case .syntax:
             do {
                 let problem = try JSONText(response.jsonBody, depthLimit: response.jsonLimits.depth).syntaxProblem

@@ -60,7 +60,10 @@ struct BrokenConnectionTests {
 
     private func kind(_ transport: RealTransport, at base: String) async -> ConnectionFailure.Kind? {
         let error = await error(transport, at: base)
-        if let failure = error?.connectionFailure { #expect(failure.underlying != nil, "\(failure)") }
+        // The transport over AsyncHTTPClient decodes bodies itself, so that no library reports one that is not valid.
+        if let failure = error?.connectionFailure, failure.kind != .invalidResponse {
+            #expect(failure.underlying != nil, "\(failure)")
+        }
         return error?.connectionFailure?.kind
     }
 
