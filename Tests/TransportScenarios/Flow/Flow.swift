@@ -93,21 +93,12 @@ extension Flow {
         framing: String = "length",
         program: URL
     ) async throws -> Report {
-        let process = Process()
-        process.executableURL = program
-        process.arguments = [
-            "--flow", flow.rawValue, "--bytes", "\(bytes)", "--transport", TestedTransport.current.rawValue,
-            "--framing", framing,
-        ]
-        process.standardInput = FileHandle.nullDevice
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let text = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(returning: output.fileHandleForReading.readDataToEndOfFile())
-            }
-        }
-        return try JSONDecoder().decode(Report.self, from: text)
+        try await ReportingProcess.run(
+            program,
+            [
+                "--flow", flow.rawValue, "--bytes", "\(bytes)", "--transport", TestedTransport.current.rawValue,
+                "--framing", framing,
+            ]
+        )
     }
 }

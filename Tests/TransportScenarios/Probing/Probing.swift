@@ -96,9 +96,7 @@ extension Probing {
     ///
     /// - Parameter program: the executable of the scenarios.
     package func send(program: URL) async throws -> Report {
-        let process = Process()
-        process.executableURL = program
-        process.arguments =
+        let arguments =
             ["--probe", url, "--transport", TestedTransport.current.rawValue]
             + (proxy.map { ["--proxy", "\($0)"] } ?? []) + (user.map { ["--user", $0] } ?? [])
             + (authority.map { ["--authority", $0] } ?? [])
@@ -112,16 +110,6 @@ extension Probing {
             environment["https_proxy"] = address
             environment["no_proxy"] = exception
         }
-        process.environment = environment
-        process.standardInput = FileHandle.nullDevice
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let text = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(returning: output.fileHandleForReading.readDataToEndOfFile())
-            }
-        }
-        return try JSONDecoder().decode(Report.self, from: text)
+        return try await ReportingProcess.run(program, arguments, environment: environment)
     }
 }

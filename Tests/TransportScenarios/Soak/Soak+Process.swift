@@ -14,21 +14,12 @@ extension Soak {
     ///
     /// - Parameter program: the executable of the scenarios.
     package func run(program: URL) async throws -> SoakReport {
-        let process = Process()
-        process.executableURL = program
-        process.arguments = [
-            "--soak", "\(calls)", "--seed", "\(seed)", "--sender", sender.rawValue, "--format", "json",
-            "--transport", TestedTransport.current.rawValue,
-        ]
-        process.standardInput = FileHandle.nullDevice
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let text = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(returning: output.fileHandleForReading.readDataToEndOfFile())
-            }
-        }
-        return try JSONDecoder().decode(SoakReport.self, from: text)
+        try await ReportingProcess.run(
+            program,
+            [
+                "--soak", "\(calls)", "--seed", "\(seed)", "--sender", sender.rawValue, "--format", "json",
+                "--transport", TestedTransport.current.rawValue,
+            ]
+        )
     }
 }
