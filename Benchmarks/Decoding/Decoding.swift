@@ -59,10 +59,10 @@ func measureSpeed(_ document: Document, _ reading: Reading) throws {
 }
 
 /// The most memory that the process has needed, in bytes.
-func peakBytes() -> Int {
-    var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
-    return usage.ru_maxrss * 1024
+func peakBytes() throws -> Int {
+    let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return (line?.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
 }
 
 @main
@@ -74,8 +74,8 @@ enum Main {
         }
         let reading = Reading(document.text(bytes: bytes))
         if arguments[1] == "speed" { return try measureSpeed(document, reading) }
-        let before = peakBytes()
+        let before = try peakBytes()
         try reading.decode(document, by: arguments.count > 4 ? arguments[4] : "runtime")
-        print(document.rawValue, reading.response.body.count, "memory", peakBytes() - before)
+        print(document.rawValue, reading.response.body.count, "memory", try peakBytes() - before)
     }
 }
