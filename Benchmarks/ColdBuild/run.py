@@ -110,7 +110,7 @@ def measure(package, name, work):
 def dearest_files(package, work):
     """The files whose functions take longest to type-check, in milliseconds."""
     command = ["swift", "build", "-v", "--package-path", package, "--scratch-path", work / "files"]
-    command += ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-debug-time-function-bodies", "--product", tool(package)]
+    command += ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-debug-time-function-bodies", "--target", tool(package)]
     output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     files = collections.Counter()
     for milliseconds, path in re.findall(r"^([\d.]+)ms\t([^:\t]+\.swift):\d+:\d+\t", output, re.M):
