@@ -9,7 +9,7 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits AsyncHTTPClient,MockServer,Observability $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Examples Fuzzing Plugins Sources Specs Templates Tests
 
-.PHONY: help demo test server-example manual docs bundle bench fuzz json mutations corpora corpus scenarios soak lint format dependencies python clean
+.PHONY: help demo test server-example manual docs bundle bench fuzz fuzz-json mutations corpora corpus scenarios soak lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -61,7 +61,7 @@ SECONDS ?= 60
 fuzz: dependencies ## Feeds the generator with made-up specs for SECONDS; needs the toolchain's sanitizers.
 	@Fuzzing/run.sh $(SECONDS)
 
-json: ## Feeds the reader of JSON with made-up bytes for SECONDS; needs the toolchain's sanitizers.
+fuzz-json: ## Feeds the reader of JSON with made-up bytes for SECONDS; needs the toolchain's sanitizers.
 	@Fuzzing/run-json.sh $(SECONDS)
 
 # How many changed and random documents `make mutations` imports.

@@ -179,7 +179,7 @@ extension Data {
         bytes.reserveCapacity(digits.count / 2)
         var iterator = digits.makeIterator()
         while let high = iterator.next(), let low = iterator.next() {
-            guard let high = high.hexValue, let low = low.hexValue else { return nil }
+            guard let high = high.hexDigit, let low = low.hexDigit else { return nil }
             bytes.append(high << 4 | low)
         }
         self.init(bytes)
@@ -193,16 +193,5 @@ extension Data {
             text += String(byte, radix: 16)
         }
         return text
-    }
-}
-
-extension UInt8 {
-    fileprivate var hexValue: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }
