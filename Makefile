@@ -7,9 +7,9 @@ SWIFT_FLAGS ?=
 # The traits compile the loopback servers and all that plain consumers do not compile; one set of options for all
 # commands keeps it at one build.
 PACKAGE_FLAGS = $(strip --traits AsyncHTTPClient,MockServer,Observability $(SWIFT_FLAGS))
-SWIFT_SOURCES = Package.swift Benchmarks Examples Fuzzing Plugins Sources Specs Templates Tests
+SWIFT_SOURCES = Package.swift Benchmarks Examples Fuzzing Plugins Sources Specs Tests
 
-.PHONY: help demo test server-example manual docs bundle bench fuzz fuzz-json mutations corpora corpus scenarios soak lint format dependencies python clean
+.PHONY: help demo test server-example templates manual docs bundle bench fuzz fuzz-json mutations corpora corpus scenarios soak lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -26,6 +26,9 @@ test: dependencies python lint ## Checks the style of all sources and runs every
 # Hummingbird and AsyncHTTPClient take minutes to compile, so that the example which uses them is not a part of `make test`.
 server-example: dependencies ## Builds the example of a server, runs its tests, and calls it beside two mock servers.
 	SERVER_EXAMPLE=1 $(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --filter ServerExampleTests
+
+templates: ## Copies the files of the built-in templates into Swift.
+	@python3 Templates/embed.py
 
 # The plugin of swift-argument-parser takes all executables of a package, also those without its commands.
 manual: dependencies ## Writes the manual pages of the executables to .build-manual.
@@ -52,7 +55,7 @@ bench: dependencies ## Compares what generated code costs with the usual shape; 
 	@python3 Benchmarks/WholeClient/run.py
 	@python3 Benchmarks/ModelVariants/run.py
 	@python3 Benchmarks/Calls/run.py
-	@python3 Benchmarks/Decoding/run.py
+	@python3 Benchmarks/Coding/run.py
 	@python3 Benchmarks/ServerCalls/run.py
 
 # How long `make fuzz` looks for faults.

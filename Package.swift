@@ -63,18 +63,14 @@ var generatorTargets: [Target] {
         .target(name: "YAML", dependencies: ["CYAML", "TextCoding", "Diagnostics"]),
         .target(name: "Spec", dependencies: ["YAML", "TextCoding", "Diagnostics"]),
         .target(name: "SpecSchema", dependencies: ["Spec", "TextCoding"]),
-        .target(name: "Templates", path: "Templates", resources: [.embedInCode("swift"), .embedInCode("markdown")]),
         .target(name: "Templating", dependencies: ["Diagnostics"]),
         .target(name: "Generator", dependencies: ["YAML", "Spec", "Diagnostics"]),
         .target(name: "SwiftNaming", dependencies: ["Spec"]),
         .target(
             name: "SwiftRendering",
-            dependencies: ["Generator", "Spec", "SwiftNaming", "Templating", "Templates", "TextCoding", "Diagnostics"]
+            dependencies: ["Generator", "Spec", "SwiftNaming", "Templating", "TextCoding", "Diagnostics"]
         ),
-        .target(
-            name: "MarkdownRendering",
-            dependencies: ["Generator", "Spec", "Templating", "Templates", "Diagnostics"]
-        ),
+        .target(name: "MarkdownRendering", dependencies: ["Generator", "Spec", "Templating", "Diagnostics"]),
         .target(name: "CommandLineSupport", dependencies: ["Generator", "SwiftNaming", "Spec", "YAML", "Diagnostics"]),
         .target(
             name: "CommandLineArguments",
@@ -245,7 +241,10 @@ var testTargets: [Target] {
             ]
         ),
         .testTarget(name: "SpecSchemaTests", dependencies: ["SpecSchema", "Spec", "TestSupport"]),
-        .testTarget(name: "TemplatingTests", dependencies: ["Templating", "Templates", "Diagnostics"]),
+        .testTarget(
+            name: "TemplatingTests",
+            dependencies: ["Templating", "SwiftRendering", "MarkdownRendering", "Diagnostics"]
+        ),
         .testTarget(name: "SwiftNamingTests", dependencies: ["SwiftNaming"]),
         .testTarget(
             name: "SwiftRenderingTests",
@@ -254,8 +253,8 @@ var testTargets: [Target] {
         .testTarget(
             name: "GeneratorTests",
             dependencies: [
-                "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "Templates", "Diagnostics", "YAML",
-                "Spec", "EndpointRuntime", "EndpointCaching", "EndpointResilience", "EndpointTesting",
+                "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "Diagnostics", "YAML", "Spec",
+                "EndpointRuntime", "EndpointCaching", "EndpointResilience", "EndpointTesting",
                 "EndpointMocking", "TestSupport",
             ]
         ),

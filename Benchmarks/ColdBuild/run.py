@@ -112,10 +112,15 @@ def dearest_files(package, work):
     command = ["swift", "build", "-v", "--package-path", package, "--scratch-path", work / "files"]
     command += ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-debug-time-function-bodies", "--target", tool(package)]
     output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    files = collections.Counter()
-    for milliseconds, path in re.findall(r"^([\d.]+)ms\t([^:\t]+\.swift):\d+:\d+\t", output, re.M):
+    # SwiftPM prints the output of a batch once for each file in it, and the tool may be built for two destinations.
+    functions = {}
+    for milliseconds, path, function in re.findall(r"^([\d.]+)ms\t([^:\t]+\.swift):(\d+:\d+\t.*)", output, re.M):
         if str(package) in path and ".build" not in path:
-            files[pathlib.Path(path).relative_to(package)] += float(milliseconds)
+            known = functions.get((path, function), float("inf"))
+            functions[path, function] = min(float(milliseconds), known)
+    files = collections.Counter()
+    for (path, _), milliseconds in functions.items():
+        files[pathlib.Path(path).relative_to(package)] += milliseconds
     print("\n| file | ms of type-checking |\n|---|---:|")
     for path, milliseconds in files.most_common(10):
         print(f"| `{path}` | {milliseconds:.0f} |")

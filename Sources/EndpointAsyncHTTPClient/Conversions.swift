@@ -56,6 +56,16 @@
             return { try await ahead.next() }
         }
 
+        private static func body(
+            of response: HTTPClientResponse,
+            _ encoding: ContentEncoding?,
+            _ pieces: ResponsePieces
+        ) -> ResponseBody {
+            // Almost all responses of a server are like this one.
+            if encoding == nil, response.headers.contains(name: "content-length") { return .pieces(pieces) }
+            return .chunks(stream(of: encoding, reader(of: response, pieces)))
+        }
+
         private static func stream(
             of encoding: ContentEncoding?,
             _ read: @escaping @Sendable () async throws -> Data?
@@ -81,9 +91,7 @@
             self.init(
                 status: HTTPResponse.Status(clamping: Int(response.status.code)),
                 headers: headers,
-                body: .chunks(
-                    Self.stream(of: encoding, Self.reader(of: response, ResponsePieces(response.body, owner, upload)))
-                )
+                body: Self.body(of: response, encoding, ResponsePieces(response.body, owner, upload))
             )
         }
     }

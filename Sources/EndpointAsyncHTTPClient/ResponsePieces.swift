@@ -6,9 +6,9 @@
 
     /// The body of a response, which AsyncHTTPClient receives as it is read.
     ///
-    /// A body of AsyncHTTPClient ends the process if it is iterated twice, so its only iterator is here. The release of this
-    /// object ends the request.
-    final class ResponsePieces: Sendable {
+    /// A body of AsyncHTTPClient ends the process if it is iterated twice, so its only iterator is here. The release of the
+    /// iterator ends the request.
+    final class ResponsePieces: BodyPieces {
         private struct State {
             /// `nil` while a piece is read, and after the end.
             var iterator: HTTPClientResponse.Body.AsyncIterator?
@@ -30,9 +30,6 @@
             upload?.stop()
         }
 
-        /// The next piece; `nil` at the end. Only one caller may wait at a time.
-        ///
-        /// - Throws: ``ConnectionFailure``, and `CancellationError`.
         func next() async throws -> Data? {
             let (taken, hasEnded) = state.withLock { state in
                 defer { state.iterator = nil }
@@ -44,8 +41,10 @@
             }
             do {
                 if let piece = try await iterator.next() {
-                    state.withLock { $0.iterator = iterator }
-                    return Data(piece.readableBytesView)
+                    state.withLock { state in
+                        if !state.hasEnded { state.iterator = iterator }
+                    }
+                    return piece.withUnsafeReadableBytes { Data($0) }
                 }
             } catch {
                 end()
@@ -55,14 +54,17 @@
             return nil
         }
 
+        func stop() { end() }
+
         private func end() {
             upload?.stop()
-            let owner = state.withLock { state in
+            let (owner, iterator) = state.withLock { state in
                 state.hasEnded = true
-                return state.owner.take()
+                return (state.owner.take(), state.iterator.take())
             }
-            // The last reference shuts the client down, which must not happen while the state is locked.
-            withExtendedLifetime(owner) {}
+            // The last references shut the client down and end the request, which must not happen while the state is
+            // locked.
+            withExtendedLifetime((owner, iterator)) {}
         }
     }
 #endif

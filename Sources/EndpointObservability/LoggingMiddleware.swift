@@ -47,10 +47,11 @@
 
         /// The level of a call's line.
         ///
-        /// `info` for a success and a call that was cancelled; `notice` for a success after more than one attempt, and for a
-        /// response with a status below 500 that was not accepted; `error` for all else.
+        /// `info` for a success and a call that was cancelled; `notice` for a success after more than one attempt, for one
+        /// whose response contradicts the spec and was read leniently, and for a response with a status below 500 that was
+        /// not accepted; `error` for all else.
         public static func standardLevel(of call: CallSummary) -> Logger.Level? {
-            guard let error = call.error else { return call.attempts > 1 ? .notice : .info }
+            guard let error = call.error else { return call.attempts > 1 || !call.issues.isEmpty ? .notice : .info }
             switch error.kind {
             case .cancelled: return .info
             case .rejected: return (call.statusCode ?? 0) < 500 ? .notice : .error
@@ -89,6 +90,7 @@
                 (Convention.serverAddress, request.url?.serverAddress),
                 (Convention.statusCode, statusCode.map(String.init)),
                 (Convention.errorType, errorType),
+                ("issues", issues.isEmpty ? nil : String(issues.count + issues.omitted)),
             ]
             for (name, value) in optional { metadata[name] = value.map { .string($0) } }
             return metadata

@@ -1,7 +1,6 @@
 package import Diagnostics
 package import Generator
 package import Spec
-import Templates
 import Templating
 
 /// Renders specs as an API reference in Markdown: one page for each spec file.
@@ -13,7 +12,7 @@ package struct MarkdownLanguage: OutputLanguage {
 
     package init?(replacing templates: [SourceText] = [], diagnostics: inout DiagnosticCollector) {
         let set = TemplateSet(
-            Templates.markdown,
+            Self.templates,
             in: "Templates/markdown",
             replacing: templates,
             diagnostics: &diagnostics

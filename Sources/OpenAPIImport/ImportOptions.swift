@@ -1,3 +1,4 @@
+package import Diagnostics
 package import SpecImport
 
 /// Options of an import.
@@ -8,6 +9,8 @@ package struct ImportOptions: Sendable {
     package var base: String?
     /// The selected parts of the document; empty means all.
     package var only: [Selection]
+    /// Where a configuration has the selections; empty if they are options of the command line.
+    package var onlyLocations: [SourceLocation] = []
     package var renames: Renames
     /// Whether webhooks and callbacks are imported; those of a document without operations always are.
     package var webhooks: Bool

@@ -85,7 +85,7 @@ struct ImportPasses {
     private func selectedOperations() -> (operations: [Operation], hasOnlyWebhooks: Bool) {
         var finder = OperationFinder(documents, selections: options.only, exclusions: options.renames.exclusions)
         let operations = finder.operations()
-        finder.reportUnusedSelections()
+        finder.reportUnusedSelections(at: options.onlyLocations)
         let hasOnlyWebhooks = operations.isEmpty && options.only.isEmpty && finder.hasWebhooks
         if !options.webhooks, !hasOnlyWebhooks { finder.reportWebhooks(besides: operations) }
         return (operations, hasOnlyWebhooks)

@@ -16,6 +16,7 @@ extension EndpointDefinition {
         }
         entries += YAMLTree.Entry.all([
             .style: settings.style.map { .text($0.value.rawValue) }, .success: settings.success?.tree,
+            .lenient: settings.leniency?.tree,
             .response: response?.tree, .responses: SpecWriter.map(responses.map(\.entry)),
             .errors: settings.errorsTree, .pages: pages?.tree,
         ])

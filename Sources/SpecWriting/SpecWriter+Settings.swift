@@ -14,6 +14,14 @@ extension SuccessDefinition {
     var tree: YAMLTree { .map([YAMLTree.Entry(key.value, value.map { .scalar($0.value) } ?? .text("none"))]) }
 }
 
+extension [Contradiction] {
+    /// `true`, `false`, or a list of the contradictions.
+    var tree: YAMLTree {
+        if isEmpty { return .token("false") }
+        return count == Contradiction.allCases.count ? .token("true") : .list(map { .text($0.rawValue) })
+    }
+}
+
 extension Idempotency {
     var tree: YAMLTree {
         switch self {

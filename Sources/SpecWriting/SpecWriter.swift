@@ -45,6 +45,7 @@ extension SpecFile.Root {
             .headers: settings.headersTree, .auth: settings.auth?.tree, .idempotent: settings.idempotency?.value.tree,
             .body: settings.bodyForm.map { .text($0.value.rawValue) },
             .style: settings.style.map { .text($0.value.rawValue) }, .success: settings.success?.tree,
+            .lenient: settings.leniency?.tree,
             .errors: settings.errorsTree, .pages: SpecWriter.map(pages.compactMap(\.namedEntry)),
         ])
     }
@@ -62,6 +63,7 @@ extension GroupDefinition {
                 .params: SpecWriter.map(parameters.map(\.entry)),
                 .body: settings.bodyForm.map { .text($0.value.rawValue) },
                 .style: settings.style.map { .text($0.value.rawValue) }, .success: settings.success?.tree,
+                .lenient: settings.leniency?.tree,
                 .errors: settings.errorsTree, .pages: pages?.tree, .endpoints: SpecWriter.map(endpoints.map(\.entry)),
             ])
         )

@@ -1,7 +1,6 @@
 package import Diagnostics
 package import Generator
 package import Spec
-import Templates
 import Templating
 
 /// Renders specs as a Swift client: one Swift file for each spec file.
@@ -13,7 +12,7 @@ package struct SwiftLanguage: OutputLanguage {
 
     package init?(replacing templates: [SourceText] = [], diagnostics: inout DiagnosticCollector) {
         let set = TemplateSet(
-            Templates.swift,
+            Self.templates,
             in: "Templates/swift",
             replacing: templates,
             diagnostics: &diagnostics

@@ -13,6 +13,8 @@ struct DocumentImport {
     var api: String?
     var base: String?
     var only: [ImportOptions.Selection] = []
+    /// Where a configuration has these selections; empty if they are options of the command line.
+    var onlyLocations: [SourceLocation] = []
     var webhooks = false
     var generics = true
     /// `examples`, and paths of HTTP archives.
@@ -61,6 +63,7 @@ struct DocumentImport {
         var options = ImportOptions(api: api, base: base, only: only, webhooks: webhooks)
         options.generics = generics
         options.onlyFile = onlyFile
+        options.onlyLocations = onlyLocations
         for path in evidence {
             if path == "examples" {
                 options.evidence.append(.examples)

@@ -43,10 +43,13 @@ struct TargetDocument {
         document.evidence = settings.evidence.map { $0.text == "examples" ? $0.text : configuration.path(of: $0) }
         report(settings.api, DocumentImport.mistake(inAPI:), &diagnostics)
         report(settings.base, DocumentImport.mistake(inBase:), &diagnostics)
-        document.only = settings.only.compactMap { setting in
-            if let selection = ImportOptions.Selection(setting.text) { return selection }
-            diagnostics.report(.badSelection(setting))
-            return nil
+        for setting in settings.only {
+            guard let selection = ImportOptions.Selection(setting.text) else {
+                diagnostics.report(.badSelection(setting))
+                continue
+            }
+            document.only.append(selection)
+            document.onlyLocations.append(setting.location)
         }
         return document
     }

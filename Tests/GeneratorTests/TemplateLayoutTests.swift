@@ -1,13 +1,12 @@
 import Diagnostics
 import Generator
 import SwiftRendering
-import Templates
 import Testing
 
 /// The layout of generated code is the templates' alone: the same views, written with two spaces on 80 columns.
 struct TemplateLayoutTests {
     /// The built-in templates with half the indentation, and a narrower page.
-    private static let narrow = Templates.swift.map { name, bytes in
+    private static let narrow = SwiftLanguage.templates.map { name, bytes in
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         let halved = lines.map { line in
             let spaces = line.prefix { $0 == " " }.count

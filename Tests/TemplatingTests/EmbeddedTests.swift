@@ -1,21 +1,26 @@
 import Diagnostics
 import Foundation
-import Templates
+import MarkdownRendering
+import SwiftRendering
 import Testing
 
 @testable import Templating
 
 @Suite("Built-in templates")
 struct EmbeddedTests {
-    @Test("all load without a syntax error, and every file is entered", arguments: ["swift", "markdown"])
+    @Test("all load without a syntax error, and are those of the files", arguments: ["swift", "markdown"])
     func complete(language: String) throws {
-        let templates = language == "swift" ? Templates.swift : Templates.markdown
+        let templates = language == "swift" ? SwiftLanguage.templates : MarkdownLanguage.templates
         let folder = URL(filePath: #filePath).appending(path: "../../../Templates/\(language)").standardizedFileURL
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         var diagnostics = DiagnosticCollector()
         let set = TemplateSet(templates, in: "Templates/\(language)", diagnostics: &diagnostics)
         #expect(diagnostics.diagnostics == [])
         #expect(set.names == files.map { $0.deletingPathExtension().lastPathComponent }.sorted())
+        for file in files {
+            let embedded = templates[file.deletingPathExtension().lastPathComponent]
+            #expect(try embedded == Array(Data(contentsOf: file)), "\(file.lastPathComponent): run 'make templates'")
+        }
     }
 
     @Test("a file of the user's stands in for the built-in one of its name")
@@ -23,7 +28,7 @@ struct EmbeddedTests {
         var diagnostics = DiagnosticCollector()
         let file = SourceText(path: "my templates/file.mustache", text: "{{name}}\n")
         let template = TemplateSet(
-            Templates.swift,
+            SwiftLanguage.templates,
             in: "Templates/swift",
             replacing: [file],
             diagnostics: &diagnostics
@@ -36,7 +41,7 @@ struct EmbeddedTests {
     func unknownFile() {
         var diagnostics = DiagnosticCollector()
         let file = SourceText(path: "mine/fiel.mustache", text: "")
-        _ = TemplateSet(Templates.swift, in: "Templates/swift", replacing: [file], diagnostics: &diagnostics)
+        _ = TemplateSet(SwiftLanguage.templates, in: "Templates/swift", replacing: [file], diagnostics: &diagnostics)
         #expect(diagnostics.diagnostics.map(\.message) == ["no template is called 'fiel'"])
         #expect(diagnostics.diagnostics.map(\.hint) == ["did you mean 'file.mustache'?"])
     }

@@ -43,6 +43,12 @@ public struct CallSummary: Sendable {
     /// How the reading of a stream's body ended; `nil` of a response that was read into memory, and without a response.
     public let streamEnd: ResponseBody.End?
 
+    /// The places where the response contradicts its spec and was read leniently; empty for a strict session.
+    public var issues: ResponseIssues { lenient?.issues ?? ResponseIssues() }
+
+    /// The record of issues; a reference, which costs nothing to pass on.
+    let lenient: LenientReading?
+
     /// The time from the beginning of the call to its end, with the delays between attempts and the waits for admission, on
     /// the session's clock. For a connection of a stream that reconnects, the time since that connection was begun.
     public let duration: Duration

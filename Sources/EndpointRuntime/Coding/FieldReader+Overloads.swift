@@ -6,25 +6,25 @@ extension FieldReader {
     /// Reads a required text that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> String {
-        required(name, { try $0.string() }, { try $0.scalar(at: $1) }) ?? ""
+        required(name, { try $0.string() }, { try $0.scalar(at: $1) }, placeholder: "")
     }
 
     /// Reads a required integer that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> Int {
-        required(name, { try $0.integer() }, { try $0.scalar(at: $1) }) ?? 0
+        required(name, { try $0.integer() }, { try $0.scalar(at: $1) }, placeholder: 0)
     }
 
     /// Reads a required Boolean that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> Bool {
-        required(name, { try $0.bool() }, { try $0.scalar(at: $1) }) ?? false
+        required(name, { try $0.bool() }, { try $0.scalar(at: $1) }, placeholder: false)
     }
 
     /// Reads a required number that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> Double {
-        required(name, { try $0.double() }, { try $0.scalar(at: $1) }) ?? 0
+        required(name, { try $0.double() }, { try $0.scalar(at: $1) }, placeholder: 0)
     }
 
     /// Reads a text that may be absent or `null`; both are `nil`.
@@ -57,13 +57,13 @@ extension FieldReader {
     /// Reads a required URL that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> URL {
-        required(name, { try $0.url() }, { try $0.value(at: $1) }) ?? .placeholder
+        required(name, { try $0.url() }, { try $0.value(at: $1) }, placeholder: .placeholder)
     }
 
     /// Reads a required list of texts that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> [String] {
-        required(name, { try $0.strings() }, { try $0.value(at: $1) }) ?? []
+        required(name, { try $0.strings() }, { try $0.value(at: $1) }, placeholder: [])
     }
 
     /// Reads a URL that may be absent or `null`; both are `nil`.
@@ -101,7 +101,12 @@ extension FieldReader {
     /// Reads a required field in `format` that is never `null`.
     @inline(never)
     public mutating func read<Value: FieldValue>(_ name: StaticString, _ format: WireFormat<Value>) -> Value {
-        required(name, { try $0.valueInFormat(format) }, { try $0.valueInFormat(at: $1, format) }) ?? .placeholder
+        required(
+            name,
+            { try $0.valueInFormat(format) },
+            { try $0.valueInFormat(at: $1, format) },
+            placeholder: .placeholder
+        )
     }
 
     /// Reads a field in `format` that may be absent or `null`; both are `nil`.

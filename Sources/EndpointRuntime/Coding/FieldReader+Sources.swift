@@ -1,17 +1,23 @@
 // A field is read from a tape or from the container of a decoder. The functions differ in what an absent key and `null`
 // mean; each gets the reading of a value from either source.
 extension FieldReader {
-    /// The value of a field that must be present; `nil` after an error.
+    /// The value of a field that must be present; the placeholder after an error.
+    ///
+    /// Returns no `Optional`, whose metadata an unspecialized caller would look up.
     @inline(__always)
-    @discardableResult
     mutating func required<Value>(
         _ name: StaticString,
         _ read: (TapeValue) throws -> Value,
-        _ decode: (KeyedObject, StringKey) throws -> Value
-    ) -> Value? {
-        guard isOnTape else { return decoded(name, decode) }
-        guard let value = member(name) else { return missing(name) }
-        return attempt(value, read)
+        _ decode: (KeyedObject, StringKey) throws -> Value,
+        placeholder: @autoclosure () -> Value
+    ) -> Value {
+        guard isOnTape else { return decoded(name, decode) ?? placeholder() }
+        if let value = member(name) {
+            do { return try read(value) } catch { reject(value, error, reading: Value.self, isOptional: false) }
+        } else {
+            reject(missing: name, reading: Value.self, isOptional: false)
+        }
+        return placeholder()
     }
 
     /// The value of a field; `nil` if it is absent or `null`, and after an error.
@@ -22,8 +28,8 @@ extension FieldReader {
         _ decode: (KeyedObject, StringKey) throws -> Value?
     ) -> Value? {
         guard isOnTape else { return decoded(name, decode) ?? nil }
-        guard let value = member(name), !value.isNull else { return nil }
-        return attempt(value, read)
+        guard let value = member(name), !isAbsent(value, Value.self) else { return nil }
+        return attempt(value, read, isOptional: true)
     }
 
     /// The value of a field that must be present; `nil` if it is `null`, and after an error.
@@ -34,8 +40,11 @@ extension FieldReader {
         _ decode: (KeyedObject, StringKey) throws -> Value?
     ) -> Value? {
         guard isOnTape else { return decoded(name, decode) ?? nil }
-        guard let value = member(name) else { return missing(name) }
-        return value.isNull ? nil : attempt(value, read)
+        guard let value = member(name) else {
+            reject(missing: name, reading: Value.self, isOptional: true)
+            return nil
+        }
+        return isAbsent(value, Value.self) ? nil : attempt(value, read, isOptional: true)
     }
 
     /// The value of a field, or its `null`; `nil` if it is absent, and after an error.
@@ -47,14 +56,24 @@ extension FieldReader {
     ) -> Nullable<Value>? {
         guard isOnTape else { return decoded(name, decode) ?? nil }
         guard let value = member(name) else { return nil }
-        return value.isNull ? .null : attempt(value, read).map { .value($0) }
+        return isAbsent(value, Value.self) ? .null : attempt(value, read, isOptional: true).map { .value($0) }
+    }
+
+    /// Whether a value means that an optional field has none.
+    @inline(__always)
+    private func isAbsent<Value>(_ value: TapeValue, _ type: Value.Type) -> Bool {
+        value.isNull || value.isEmptyString && isBlank(value, reading: type)
     }
 
     /// The result of `read`; `nil` after an error.
     @inline(__always)
-    private mutating func attempt<Value>(_ value: TapeValue, _ read: (TapeValue) throws -> Value) -> Value? {
+    private mutating func attempt<Value>(
+        _ value: TapeValue,
+        _ read: (TapeValue) throws -> Value,
+        isOptional: Bool
+    ) -> Value? {
         do { return try read(value) } catch {
-            fault = value.located(error, reading: Value.self)
+            reject(value, error, reading: Value.self, isOptional: isOptional)
             return nil
         }
     }

@@ -81,13 +81,6 @@ public struct FieldReader {
         fault == nil ? members?.find(name) : nil
     }
 
-    /// Records that a member is missing.
-    @inline(never)
-    mutating func missing<Value>(_ name: StaticString) -> Value? {
-        if fault == nil { fault = members?.missing(StringKey(name)) }
-        return nil
-    }
-
     // Not inlined, because generated code calls these functions thousands of times and must compile fast. Lists have
     // their own readers, so that the model needs no conformance of the list's type.
 
@@ -95,13 +88,13 @@ public struct FieldReader {
     @_disfavoredOverload
     @inline(never)
     public mutating func read<Value: FieldValue>(_ name: StaticString) -> Value {
-        required(name, { try $0.decode() }, { try $0.value(at: $1) }) ?? .placeholder
+        required(name, { try $0.decode() }, { try $0.value(at: $1) }, placeholder: .placeholder)
     }
 
     /// Reads a required list that is never `null`.
     @inline(never)
     public mutating func read<Element: FieldValue>(_ name: StaticString) -> [Element] {
-        required(name, { try $0.list() }, { try $0.value(at: $1) }) ?? []
+        required(name, { try $0.list() }, { try $0.value(at: $1) }, placeholder: [])
     }
 
     /// Reads a list that may be absent or `null`; both are `nil`.
@@ -147,7 +140,8 @@ extension FieldReader {
         required(
             name,
             { try $0.expect($0.decode(), constant) },
-            { try $0.expect($0.value(at: $1), constant, at: $1) }
+            { try $0.expect($0.value(at: $1), constant, at: $1) },
+            placeholder: ()
         )
     }
 
@@ -175,7 +169,8 @@ extension FieldReader {
         required(
             name,
             { try $0.expect($0.valueInFormat(format), constant) },
-            { try $0.expect($0.valueInFormat(at: $1, format), constant, at: $1) }
+            { try $0.expect($0.valueInFormat(at: $1, format), constant, at: $1) },
+            placeholder: ()
         )
     }
 
@@ -275,7 +270,7 @@ extension TapeObject {
         var others: [String: Value] = [:]
         try forEach { key, value in
             guard !known.contains(key), others[key] == nil else { return }
-            do { others[key] = try read(value) } catch { throw value.located(error, reading: Value.self) }
+            do { others[key] = try read(value) } catch { try value.drop(value.located(error, reading: Value.self)) }
         }
         return others
     }

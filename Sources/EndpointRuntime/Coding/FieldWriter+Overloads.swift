@@ -6,41 +6,25 @@ extension FieldWriter {
     /// Writes a required text.
     @inline(never)
     public mutating func write(_ name: StaticString, _ value: String) {
-        switch sink {
-        case .encoder(let sink): sink.take { try $0.encode(value, forKey: StringKey(name)) }
-        case .hasher(let sink): sink.hasher.combine(value)
-        case .comparison(let comparison): comparison.take(name, .string(value))
-        }
+        put(name, value) { $0.string(value) }
     }
 
     /// Writes a required integer.
     @inline(never)
     public mutating func write(_ name: StaticString, _ value: Int) {
-        switch sink {
-        case .encoder(let sink): sink.take { try $0.encode(value, forKey: StringKey(name)) }
-        case .hasher(let sink): sink.hasher.combine(value)
-        case .comparison(let comparison): comparison.take(name, .int(value))
-        }
+        put(name, value) { $0.integer(value) }
     }
 
     /// Writes a required Boolean.
     @inline(never)
     public mutating func write(_ name: StaticString, _ value: Bool) {
-        switch sink {
-        case .encoder(let sink): sink.take { try $0.encode(value, forKey: StringKey(name)) }
-        case .hasher(let sink): sink.hasher.combine(value)
-        case .comparison(let comparison): comparison.take(name, .bool(value))
-        }
+        put(name, value) { $0.bool(value) }
     }
 
     /// Writes a required number.
     @inline(never)
     public mutating func write(_ name: StaticString, _ value: Double) {
-        switch sink {
-        case .encoder(let sink): sink.take { try $0.encode(value, forKey: StringKey(name)) }
-        case .hasher(let sink): sink.hasher.combine(value)
-        case .comparison(let comparison): comparison.take(name, .double(value))
-        }
+        put(name, value) { $0.double(value) }
     }
 
     /// Writes a text; omits the field if it is `nil`.
@@ -73,25 +57,25 @@ extension FieldWriter {
     /// Writes a required URL.
     @inline(never)
     public mutating func write(_ name: StaticString, _ value: URL) {
-        write(any: name, value)
+        put(name, value) { $0.url(value) }
     }
 
     /// Writes a URL; omits the field if it is `nil`.
     @inline(never)
     public mutating func writeIfPresent(_ name: StaticString, _ value: URL?) {
-        if let value { write(any: name, value) } else { skip() }
+        if let value { write(name, value) } else { skip() }
     }
 
     /// Writes a required list of texts.
     @inline(never)
     public mutating func write(_ name: StaticString, _ value: [String]) {
-        write(any: name, value)
+        put(name, value) { $0.strings(value) }
     }
 
     /// Writes a list of texts; omits the field if it is `nil`.
     @inline(never)
     public mutating func writeIfPresent(_ name: StaticString, _ value: [String]?) {
-        if let value { write(any: name, value) } else { skip() }
+        if let value { write(name, value) } else { skip() }
     }
 
     /// Writes a text, or `null` if it is `nil`.
@@ -121,12 +105,13 @@ extension FieldWriter {
         _ value: Value,
         _ format: WireFormat<Value>
     ) {
-        switch sink {
-        case .encoder(let sink):
-            sink.take { try $0.encode(Formatted(value: value, format: format), forKey: StringKey(name)) }
-        case .hasher(let sink): sink.hasher.combine(value)
-        case .comparison(let comparison): comparison.take(name, value)
-        }
+        put(
+            name,
+            value,
+            { $0.formatted(value, format) },
+            { try $0.encode(Formatted(value: value, format: format), forKey: StringKey(name)) },
+            { $0.take(name, value) }
+        )
     }
 
     /// Writes a field in `format`; omits the field if it is `nil`.

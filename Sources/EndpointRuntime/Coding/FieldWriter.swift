@@ -1,4 +1,4 @@
-/// Writes the fields of one object: into an encoder, a hasher or a comparison.
+/// Writes the fields of one object: as JSON, into an encoder, a hasher or a comparison.
 ///
 /// The writers mirror the readers of ``FieldReader``:
 ///
@@ -13,26 +13,43 @@
 /// must be `Hashable`, so that models are; `==` compares the values themselves, not their encoded forms.
 @_documentation(visibility: internal)
 public struct FieldWriter {
-    /// The destination of the fields; a reference, so that the writer is small and does not copy a container.
+    /// The destination of the fields, which ``owner`` keeps: a reference that is counted would cost more than writing a
+    /// field.
     enum Sink {
-        case encoder(EncodingSink)
-        case hasher(HashingSink)
-        case comparison(FieldComparison)
+        case json(Unmanaged<JSONWriter>)
+        case encoder(Unmanaged<EncodingSink>)
+        case hasher(Unmanaged<HashingSink>)
+        case comparison(Unmanaged<FieldComparison>)
     }
 
     let sink: Sink
+    private let owner: AnyObject
 
     /// Opens an object in `encoder`.
     public init(_ encoder: any Encoder) {
-        sink = .encoder(EncodingSink(encoder.container(keyedBy: StringKey.self)))
+        let sink = EncodingSink(encoder.container(keyedBy: StringKey.self))
+        self.sink = .encoder(.passUnretained(sink))
+        owner = sink
     }
 
-    init(_ sink: Sink) {
-        self.sink = sink
+    init(_ writer: JSONWriter) {
+        sink = .json(.passUnretained(writer))
+        owner = writer
+    }
+
+    init(_ hashing: HashingSink) {
+        sink = .hasher(.passUnretained(hashing))
+        owner = hashing
+    }
+
+    init(_ comparison: FieldComparison) {
+        sink = .comparison(.passUnretained(comparison))
+        owner = comparison
     }
 
     /// Encodes an object with the fields that `fields` writes.
     static func write(_ encoder: any Encoder, _ fields: (inout FieldWriter) -> Void) throws {
+        if let json = JSONWriter.of(encoder) { return try json.write { json.object(fields) } }
         let writer = DeepValue.descend {
             var writer = FieldWriter(encoder)
             fields(&writer)
@@ -43,7 +60,11 @@ public struct FieldWriter {
 
     /// Throws the first error, if there is one.
     public func finish() throws {
-        if case .encoder(let sink) = sink, let fault = sink.fault { throw fault }
+        switch sink {
+        case .json(let json): if let fault = json._withUnsafeGuaranteedRef({ $0.fault }) { throw fault }
+        case .encoder(let sink): if let fault = sink._withUnsafeGuaranteedRef({ $0.fault }) { throw fault }
+        case .hasher, .comparison: break
+        }
     }
 
     // Not inlined, because generated code calls these functions thousands of times and must compile fast.
@@ -51,15 +72,7 @@ public struct FieldWriter {
     /// Writes a required field.
     @inline(never)
     public mutating func write<Value: FieldValue>(_ name: StaticString, _ value: Value) {
-        write(any: name, value)
-    }
-
-    mutating func write<Value: FieldValue>(any name: StaticString, _ value: Value) {
-        switch sink {
-        case .encoder(let sink): sink.take { try $0.encode(value, forKey: StringKey(name)) }
-        case .hasher(let sink): sink.hasher.combine(value)
-        case .comparison(let comparison): comparison.take(name, value)
-        }
+        put(name, value) { $0.value(value) }
     }
 
     /// Writes a field; omits it if it is `nil`.
@@ -75,13 +88,15 @@ public struct FieldWriter {
     /// Writes a required list.
     @inline(never)
     public mutating func write<Element: FieldValue>(_ name: StaticString, _ value: [Element]) {
-        write(any: name, value)
+        put(name, value, { $0.elements(value) }, { try $0.encode(value, forKey: StringKey(name)) }) {
+            $0.take(name, list: value)
+        }
     }
 
     /// Writes a list; omits the field if it is `nil`.
     @inline(never)
     public mutating func writeIfPresent<Element: FieldValue>(_ name: StaticString, _ value: [Element]?) {
-        if let value { write(any: name, value) } else { skip() }
+        if let value { write(name, value) } else { skip() }
     }
 
     /// Writes a field, or `null` if it is `nil`.
@@ -111,16 +126,51 @@ public struct FieldWriter {
     @inline(never)
     public mutating func writeNull(_ name: StaticString) {
         switch sink {
-        case .encoder(let sink): sink.take { try $0.encodeNil(forKey: StringKey(name)) }
-        case .hasher(let sink): sink.hasher.combine(0)
-        case .comparison(let comparison): comparison.take(name, .null)
+        case .json(let json):
+            json._withUnsafeGuaranteedRef {
+                $0.key(name)
+                $0.null()
+            }
+        case .encoder(let sink): sink._withUnsafeGuaranteedRef { $0.take { try $0.encodeNil(forKey: StringKey(name)) } }
+        case .hasher(let sink): sink._withUnsafeGuaranteedRef { $0.hasher.combine(0) }
+        case .comparison(let comparison): comparison._withUnsafeGuaranteedRef { $0.take(name, FieldComparison.Null()) }
+        }
+    }
+}
+
+extension FieldWriter {
+    /// Writes a field: as JSON by `write`.
+    @inline(__always)
+    func put<Value: Encodable & Hashable>(_ name: StaticString, _ value: Value, _ write: (JSONWriter) -> Void) {
+        put(name, value, write, { try $0.encode(value, forKey: StringKey(name)) }, { $0.take(name, value) })
+    }
+
+    /// Writes a field: as JSON by `write`, into the container of an encoder by `encode`, for a comparison by `compare`.
+    @inline(__always)
+    func put<Value: Hashable>(
+        _ name: StaticString,
+        _ value: Value,
+        _ write: (JSONWriter) -> Void,
+        _ encode: (inout KeyedEncodingContainer<StringKey>) throws -> Void,
+        _ compare: (FieldComparison) -> Void
+    ) {
+        switch sink {
+        case .json(let json):
+            json._withUnsafeGuaranteedRef {
+                $0.key(name)
+                write($0)
+            }
+        case .encoder(let sink): sink._withUnsafeGuaranteedRef { $0.take(encode) }
+        case .hasher(let sink): sink._withUnsafeGuaranteedRef { $0.hasher.combine(value) }
+        case .comparison(let comparison): comparison._withUnsafeGuaranteedRef { compare($0) }
         }
     }
 
     /// Omits a field. A comparison detects that by the keys; a hasher needs a mark.
+    @inline(__always)
     func skip() {
         if case .hasher(let sink) = sink {
-            sink.hasher.combine(false)
+            sink._withUnsafeGuaranteedRef { $0.hasher.combine(false) }
         }
     }
 }
@@ -135,18 +185,10 @@ final class EncodingSink {
     }
 
     /// Encodes a field, unless there was an error before.
+    @inline(never)
     func take(_ encode: (inout KeyedEncodingContainer<StringKey>) throws -> Void) {
         guard fault == nil else { return }
         do { try encode(&container) } catch { fault = error }
-    }
-}
-
-/// Hashes fields.
-final class HashingSink {
-    var hasher: Hasher
-
-    init(_ hasher: Hasher) {
-        self.hasher = hasher
     }
 }
 
@@ -159,15 +201,7 @@ extension FieldWriter {
         _ values: [String: Value],
         except names: [String]
     ) {
-        let others = values.filter { !names.contains($0.key) }
-        switch sink {
-        case .encoder(let sink):
-            for (key, value) in others {
-                sink.take { try $0.encode(value, forKey: StringKey(key)) }
-            }
-        case .hasher(let sink): sink.hasher.combine(others)
-        case .comparison(let comparison): comparison.take("", others)
-        }
+        put(others: values, except: names, { $0.value($1) }, { try $0.encode($1, forKey: $2) })
     }
 
     /// Writes the additional fields in `format`; if a key is among `names`, the model's own field takes precedence.
@@ -179,14 +213,30 @@ extension FieldWriter {
         except names: [String],
         _ format: WireFormat<Value>
     ) {
+        put(
+            others: values,
+            except: names,
+            { $0.formatted($1, format) },
+            { try $0.encode(Formatted(value: $1, format: format), forKey: $2) }
+        )
+    }
+
+    @inline(__always)
+    private func put<Value: Hashable>(
+        others values: [String: Value],
+        except names: [String],
+        _ write: (JSONWriter, Value) -> Void,
+        _ encode: (inout KeyedEncodingContainer<StringKey>, Value, StringKey) throws -> Void
+    ) {
         let others = values.filter { !names.contains($0.key) }
         switch sink {
+        case .json(let json): json._withUnsafeGuaranteedRef { json in json.members(of: others) { write(json, $0) } }
         case .encoder(let sink):
-            for (key, value) in others {
-                sink.take { try $0.encode(Formatted(value: value, format: format), forKey: StringKey(key)) }
+            sink._withUnsafeGuaranteedRef { sink in
+                for (key, value) in others { sink.take { try encode(&$0, value, StringKey(key)) } }
             }
-        case .hasher(let sink): sink.hasher.combine(others)
-        case .comparison(let comparison): comparison.take("", others)
+        case .hasher(let sink): sink._withUnsafeGuaranteedRef { $0.hasher.combine(others) }
+        case .comparison(let comparison): comparison._withUnsafeGuaranteedRef { $0.take("", others) }
         }
     }
 }

@@ -71,7 +71,7 @@ extension UnionReader {
 
     /// Keeps the result if unions whose variants are tried are inside: to read any other value twice costs little.
     private func remember(_ value: Any) {
-        guard let trial, let memory = trial.memory,
+        guard let trial, let memory = trial.memory, !trial.isLenient,
             memory.withLock({ $0.isActive && $0.count > trial.number }), let key = memoryKey
         else { return }
         let outcome = fault.map { TrialMemory.Outcome.fault($0) } ?? .value(value)

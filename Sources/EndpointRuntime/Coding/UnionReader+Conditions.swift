@@ -20,7 +20,7 @@ extension UnionReader {
             return nil
         }
         do {
-            let tag: Tag = try object.value(at: key)
+            let tag: Tag = try strictly { try object.value(at: key) }
             tagFound = .unknown(key, tag)
             return tag
         } catch {
@@ -39,14 +39,15 @@ extension UnionReader {
     @inline(never)
     public mutating func field<Value: Decodable & Equatable>(_ name: StaticString, is values: Value...) -> Bool {
         let key = StringKey(name)
-        guard isPresent(key), let value: Value = try? object?.value(at: key) else { return false }
+        guard isPresent(key), let value: Value = strictly({ try? object?.value(at: key) }) else { return false }
         return values.contains(value)
     }
 
     /// Whether the value itself is one of `values`.
     @inline(never)
     public mutating func value<Value: Decodable & Equatable>(is values: Value...) -> Bool {
-        guard let value = try? decoder?.singleValueContainer().decode(Value.self) else { return false }
+        let value = strictly { try? decoder?.singleValueContainer().decode(Value.self) }
+        guard let value else { return false }
         return values.contains(value)
     }
 
@@ -60,6 +61,12 @@ extension UnionReader {
         let isPassed = passes(&reader)
         fault = fault ?? reader.fault
         return isPassed
+    }
+
+    /// The result of `read`, for a condition: a lenient reader would let one variant pass as another.
+    func strictly<Value>(_ read: () throws -> Value) rethrows -> Value {
+        guard let tape = decoder.flatMap({ TapeDecoder.value(of: $0)?.tape }) else { return try read() }
+        return try tape.strictly(read)
     }
 
     mutating func isPresent(_ key: StringKey) -> Bool {

@@ -72,15 +72,22 @@ public struct UnionReader {
         _ = attempt { throw $0.unknown(at: $1) } as Void?
     }
 
+    /// The result of `read` for a variant that is tried: leniently only if no variant can be read strictly.
+    private func trying<Value>(_ trial: VariantTrial, _ read: () throws -> Value) rethrows -> Value {
+        try trial.isStrict ? strictly(read) : read()
+    }
+
     private mutating func attempt<Value>(_ read: (UnionReader, any Decoder) throws -> Value) -> Value? {
         guard fault == nil, let decoder else { return nil }
         do {
             guard let trial else { return try read(self, decoder) }
             if let memory = trial.memory {
-                guard trial.mayRepeat else { return try read(self, decoder) }
-                memory.withLock { $0.enter() }
-                defer { memory.withLock { $0.leave() } }
-                return try read(self, decoder)
+                return try trying(trial) {
+                    guard trial.mayRepeat else { return try read(self, decoder) }
+                    memory.withLock { $0.enter() }
+                    defer { memory.withLock { $0.leave() } }
+                    return try read(self, decoder)
+                }
             }
             guard trial.isRepeated else { return try read(self, decoder) }
             return try VariantTrial.$remaining.withValue(VariantTrial.remaining - 1) { try read(self, decoder) }

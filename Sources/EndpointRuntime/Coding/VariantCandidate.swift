@@ -120,6 +120,8 @@ struct VariantTrial {
     fileprivate var current: Int?
     /// The error of the first variant, which is the most likely one.
     fileprivate var firstFault: (any Error)?
+    /// Whether no variant can be read strictly, so that the first one is read leniently.
+    fileprivate(set) var isLenient = false
 
     /// The value that an earlier attempt of an enclosing variant read.
     fileprivate(set) var known: Any?
@@ -127,6 +129,9 @@ struct VariantTrial {
     fileprivate(set) var memory: Locked<TrialMemory>?
     /// The number of this union in the memory.
     fileprivate(set) var number = 0
+
+    /// Whether a variant is tried that another one may follow.
+    var isStrict: Bool { current != nil && !isLenient }
 
     /// Whether a variant has been tried before.
     var isRepeated: Bool { firstFault != nil }
@@ -149,7 +154,12 @@ extension UnionReader {
     /// Prepares to try variants, first those that declare most of the keys of an object.
     @inline(never)
     public mutating func consider(_ candidates: [VariantCandidate]) {
-        guard trial == nil else { return }
+        guard trial == nil else {
+            guard trial?.isLenient == true else { return }
+            let order = VariantCandidate.order(candidates, &self)
+            trial?.untried = Array(order.prefix(1))
+            return
+        }
         var trial = VariantTrial()
         // None for a decoder that is not the runtime's own.
         trial.memory = decoder.flatMap { TapeDecoder.value(of: $0)?.tape.trials }
@@ -180,9 +190,10 @@ extension UnionReader {
         guard let trial else { return false }
         guard trial.current != nil else {
             fault = trial.firstFault ?? fault
-            return false
+            return triesLeniently()
         }
         guard let error = fault else { return false }
+        if trial.isLenient { return false }
         self.trial?.firstFault = trial.firstFault ?? error
         guard trial.memory != nil || VariantTrial.remaining > 0 else {
             fault = self.trial?.firstFault
@@ -194,6 +205,16 @@ extension UnionReader {
         return true
     }
 
+    /// Whether the first variant is to be read once more, leniently.
+    private mutating func triesLeniently() -> Bool {
+        guard fault != nil, trial?.known == nil, trial?.isLenient == false,
+            decoder.flatMap({ TapeDecoder.value(of: $0) })?.tape.leniency?.isActive == true
+        else { return false }
+        trial?.isLenient = true
+        fault = nil
+        return true
+    }
+
     /// The keys of an object; none of any other value.
     fileprivate var keys: [String] { object?.keys ?? [] }
 
@@ -201,7 +222,7 @@ extension UnionReader {
     fileprivate mutating func field<Value: Decodable & Equatable>(_ name: StaticString, among values: [Value]) -> Bool {
         let key = StringKey(name)
         guard isPresent(key), let object else { return false }
-        guard let value: Value = try? object.value(at: key) else {
+        guard let value: Value = strictly({ try? object.value(at: key) }) else {
             // Null contradicts no constant: whether the variant may have it is for its decoding to say.
             return (try? object.isNull(key)) == true
         }

@@ -25,7 +25,7 @@ final class VariantCapture {
 
     private static func areEqual(_ left: (any Hashable)?, _ right: (any Hashable)?) -> Bool {
         guard let left, let right else { return left == nil && right == nil }
-        return FieldComparison.Value.areEqual(left, right)
+        return FieldComparison.areEqual(left, right)
     }
 }
 

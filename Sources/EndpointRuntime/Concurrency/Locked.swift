@@ -1,20 +1,57 @@
 import Foundation
 
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+    private typealias LockPrimitive = pthread_mutex_t
+#else
+    private typealias LockPrimitive = NSLock
+#endif
+
 /// A value that several threads share: each access holds a lock.
 ///
-/// `Mutex` of the standard library does the same, but only from macOS 15 and iOS 18.
-package final class Locked<Value>: @unchecked Sendable {
-    private let lock = NSLock()
-    private var value: Value
+/// `Mutex` of the standard library does the same, but only from macOS 15 and iOS 18. Each call has a few of these, so
+/// lock and value are one allocation.
+package struct Locked<Value>: @unchecked Sendable {
+    private let storage: ManagedBuffer<Value, LockPrimitive>
 
     package init(_ value: Value) {
-        self.value = value
+        storage = LockedStorage<Value>.create(minimumCapacity: 1) { _ in value }
+        storage.withUnsafeMutablePointerToElements { LockedStorage<Value>.prepare($0) }
     }
 
     /// Calls `body` with the value while no other thread has access to it; `body` must not wait.
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        lock.lock()
-        defer { lock.unlock() }
-        return try body(&value)
+        try storage.withUnsafeMutablePointers { value, lock in
+            LockedStorage<Value>.lock(lock)
+            defer { LockedStorage<Value>.unlock(lock) }
+            return try body(&value.pointee)
+        }
     }
+}
+
+/// The value, with the lock behind it.
+private final class LockedStorage<Value>: ManagedBuffer<Value, LockPrimitive> {
+    deinit {
+        withUnsafeMutablePointerToElements { Self.end($0) }
+    }
+
+    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+        static func prepare(_ lock: UnsafeMutablePointer<LockPrimitive>) {
+            lock.initialize(to: pthread_mutex_t())
+            pthread_mutex_init(lock, nil)
+        }
+
+        static func lock(_ lock: UnsafeMutablePointer<LockPrimitive>) { pthread_mutex_lock(lock) }
+
+        static func unlock(_ lock: UnsafeMutablePointer<LockPrimitive>) { pthread_mutex_unlock(lock) }
+
+        static func end(_ lock: UnsafeMutablePointer<LockPrimitive>) { pthread_mutex_destroy(lock) }
+    #else
+        static func prepare(_ lock: UnsafeMutablePointer<LockPrimitive>) { lock.initialize(to: NSLock()) }
+
+        static func lock(_ lock: UnsafeMutablePointer<LockPrimitive>) { lock.pointee.lock() }
+
+        static func unlock(_ lock: UnsafeMutablePointer<LockPrimitive>) { lock.pointee.unlock() }
+
+        static func end(_ lock: UnsafeMutablePointer<LockPrimitive>) { lock.deinitialize(count: 1) }
+    #endif
 }

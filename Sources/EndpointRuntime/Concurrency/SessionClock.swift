@@ -19,7 +19,8 @@ package struct SessionClock: Sendable {
 
     package init(_ clock: any Clock<Duration>) {
         self.clock = clock
-        now = Self.elapsedTime(on: clock)
+        // Known to the compiler, the usual clock is read several times faster.
+        now = (clock as? ContinuousClock).map { Self.elapsedTime(on: $0) } ?? Self.elapsedTime(on: clock)
     }
 
     /// Waits.

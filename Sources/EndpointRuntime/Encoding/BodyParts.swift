@@ -12,15 +12,37 @@ struct BodyParts: Sendable {
 
     private struct Field: Sendable {
         let name: String
-        let value: EncodedValue
+        let value: Value
         let style: QueryStyle?
         let media: String?
+    }
+
+    /// The value of a field, in the form that the format of the body needs.
+    enum Value: Sendable {
+        case json(JSONBody)
+        case form(EncodedValue)
+
+        var encoded: EncodedValue {
+            switch self {
+            case .json(let body): body.value
+            case .form(let value): value
+            }
+        }
+
+        var json: JSONBody {
+            switch self {
+            case .json(let body): body
+            case .form(let value): .value(value)
+            }
+        }
     }
 
     private struct Payload: Sendable {
         enum Content: Sendable {
             case bytes(RequestBody)
-            case json(EncodedValue)
+            case json(JSONBody)
+            /// An object of which fields have replaced members.
+            case members([JSONMember])
         }
 
         var content: Content
@@ -45,12 +67,17 @@ struct BodyParts: Sendable {
         if try payloadMembers() == nil, fields == nil { fields = [] }
     }
 
+    /// Encodes the value of a field; `nil` if it is an `Optional` without a value.
+    func encode(_ value: some Encodable) throws -> Value? {
+        if payload == nil, format != nil, format != .json { return try EncodedValue(ifPresent: value).map(Value.form) }
+        return try JSONBody(ifPresent: value).map(Value.json)
+    }
+
     /// Adds a field. In a whole JSON object it replaces the member with its name.
-    mutating func add(_ name: String, _ value: EncodedValue, style: QueryStyle?, media: String?) throws(BuildFailure) {
+    mutating func add(_ name: String, _ value: Value, style: QueryStyle?, media: String?) throws(BuildFailure) {
         if var members = try payloadMembers() {
-            members.removeAll { $0.key == name }
-            members.append(.init(key: name, value: value))
-            payload?.content = .json(.object(members))
+            members.set(name, value.json)
+            payload?.content = .members(members)
         } else {
             try beginFields()
             fields?.append(Field(name: name, value: value, style: style, media: media))
@@ -58,25 +85,27 @@ struct BodyParts: Sendable {
     }
 
     /// The members of a whole JSON object; `nil` without a whole payload.
-    private func payloadMembers() throws(BuildFailure) -> [EncodedValue.Member]? {
+    private func payloadMembers() throws(BuildFailure) -> [JSONMember]? {
         guard let payload else { return nil }
-        guard case .json(.object(let members)) = payload.content else {
-            throw BuildFailure("it has body fields, and a whole body that is not a JSON object")
+        switch payload.content {
+        case .members(let members): return members
+        case .json(let body): if let members = body.members { return members }
+        case .bytes: break
         }
-        return members
+        throw BuildFailure("it has body fields, and a whole body that is not a JSON object")
     }
 
     /// The value of a field; `nil` if it is absent.
     func value(of name: String) -> EncodedValue? {
-        if case .json(.object(let members))? = payload?.content { return members.last { $0.key == name }?.value }
-        return fields?.last { $0.name == name }?.value
+        if let members = try? payloadMembers() { return members.last { $0.name == name }?.value.value }
+        return fields?.last { $0.name == name }?.value.encoded
     }
 
     /// Sets a field, replacing those with the same name.
     mutating func replace(_ name: String, with value: EncodedValue) throws(BuildFailure) {
         let style = fields?.last { $0.name == name }?.style
         fields?.removeAll { $0.name == name }
-        try add(name, value, style: style, media: nil)
+        try add(name, .form(value), style: style, media: nil)
     }
 
     /// Makes this a body with one payload.
@@ -85,7 +114,7 @@ struct BodyParts: Sendable {
     }
 
     /// Makes this a body with one JSON value.
-    mutating func set(json value: EncodedValue, media: String) throws(BuildFailure) {
+    mutating func set(json value: JSONBody, media: String) throws(BuildFailure) {
         try set(Payload(content: .json(value), media: media))
     }
 
@@ -106,13 +135,15 @@ struct BodyParts: Sendable {
         if let payload {
             switch payload.content {
             case .bytes(let body): return (body, payload.media)
-            case .json(let value): return (.data(Data(try value.json.utf8)), payload.media)
+            case .json(.bytes(let data)): return (.data(data), payload.media)
+            case .json(.value(let value)): return (.data(Data(try value.json.utf8)), payload.media)
+            case .members(let members): return (.data(try members.object()), payload.media)
             }
         }
         let fields = fields ?? []
         switch format {
         case nil, .json:
-            return (.data(Data(try json(fields).utf8)), "application/json")
+            return (.data(try json(fields)), "application/json")
         case .form(let style):
             return (.data(Data(try form(fields, style).utf8)), "application/x-www-form-urlencoded")
         case .multipart:
@@ -120,17 +151,18 @@ struct BodyParts: Sendable {
         }
     }
 
-    private func json(_ fields: [Field]) throws(BuildFailure) -> String {
+    /// An object of the fields, sorted by name, since the order in which a caller adds them has no meaning.
+    private func json(_ fields: [Field]) throws(BuildFailure) -> Data {
         var names: Set<String> = []
         for field in fields where !names.insert(field.name).inserted {
             throw BuildFailure("it has two body fields named '\(field.name)'")
         }
-        return try EncodedValue.object(fields.map { .init(key: $0.name, value: $0.value) }).json
+        return try fields.map { JSONMember(name: $0.name, value: $0.value.json) }.sorted { $0.name < $1.name }.object()
     }
 
     private func form(_ fields: [Field], _ style: QueryStyle) throws(BuildFailure) -> String {
         var items = QueryItems()
-        for field in fields { try items.add(field.name, field.value, style: field.style ?? style) }
+        for field in fields { try items.add(field.name, field.value.encoded, style: field.style ?? style) }
         return items.text
     }
 
@@ -138,7 +170,7 @@ struct BodyParts: Sendable {
         var form = MultipartForm()
         for field in fields {
             do {
-                try form.add(field.name, field.value, style: field.style, media: field.media)
+                try form.add(field.name, field.value.encoded, style: field.style, media: field.media)
             } catch {
                 throw BuildFailure(wrapping: error, "the part '\(field.name)' cannot be written")
             }

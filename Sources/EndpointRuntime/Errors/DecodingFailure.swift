@@ -81,7 +81,7 @@ extension DecodingFailure {
         switch problem {
         case .tooDeep(let offset):
             self.init(
-                .tooDeep(limit: response.jsonLimits.depth),
+                .tooDeep(limit: response.reading.limits.depth),
                 at: "byte \(offset)",
                 in: response,
                 underlying: problem
@@ -96,10 +96,10 @@ extension DecodingFailure {
         switch problem {
         case .tooDeep(let offset): self.init(JSONText.Problem.tooDeep(at: offset), in: response)
         case .tooManyValues:
-            self.init(.other("the JSON has more than \(response.jsonLimits.values) values"), in: response)
+            self.init(.other("the JSON has more than \(response.reading.limits.values) values"), in: response)
         case .syntax:
             do {
-                let problem = try JSONText(response.jsonBody, depthLimit: response.jsonLimits.depth).syntaxProblem
+                let problem = try JSONText(response.jsonBody, depthLimit: response.reading.limits.depth).syntaxProblem
                 self.init(.notJSON(problem ?? "it is no JSON text"), in: response)
             } catch { self.init(error, in: response) }
         }
@@ -111,6 +111,12 @@ extension DecodingFailure {
             reason = .notJSON(problem)
         }
         self.init(reason, at: KeyPathText(path).text, in: response, underlying: error)
+    }
+
+    /// What was expected and found, and where.
+    static func meaning(of error: any Error) -> (Reason, [any CodingKey]) {
+        guard let error = error as? DecodingError else { return (.other(text(of: error)), []) }
+        return meaning(of: error)
     }
 
     private static func meaning(of error: DecodingError) -> (Reason, [any CodingKey]) {
@@ -131,7 +137,7 @@ extension DecodingFailure {
 
     /// The reason that a body is not JSON; JSONDecoder provides it only on some platforms.
     private static func problem(ofJSONOf response: RawResponse) -> String? {
-        (try? JSONText(response.jsonBody, depthLimit: response.jsonLimits.depth))?.syntaxProblem
+        (try? JSONText(response.jsonBody, depthLimit: response.reading.limits.depth))?.syntaxProblem
     }
 
     private static func text(of error: any Error) -> String {
@@ -145,7 +151,7 @@ extension DecodingFailure: CustomStringConvertible, CustomDebugStringConvertible
     public var description: String {
         let place = path.isEmpty ? "" : " at '\(ErrorText.line(path))'"
         let tail = excerpt.isEmpty ? "" : ", in: \(excerpt)"
-        return ErrorText.printable(what) + place + tail
+        return ErrorText.printable(reason.text(at: path)) + place + tail
     }
 
     /// The same as `description`.
@@ -153,9 +159,12 @@ extension DecodingFailure: CustomStringConvertible, CustomDebugStringConvertible
 
     /// Only what `description` shows: the underlying error may contain values of the body.
     public var customMirror: Mirror { Mirror(self, children: ["failure": description]) }
+}
 
-    private var what: String {
-        switch reason {
+extension DecodingFailure.Reason {
+    /// The problem of a value at `path` in one line; without the value if the path looks like that of a credential.
+    func text(at path: String) -> String {
+        switch self {
         case .emptyBody: "the body is empty"
         case .notJSON(let message): "the body is not JSON (\(message))"
         case .missingKey(let key): "the key '\(key)' is missing"
@@ -164,7 +173,7 @@ extension DecodingFailure: CustomStringConvertible, CustomDebugStringConvertible
         case .unexpectedNull(let expected): "expected \(expected), found null"
         case .badValue(let message), .other(let message):
             // Messages contain the value that they are about.
-            isAboutSecret ? "the value, \(Redaction.mark), is none that is allowed" : message
+            Self.isAboutSecret(path) ? "the value, \(Redaction.mark), is none that is allowed" : message
         case .badText(let charset): "the body is no text in \(charset)"
         case .tooLarge(let limit): "the body is longer than \(limit) bytes"
         case .tooDeep(let limit): "the JSON is nested deeper than \(limit) levels"
@@ -172,7 +181,7 @@ extension DecodingFailure: CustomStringConvertible, CustomDebugStringConvertible
     }
 
     /// Whether any step of the path looks like the name of a credential.
-    private var isAboutSecret: Bool {
+    private static func isAboutSecret(_ path: String) -> Bool {
         path.split { ".[]: ".contains($0) }.contains { $0 != "code" && Redaction.isSecret(String($0)) }
     }
 }

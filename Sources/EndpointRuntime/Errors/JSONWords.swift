@@ -44,13 +44,25 @@ enum JSONWords {
     }
 }
 
-/// A type that is decoded from an object.
-private protocol JSONObjectType {}
+/// A type that is decoded from a list, or from an object with any keys.
+protocol JSONCollection {
+    static var empty: Self { get }
+}
 
-extension Dictionary: JSONObjectType {}
+/// A type that is decoded from an object.
+private protocol JSONObjectType: JSONCollection {}
+
+extension Dictionary: JSONObjectType {
+    static var empty: Self { [:] }
+}
 
 /// A type that is decoded from a list.
-private protocol JSONListType {}
+private protocol JSONListType: JSONCollection {}
 
-extension Array: JSONListType {}
-extension Set: JSONListType {}
+extension Array: JSONListType {
+    static var empty: Self { [] }
+}
+
+extension Set: JSONListType {
+    static var empty: Self { [] }
+}

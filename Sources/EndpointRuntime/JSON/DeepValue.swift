@@ -14,62 +14,93 @@
     /// Comparing, hashing or encoding a recursive model takes some kilobytes of stack for each level, and a worker thread
     /// has 512 KB. These functions measure their stack use and continue on a large stack if it gets high.
     enum DeepValue {
-        /// The stack space that may be used, measured from the outermost level.
-        private struct Room {
-            let start: Int
-            let size: Int
+        /// What a thread keeps for the levels that run on it.
+        struct Room {
+            /// The lowest address of the stack that may be used: stacks grow down. If no level is running, there is none.
+            fileprivate var lowest = Int.max
 
-            /// The stack space that every thread has.
-            static let ofAnyStack = 128 << 10
-            static let ofLargeStack = LargeStack.size - 1 << 20
+            // What models share, so that not each of them makes it.
+
+            /// Released with the room.
+            var comparison: Unmanaged<FieldComparison>?
+            var hashing: HashingSink?
+
+            /// The stack space that may be used, measured from the outermost level; every thread has the first.
+            fileprivate static let ofAnyStack = 128 << 10
+            fileprivate static let ofLargeStack = LargeStack.size - 1 << 20
         }
 
-        /// The key of the thread-local `Room`, which is set while a level runs.
+        /// The key of the thread-local `Room`.
         private static let key: pthread_key_t? = {
             var key = pthread_key_t()
-            return pthread_key_create(&key, nil) == 0 ? key : nil
+            return pthread_key_create(&key, { DeepValue.removeRoom($0) }) == 0 ? key : nil
         }()
+
+        private static func removeRoom(_ room: UnsafeMutableRawPointer?) {
+            let room = room?.assumingMemoryBound(to: Room.self)
+            room?.pointee.comparison?.release()
+            room?.deinitialize(count: 1)
+            room?.deallocate()
+        }
+
+        /// The room of this thread; `nil` if threads have none.
+        @inline(__always)
+        private static var room: UnsafeMutablePointer<Room>? {
+            guard let key else { return nil }
+            return pthread_getspecific(key)?.assumingMemoryBound(to: Room.self) ?? makeRoom(key)
+        }
+
+        @inline(never)
+        private static func makeRoom(_ key: pthread_key_t) -> UnsafeMutablePointer<Room>? {
+            let room = UnsafeMutablePointer<Room>.allocate(capacity: 1)
+            room.initialize(to: Room())
+            if pthread_setspecific(key, room) == 0 { return room }
+            removeRoom(room)
+            return nil
+        }
 
         /// Runs `work` one nesting level deeper.
         @inline(__always)
         static func descend<Value, Failure: Error>(_ work: () throws(Failure) -> Value) throws(Failure) -> Value {
-            if hasRoom { return try work() }
-            return try makeRoom(work)
+            try descend { (_: UnsafeMutablePointer<Room>?) throws(Failure) in try work() }
         }
 
-        /// Whether there is an outer level, and enough stack space for another.
+        /// Runs `work` one nesting level deeper, with what the thread keeps.
         @inline(__always)
-        private static var hasRoom: Bool {
-            guard let key, let room = pthread_getspecific(key)?.assumingMemoryBound(to: Room.self) else { return false }
-            // Stacks grow down.
-            return room.pointee.start - position() < room.pointee.size
+        static func descend<Value, Failure: Error>(
+            _ work: (UnsafeMutablePointer<Room>?) throws(Failure) -> Value
+        ) throws(Failure) -> Value {
+            let room = room
+            if let room, position() > room.pointee.lowest { return try work(room) }
+            return try begin(room, work)
         }
 
         @inline(never)
-        private static func makeRoom<Value, Failure: Error>(
-            _ work: () throws(Failure) -> Value
+        private static func begin<Value, Failure: Error>(
+            _ room: UnsafeMutablePointer<Room>?,
+            _ work: (UnsafeMutablePointer<Room>?) throws(Failure) -> Value
         ) throws(Failure) -> Value {
-            guard let key else { return try work() }
-            if pthread_getspecific(key) == nil { return try begin(Room.ofAnyStack, key, work) }
+            guard let room else { return try work(nil) }
+            if room.pointee.lowest == .max { return try begin(room, Room.ofAnyStack, work) }
             let result = LargeStack.run {
-                Result { () throws(Failure) in try begin(Room.ofLargeStack, key, work) }
+                Result { () throws(Failure) in
+                    guard let room = Self.room else { return try work(nil) }
+                    return try begin(room, Room.ofLargeStack, work)
+                }
             }
-            guard let result else { return try work() }
+            guard let result else { return try work(room) }
             return try result.get()
         }
 
+        @inline(__always)
         private static func begin<Value, Failure: Error>(
+            _ room: UnsafeMutablePointer<Room>,
             _ size: Int,
-            _ key: pthread_key_t,
-            _ work: () throws(Failure) -> Value
+            _ work: (UnsafeMutablePointer<Room>?) throws(Failure) -> Value
         ) throws(Failure) -> Value {
-            var room = Room(start: position(), size: size)
-            let result = withUnsafeMutablePointer(to: &room) { room in
-                pthread_setspecific(key, room)
-                defer { pthread_setspecific(key, nil) }
-                return Result { () throws(Failure) in try work() }
-            }
-            return try result.get()
+            room.pointee.lowest = position() - size
+            defer { room.pointee.lowest = .max }
+            return try work(room)
         }
 
         /// The current address of the stack.
@@ -82,9 +113,21 @@
 #else
     /// Lets recursive functions over models run as deep as the thread's stack allows: there are no POSIX threads.
     enum DeepValue {
+        struct Room {
+            var comparison: Unmanaged<FieldComparison>?
+            var hashing: HashingSink?
+        }
+
         /// Runs `work`.
         static func descend<Value, Failure: Error>(_ work: () throws(Failure) -> Value) throws(Failure) -> Value {
             try work()
+        }
+
+        /// Runs `work`.
+        static func descend<Value, Failure: Error>(
+            _ work: (UnsafeMutablePointer<Room>?) throws(Failure) -> Value
+        ) throws(Failure) -> Value {
+            try work(nil)
         }
     }
 #endif

@@ -191,6 +191,7 @@ extension JSON.Number: Codable {
     /// number that does not fit a decimal to 38 digits.
     /// - Throws: `EncodingError` from such an encoder for a number beyond the range of decimals, such as `1e400`.
     public func encode(to encoder: any Encoder) throws {
+        if let writer = JSONWriter.of(encoder) { return try writer.write { writer.number(self) } }
         if let encoder = encoder as? ValueEncoder, isText {
             encoder.node.set(.number(description))
             return

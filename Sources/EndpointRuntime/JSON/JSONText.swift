@@ -47,7 +47,12 @@ struct JSONText: Sendable {
     ///
     /// Foundation's decoder detects these encodings, too, but the measured text must be the decoded text.
     static func utf8(of data: Data) throws(Problem) -> Data {
-        if data.starts(with: [0xEF, 0xBB, 0xBF]) { return Data(data.dropFirst(3)) }
+        let first = data.withUnsafeBytes { bytes in
+            (0..<4).reduce(UInt32(0)) { $0 << 8 | ($1 < bytes.count ? UInt32(bytes[$1]) : 0xFF) }
+        }
+        // Almost all texts: two characters of ASCII, or a single one.
+        if first & 0x8080_8080 == 0, first & 0xFF00_0000 != 0, first & 0xFF_0000 != 0 { return data }
+        if first >> 8 == 0xEF_BBBF { return Data(data.dropFirst(3)) }
         guard let encoding = wideEncoding(of: data) else { return data }
         guard var text = String(data: data, encoding: encoding) else { throw .badText }
         if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }

@@ -83,17 +83,12 @@ extension ModelCoding {
 extension Model {
     /// Returns whether both write the same keys with equal values, in the same order.
     public static func == (left: Self, right: Self) -> Bool {
-        DeepValue.descend { FieldComparison.areEqual(left, right) }
+        DeepValue.descend { FieldComparison.areEqual(left, right, $0) }
     }
 
     /// Hashes the values of all fields, in the order in which they are written.
     public func hash(into hasher: inout Hasher) {
-        let sink = HashingSink(hasher)
-        DeepValue.descend {
-            var writer = FieldWriter(.hasher(sink))
-            encodeFields(to: &writer)
-        }
-        hasher = sink.hasher
+        DeepValue.descend { HashingSink.hash(into: &hasher, $0) { encodeFields(to: &$0) } }
     }
 
     /// The default implementation, which the compiler would otherwise synthesize in every model.

@@ -47,7 +47,11 @@ where RawValue: FieldValue & CodingKeyRepresentable {
 @_documentation(visibility: internal)
 extension OpenEnum {
     public init(from decoder: any Decoder) throws {
-        self.init(rawValue: try decoder.singleValueContainer().decode(RawValue.self))
+        if let value = TapeDecoder.value(of: decoder) {
+            self.init(rawValue: try value.decode())
+        } else {
+            self.init(rawValue: try decoder.singleValueContainer().decode(RawValue.self))
+        }
     }
 
     public func encode(to encoder: any Encoder) throws {

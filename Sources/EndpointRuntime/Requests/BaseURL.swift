@@ -144,8 +144,33 @@ extension Service {
 }
 
 extension URL {
+    /// The origins that were read before, by the beginning of a URL up to its path. A program has a few, and each request
+    /// needs one.
+    private static let origins = Locked<[String: String]>([:])
+
     /// Scheme, host and port (RFC 6454); `nil` for a URL without a host.
     package var origin: String? {
+        guard let beginning = authority else { return parsedOrigin }
+        if let origin = Self.origins.withLock({ $0[beginning] }) { return origin }
+        guard let origin = parsedOrigin else { return nil }
+        Self.origins.withLock { origins in
+            if origins.count < 100 { origins[beginning] = origin }
+        }
+        return origin
+    }
+
+    /// The URL up to its path (RFC 3986, section 3.2); `nil` without an authority, or with a password in it.
+    private var authority: String? {
+        let bytes = absoluteString.utf8
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) else {
+            return nil
+        }
+        let start = bytes.index(colon, offsetBy: 3)
+        let authority = bytes[start...].prefix { !"/?#".utf8.contains($0) }
+        return authority.contains(UInt8(ascii: "@")) ? nil : String(bytes[..<authority.endIndex])
+    }
+
+    private var parsedOrigin: String? {
         guard let scheme = scheme?.lowercased(), let host = host?.lowercased(), !host.isEmpty else { return nil }
         return "\(scheme)://\(host):\(port ?? (scheme == "https" ? 443 : 80))"
     }

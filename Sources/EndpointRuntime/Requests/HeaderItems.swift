@@ -33,6 +33,15 @@ public struct HeaderItems: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         items.append(Item(name: name, value: value))
     }
 
+    /// The header fields, each of which replaces those before it with the same name.
+    var fields: Result<HTTPFields, BuildFailure> {
+        Result { () throws(BuildFailure) in
+            var fields = HTTPFields()
+            try apply(to: &fields)
+            return fields
+        }
+    }
+
     /// Sets each header field in `fields`, replacing those with the same name.
     func apply(to fields: inout HTTPFields) throws(BuildFailure) {
         for item in items { try fields.set(item.name, item.value) }

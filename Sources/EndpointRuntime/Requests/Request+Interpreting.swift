@@ -8,6 +8,10 @@ extension Request {
     /// - Throws: ``SessionError/rejected(_:_:)`` or ``SessionError/undecodable(_:_:)``.
     public func interpret(_ response: RawResponse) throws(SessionError<Failure>) -> Response {
         var response = response
+        // A session decides for its responses; others have the leniency of the endpoint.
+        if response.reading.lenient == nil, let leniency = Self.leniency {
+            response.reading.lenient = LenientReading(leniency)
+        }
         do {
             try intercept(&response)
         } catch {

@@ -77,11 +77,12 @@ extension RequestBuilder {
 
     /// Sends a value as the whole JSON body; `nil` sends no body.
     ///
-    /// Body fields that are added later replace members of the object.
+    /// The keys of a model come in the order of its fields; those of dictionaries, of ``JSON`` and of types with their
+    /// own `encode(to:)` are sorted. Body fields that are added later replace members of the object.
     @inline(never)
     public mutating func body<Value: Encodable>(json value: Value?, media: String = "application/json") {
         check { request in
-            guard let value, let encoded = try EncodedValue(ifPresent: value) else { return }
+            guard let value, let encoded = try JSONBody(ifPresent: value) else { return }
             try request.body.set(json: encoded, media: media)
         }
     }
@@ -113,8 +114,12 @@ extension RequestBuilder {
     public mutating func body<Value: Encodable>(lines values: [Value]?, media: String = "application/x-ndjson") {
         check { request in
             guard let values else { return }
-            let lines = try values.map { try EncodedValue($0).json + "\n" }
-            try request.body.set(.data(Data(lines.joined().utf8)), media: media)
+            let writer = JSONWriter()
+            for value in values {
+                try writer.write(value)
+                writer.append(UInt8(ascii: "\n"))
+            }
+            try request.body.set(.data(writer.takeData()), media: media)
         }
     }
 
@@ -155,7 +160,7 @@ extension RequestBuilder {
     ) {
         check { request in
             try request.body.beginFields()
-            guard let value, let encoded = try EncodedValue(ifPresent: value) else { return }
+            guard let value, let encoded = try request.body.encode(value) else { return }
             try request.body.add(name, encoded, style: style, media: media)
         }
     }

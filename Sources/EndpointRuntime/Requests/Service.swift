@@ -27,6 +27,10 @@ public struct Service: Sendable, Hashable {
     /// The condition on the body of a success, for an API that also reports failures with status 200; `nil` for none.
     public let success: SuccessRule?
 
+    /// The contradictions between a response and its spec that are tolerated, unless a request has a leniency of its own;
+    /// `nil` for the leniency of the ``Session``.
+    public let leniency: Leniency?
+
     /// Creates a service; only a name and a base are required.
     public init(
         name: String,
@@ -36,7 +40,8 @@ public struct Service: Sendable, Hashable {
         version: String? = nil,
         headers: HeaderItems = [:],
         auth: [[CredentialUse]] = [],
-        success: SuccessRule? = nil
+        success: SuccessRule? = nil,
+        leniency: Leniency? = nil
     ) {
         self.name = name
         self.base = base
@@ -46,6 +51,7 @@ public struct Service: Sendable, Hashable {
         self.headers = headers
         self.auth = auth
         self.success = success
+        self.leniency = leniency
     }
 }
 

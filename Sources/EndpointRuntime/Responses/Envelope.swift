@@ -11,6 +11,11 @@ public struct Envelope<Value: Sendable>: Sendable {
     /// The status.
     public var status: HTTPResponse.Status { raw.status }
 
+    /// The places where the response contradicts its spec and was read leniently; empty for a strict session.
+    ///
+    /// Of a stream, those of the lines or events that were read until now.
+    public var issues: ResponseIssues { raw.reading.lenient?.issues ?? ResponseIssues() }
+
     /// The header fields.
     public var headers: HTTPFields { raw.headers }
 }

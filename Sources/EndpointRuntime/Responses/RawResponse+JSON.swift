@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPTypes
 
 extension RawResponse {
     /// Decodes a value from the JSON at `path` in the body.
@@ -11,7 +12,7 @@ extension RawResponse {
         at path: JSONPath = [],
         decoder: JSONDecoder? = nil
     ) throws -> Value {
-        guard let decoder else { return try onTape { try $0.value(at: path).located { try $0.decode() } } }
+        guard let decoder else { return try onTape { try $0.decode(at: path) { try $0.decode() } } }
         // If the decoder allows comments and other quotation marks, the measured depth may be too small.
         return try reading(onLargeStack: decoder.allowsJSON5) { text throws in
             // The keys of a decoder that converts keys differ from those of the text.
@@ -28,7 +29,7 @@ extension RawResponse {
     func reading<Value>(onLargeStack: Bool = false, _ read: (JSONText) throws -> Value) throws -> Value {
         guard !isEmpty else { throw DecodingFailure(.emptyBody, in: self) }
         do {
-            let text = try JSONText(jsonBody, depthLimit: jsonLimits.depth)
+            let text = try JSONText(jsonBody, depthLimit: reading.limits.depth)
             return try text.withStack(large: onLargeStack) { try read(text) }
         } catch let problem as JSONText.Problem {
             throw DecodingFailure(problem, in: self)
@@ -44,9 +45,12 @@ extension RawResponse {
         guard !isEmpty else { throw DecodingFailure(.emptyBody, in: self) }
         do {
             let text = try JSONText.utf8(of: jsonBody)
-            return try JSONTape.read(text, limits: jsonLimits) { tape in
+            let leniency = reading.lenient.map { TapeLeniency($0.leniency) }
+            let value = try JSONTape.read(text, limits: reading.limits, leniency: leniency) { tape in
                 try JSONText.withStack(forDepth: tape.depth) { try read(TapeValue(tape, 0)) }
             }
+            if let leniency { reading.lenient?.add(leniency.issues, at: reading.place) }
+            return value
         } catch let problem as JSONTape.Problem {
             throw DecodingFailure(problem, in: self)
         } catch let problem as JSONText.Problem {
@@ -58,7 +62,10 @@ extension RawResponse {
 
     /// JSON is UTF-8 (RFC 8259), unless the response declares another charset.
     var jsonBody: Data {
-        guard let charset = mediaType.charset, charset != "utf-8" else { return body }
+        // Without a parameter, there is no charset.
+        guard headers[.contentType]?.utf8.contains(UInt8(ascii: ";")) == true,
+            let charset = mediaType.charset, charset != "utf-8"
+        else { return body }
         return (try? text()).map { Data($0.utf8) } ?? body
     }
 
@@ -82,6 +89,6 @@ extension RawResponse {
     /// - Throws: ``DecodingFailure``.
     @inline(never)
     public func json<Value>(at path: JSONPath = [], _ format: WireFormat<Value>) throws -> Value {
-        try onTape { try $0.value(at: path).located { try format.decode(from: TapeDecoder($0)) } }
+        try onTape { try $0.decode(at: path) { try format.decode(from: TapeDecoder($0)) } }
     }
 }

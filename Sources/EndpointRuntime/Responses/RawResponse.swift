@@ -35,8 +35,8 @@ public struct RawResponse: Sendable, Hashable {
     /// The maximum number of bytes of a body that are read into memory.
     private(set) var bodyLimit = 64 << 20
 
-    /// The limits of the JSON in the body.
-    var jsonLimits = JSONLimits()
+    /// How the JSON in the body is read.
+    var reading = JSONReading()
 
     /// Creates a response, for example in tests: `RawResponse(status: 404, headers: ["Content-Type": "text/plain"],
     /// body: Data("no".utf8))`.
@@ -107,7 +107,7 @@ public struct RawResponse: Sendable, Hashable {
 
     /// Whether the body is empty or consists of white space.
     public var isEmpty: Bool {
-        body.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+        body.withUnsafeBytes { $0.allSatisfy(\.isJSONSpace) }
     }
 
     /// The value of the header field with this name, case-insensitive; several with one name are joined by commas.
@@ -143,5 +143,5 @@ extension RawResponse {
     }
 
     /// The value of `Content-Type`.
-    var mediaType: MediaType { MediaType(header("Content-Type") ?? "") }
+    var mediaType: MediaType { MediaType(headers[.contentType] ?? "") }
 }

@@ -22,6 +22,10 @@ public struct ResponsePolicy: Sendable {
     /// default, for the condition of the ``Service``.
     public var success: SuccessRule?
 
+    /// The contradictions between a response and its spec that are tolerated; `nil`, the default, for the leniency of the
+    /// ``Service``.
+    public var leniency: Leniency?
+
     /// The path of the response value in the JSON body; empty, the default, for the whole body.
     public var pick: JSONPath
 
@@ -37,6 +41,7 @@ public struct ResponsePolicy: Sendable {
         statuses: StatusSet = .successful,
         streamed: StatusSet? = nil,
         success: SuccessRule? = nil,
+        leniency: Leniency? = nil,
         pick: JSONPath = [],
         failurePick: JSONPath = [],
         accepts: (@Sendable (RawResponse) -> Bool)? = nil
@@ -44,6 +49,7 @@ public struct ResponsePolicy: Sendable {
         self.statuses = statuses
         self.streamed = streamed
         self.success = success
+        self.leniency = leniency
         self.pick = pick
         self.failurePick = failurePick
         self.accepts = accepts
@@ -59,6 +65,9 @@ extension Request {
         guard response.transfer == nil, let success = policy.success ?? service.success else { return true }
         return success.isKept(by: response, isAll: Response.self == Void.self)
     }
+
+    /// The leniency of the endpoint or its service; `nil` for the session's.
+    static var leniency: Leniency? { responsePolicy.leniency ?? service.leniency }
 
     /// The statuses whose bodies are streamed.
     static var streamed: StatusSet {

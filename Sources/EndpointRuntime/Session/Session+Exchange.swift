@@ -89,7 +89,7 @@ extension Session {
         _ info: RequestInfo
     ) async throws -> RawResponse {
         let response = try await transport.send(outgoing)
-        if R.streams(response) { return stream(response, to: request, outgoing, info) }
+        if R.streams(response) { return stream(response, to: request, outgoing, info, reading(of: R.self)) }
         let (body, isWhole) = try await response.body.collect(upTo: bodyLimit)
         // Until here, the request counts toward the connection limit.
         withExtendedLifetime(response.admissions) {}
@@ -101,7 +101,7 @@ extension Session {
             body: body,
             exceededLimit: isWhole ? nil : bodyLimit
         )
-        received.jsonLimits = jsonLimits
+        received.reading = reading(of: R.self)
         return received
     }
 
@@ -110,7 +110,8 @@ extension Session {
         _ response: IncomingResponse,
         to request: some Request,
         _ outgoing: OutgoingRequest,
-        _ info: RequestInfo
+        _ info: RequestInfo,
+        _ reading: JSONReading
     ) -> RawResponse {
         let task = SessionTask()
         let id = running.add(request, task)
@@ -126,8 +127,15 @@ extension Session {
             transfer: transfer,
             bodyLimit: bodyLimit
         )
-        streamed.jsonLimits = jsonLimits
+        streamed.reading = reading
         return streamed
+    }
+}
+
+extension Session {
+    /// How the JSON of a response is read. The leniency of an endpoint or its service replaces the session's.
+    private func reading<R: Request>(of request: R.Type) -> JSONReading {
+        JSONReading(limits: jsonLimits, lenient: LenientReading(R.leniency ?? leniency))
     }
 }
 

@@ -9,13 +9,18 @@ extension Session {
             report(error.request, statusCode: error.statusCode, error: error, since: start)
         case .success(let response):
             guard let transfer = response.transfer else {
-                return report(response.request, statusCode: response.statusCode, since: start)
+                return report(
+                    response.request,
+                    statusCode: response.statusCode,
+                    lenient: response.reading.lenient,
+                    since: start
+                )
             }
-            let (request, code) = (response.request, response.statusCode)
+            let (request, code, lenient) = (response.request, response.statusCode, response.reading.lenient)
             transfer.whenEnded { [self] end in
                 var error: SessionError<Never>?
                 if case .failed(let failure) = end { error = .noResponse(request, ConnectionFailure(failure)) }
-                report(request, statusCode: code, error: error, streamEnd: end, since: start)
+                report(request, statusCode: code, error: error, streamEnd: end, lenient: lenient, since: start)
             }
         }
     }
@@ -25,6 +30,7 @@ extension Session {
         statusCode: Int?,
         error: (any AnySessionError)? = nil,
         streamEnd: ResponseBody.End? = nil,
+        lenient: LenientReading? = nil,
         since start: Duration
     ) {
         let call = CallSummary(
@@ -32,6 +38,7 @@ extension Session {
             statusCode: statusCode,
             error: error,
             streamEnd: streamEnd,
+            lenient: lenient,
             duration: clock.now() - start
         )
         for observer in observers { observer.callDidEnd(call) }

@@ -41,14 +41,21 @@ public final class Session: Sendable {
     /// The maximum number of bytes of a body that are read into memory.
     public let bodyLimit: Int
 
-    /// The limits of the JSON in a body or a line; an event has the default ones.
+    /// The limits of the JSON in a body, a line or an event.
     public let jsonLimits: JSONLimits
+
+    /// The contradictions between a response and its spec that are tolerated, unless the endpoint or its service has a
+    /// leniency of its own.
+    public let leniency: Leniency
 
     /// The given transport, if it belongs to the test kit.
     package let testTransport: (any TestTransport)?
 
     /// The middleware that observes whole calls.
     let observers: [any CallObserver]
+
+    /// The valid form of ``headers``, which each request needs. A function, so that a dumped session shows no values.
+    let headerFields: @Sendable () throws(BuildFailure) -> HTTPFields
 
     let clock: SessionClock
     let timer: DeadlineTimer
@@ -92,6 +99,7 @@ public final class Session: Sendable {
     ///   - rateLimit: the maximum rate of requests to one origin; `nil` for any rate.
     ///   - bodyLimit: the maximum number of bytes of a body that are read into memory; a longer body is an error.
     ///   - jsonLimits: the maximum depth of the JSON in a response, and its maximum number of values.
+    ///   - leniency: the contradictions between a response and its spec that are tolerated; none by default.
     ///   - clock: measures time-outs, limits and the waits between attempts.
     ///   - onAttempt: a function that is called after each attempt of each call.
     public init(
@@ -109,6 +117,7 @@ public final class Session: Sendable {
         rateLimit: RateLimit? = nil,
         bodyLimit: Int = 64 << 20,
         jsonLimits: JSONLimits = JSONLimits(),
+        leniency: Leniency = .strict,
         clock: any Clock<Duration> = ContinuousClock(),
         onAttempt: (@Sendable (Attempt) -> Void)? = nil
     ) {
@@ -126,12 +135,14 @@ public final class Session: Sendable {
         self.bases = bases
         self.credentials = credentials
         self.headers = headers
+        headerFields = { [fields = headers.fields] () throws(BuildFailure) in try fields.get() }
         self.timeout = timeout
         self.deadline = deadline
         self.retry = retry
         self.onAttempt = onAttempt
         self.bodyLimit = bodyLimit
         self.jsonLimits = jsonLimits
+        self.leniency = leniency
         self.clock = clock
         timer = DeadlineTimer(clock: clock)
     }

@@ -57,9 +57,8 @@ extension Session {
         deadline: CallDeadline? = nil
     ) throws -> UnsignedRequest {
         let parts = try request.builder.moved(to: cursor).finish()
-        var runtime = HTTPFields()
-        try headers.apply(to: &runtime)
-        var outgoing = try OutgoingRequest(parts, base: bases[parts.service], headers: runtime, options: options)
+        let base = bases.isEmpty ? nil : bases[parts.service]
+        var outgoing = try OutgoingRequest(parts, base: base, headers: headerFields(), options: options)
         if outgoing.timeout == nil { outgoing.timeout = timeout }
         outgoing.responseStatuses = R.responsePolicy.statuses
         outgoing.streamedStatuses = R.streamed

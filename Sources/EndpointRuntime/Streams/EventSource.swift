@@ -52,10 +52,11 @@ final class EventSource {
     private func event(isolation actor: isolated (any Actor)?) async throws(SessionError<Never>) -> ServerSentEvent? {
         while true {
             let limit = reader.response.bodyLimit
-            if let event = parser.next() {
+            if var event = parser.next() {
                 number += 1
                 left = self.limit
                 if event.data.utf8.count > limit { throw reader.tooLarge(at: "event \(number)") }
+                event.reading = reader.response.reading.part("event \(number)")
                 return event.data == until ? nil : event
             }
             if parser.count > limit { throw reader.tooLarge(at: "event \(number + 1)") }

@@ -43,6 +43,7 @@ final class LineSource {
                 number += 1
                 if line.count > limit { throw reader.tooLarge(at: "line \(number)") }
                 part.body = Data(line)
+                part.reading = reader.response.reading.part("line \(number)")
                 if !part.isEmpty { return part }
             } else if hasEnded {
                 return nil

@@ -11,6 +11,9 @@ public struct ServerSentEvent: Sendable, Hashable {
     /// The last id that the server had sent up to this event; empty if there was none.
     public let id: String
 
+    /// How the data is read as JSON.
+    var reading = JSONReading()
+
     /// Creates an event.
     public init(name: String = "message", data: String, id: String = "") {
         self.name = name
@@ -34,7 +37,11 @@ extension ServerSentEvent {
         try asResponse.json(format)
     }
 
-    private var asResponse: RawResponse { RawResponse(body: Data(data.utf8)) }
+    private var asResponse: RawResponse {
+        var response = RawResponse(body: Data(data.utf8))
+        response.reading = reading
+        return response
+    }
 }
 
 /// An event with a case for each name.

@@ -84,6 +84,9 @@ final class JSONTape {
     /// The results of unions whose variants are tried.
     let trials = Locked(TrialMemory())
 
+    /// `nil` if reading is strict.
+    private(set) var leniency: TapeLeniency?
+
     /// Takes over the nodes of a builder.
     init(_ nodes: UnsafeMutablePointer<Node>, count: Int, depth: Int, of text: UnsafeBufferPointer<UInt8>) {
         self.nodes = nodes
@@ -103,10 +106,12 @@ final class JSONTape {
     static func read<Value>(
         _ bytes: Data,
         limits: JSONLimits,
+        leniency: TapeLeniency? = nil,
         _ body: (JSONTape) throws -> Value
     ) throws -> Value {
-        try bytes.withUTF8Bytes { bytes in
-            var tape = try TapeBuilder.tape(of: bytes, limits: limits)
+        try bytes.withUnsafeBytes { bytes in
+            var tape = try TapeBuilder.tape(of: bytes.bindMemory(to: UInt8.self), limits: limits)
+            tape.leniency = leniency
             defer {
                 // A hand-written `init(from:)` may have kept its decoder.
                 if !isKnownUniquelyReferenced(&tape) { tape.keepText() }
@@ -167,12 +172,13 @@ extension JSONTape {
         var place = 0
         while place < target {
             let isObject = nodes[place].kind == .object
-            var (child, position) = (place + 1, 0)
+            var (child, position) = leniency?.child(of: place, before: target) ?? (place + 1, 0)
             while true {
                 let value = isObject ? child + 1 : child
                 let next = index(after: value)
                 guard next <= target else {
                     path.append(isObject ? StringKey(key(at: child) ?? "") : IndexKey(position))
+                    leniency?.remember(child, position: position, of: place)
                     place = value
                     break
                 }

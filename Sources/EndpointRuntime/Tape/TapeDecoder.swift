@@ -77,11 +77,18 @@ extension TapeValue {
         if type == Data.self { return try cast(data()) }
         if type == Decimal.self { return try cast(decimal()) }
         if node.kind == .array, let list = type as? any TapeList.Type { return try read(list, as: type) }
+        if node.kind == .object, let map = type as? any TapeMap.Type, let value = try read(map, as: type) {
+            return value
+        }
         return try Value(from: TapeDecoder(self))
     }
 
     private func read<List: TapeList, Value>(_ list: List.Type, as type: Value.Type) throws -> Value {
         unsafeBitCast(try List(self), to: type)
+    }
+
+    private func read<Map: TapeMap, Value>(_ map: Map.Type, as type: Value.Type) throws -> Value? {
+        try Map(self).map { unsafeBitCast($0, to: type) }
     }
 
     /// RFC 3339, the format of dates in responses unless the field has another one.

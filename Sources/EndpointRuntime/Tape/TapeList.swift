@@ -36,13 +36,21 @@ extension TapeValue {
         guard index + 1 < end else { return objects }
         objects.reserveCapacity(tape.childCount(at: index))
         var child = index + 1
-        var reader = FieldReader(try TapeObject(TapeValue(tape, child)))
-        while true {
-            objects.append(make(&reader))
-            try reader.finish()
+        var reader = FieldReader(TapeObject(unopened: tape, index))
+        while child < end {
+            do {
+                try reader.members?.open(child)
+                objects.append(make(&reader))
+                if let fault = reader.fault {
+                    objects.removeLast()
+                    throw fault
+                }
+            } catch {
+                try TapeValue(tape, child).drop(error)
+                reader.fault = nil
+            }
             child = tape.index(after: child)
-            guard child < end else { return objects }
-            try reader.members?.open(child)
         }
+        return objects
     }
 }

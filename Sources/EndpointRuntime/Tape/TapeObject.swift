@@ -24,6 +24,13 @@ struct TapeObject {
         try open(value.index)
     }
 
+    /// Creates a reader of objects, of which none is open yet.
+    @inline(__always)
+    init(unopened tape: JSONTape, _ index: Int) {
+        self.tape = tape
+        (self.index, next, end) = (index, index, index)
+    }
+
     /// Continues with another object of the tape.
     ///
     /// - Throws: `DecodingError` if the value is not an object.
@@ -83,10 +90,14 @@ struct TapeObject {
             return
         }
         var key = index + 1
+        // Of a few dozen keys, some have the same bit; hardly two have the same bits in both filters.
+        var otherFilter: UInt64 = 0
         while key < end {
-            let bit = tape.bytes(of: tape.nodes[key]).keyBit
-            if filter & bit != 0, !mayRepeatKeys { mayRepeatKeys = repeats(key) }
+            let hash = tape.bytes(of: tape.nodes[key]).keyHash
+            let (bit, otherBit): (UInt64, UInt64) = (1 << (hash & 63), 1 << (hash >> 6 & 63))
+            if filter & bit != 0, otherFilter & otherBit != 0, !mayRepeatKeys { mayRepeatKeys = repeats(key) }
             filter |= bit
+            otherFilter |= otherBit
             key = tape.index(after: key + 1)
         }
         if filter == 0 { filter = 1 << 63 }
@@ -130,20 +141,16 @@ extension TapeObject {
 extension StaticString {
     @inline(__always)
     fileprivate var keyBit: UInt64 {
-        UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount).keyBit
+        1 << (UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount).keyHash & 63)
     }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// One of 63 bits, by the length of a key and four of its bytes.
+    /// A number by the length of a key and three of its bytes; equal keys have the same.
     @inline(__always)
-    fileprivate var keyBit: UInt64 {
-        guard count > 0 else { return 1 }
-        var hash = UInt64(count) &* 0x9E37_79B9
-        hash ^= UInt64(self[0]) &* 0x85EB_CA6B
-        hash ^= UInt64(self[count - 1]) &* 0xC2B2_AE35
-        hash ^= UInt64(self[count / 2]) &* 0x27D4_EB2F
-        hash ^= UInt64(self[count / 4]) &* 0x1656_67B1
-        return 1 << ((hash >> 24 ^ hash >> 8) & 63)
+    fileprivate var keyHash: UInt64 {
+        guard count > 0 else { return 0 }
+        let bytes = UInt64(self[0]) | UInt64(self[count - 1]) << 8 | UInt64(self[count / 2]) << 16
+        return ((bytes | UInt64(truncatingIfNeeded: count) << 24) &* 0x9E37_79B9_7F4A_7C15) >> 52
     }
 }

@@ -27,8 +27,18 @@ extension TapeValue {
         )
     }
 
-    /// The result of `read`, with an error that has a coding path.
-    func located<Value>(_ read: (TapeValue) throws -> Value) throws -> Value {
-        do { return try read(self) } catch { throw located(error, reading: Value.self) }
+    /// The result of `read` for the value at `path`; an error has a coding path.
+    func decode<Value>(at path: JSONPath, _ read: (TapeValue) throws -> Value) throws -> Value {
+        let value: TapeValue
+        do { value = try self.value(at: path) } catch DecodingError.keyNotFound(let key, let context) {
+            let error = DecodingError.keyNotFound(key, context)
+            if let empty = empties(error, Value.self) { return empty }
+            throw error
+        }
+        do { return try read(value) } catch {
+            let error = value.located(error, reading: Value.self)
+            if value.isNull, let empty = value.empties(error, Value.self) { return empty }
+            throw error
+        }
     }
 }

@@ -19,6 +19,9 @@ struct TapeValue {
     @inline(__always)
     var isNull: Bool { node.kind == .null }
 
+    @inline(__always)
+    var isEmptyString: Bool { node.kind == .string && node.extent == 0 }
+
     var codingPath: [any CodingKey] { tape.codingPath(of: index) }
 
     /// The bytes of a scalar; of a string, between its quotation marks.
@@ -30,7 +33,7 @@ struct TapeValue {
     @inline(__always)
     func string() throws -> String {
         let node = node
-        guard node.kind == .string else { throw mismatch(String.self) }
+        guard node.kind == .string else { return try unquotedText() }
         guard let text = String(tapeBytes: tape.bytes(of: node), node.marks) else { throw notText }
         return text
     }
@@ -40,7 +43,7 @@ struct TapeValue {
         switch node.kind {
         case .yes: true
         case .no: false
-        default: throw mismatch(Bool.self)
+        default: try quotedBool()
         }
     }
 
@@ -57,7 +60,7 @@ struct TapeValue {
     @inline(__always)
     func double() throws -> Double {
         let node = node
-        guard node.kind == .number || node.kind == .integer else { throw mismatch(Double.self) }
+        guard node.kind == .number || node.kind == .integer else { return try quotedDouble() }
         let bytes = tape.bytes(of: node)
         if let value = bytes.exactDouble { return value }
         guard let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite, value != 0 || bytes.isZero
@@ -68,7 +71,7 @@ struct TapeValue {
     }
 
     func float() throws -> Float {
-        guard node.kind == .number || node.kind == .integer else { throw mismatch(Float.self) }
+        guard node.kind == .number || node.kind == .integer else { return try quotedNumber { try $0.float() } }
         guard let value = Float(numberText), value.isFinite, value != 0 || bytes.isZero else {
             throw doesNotFit(Float.self)
         }
@@ -76,7 +79,7 @@ struct TapeValue {
     }
 
     func decimal() throws -> Decimal {
-        guard node.kind == .number || node.kind == .integer else { throw mismatch(Decimal.self) }
+        guard node.kind == .number || node.kind == .integer else { return try quotedNumber { try $0.decimal() } }
         guard let value = Decimal(string: numberText, locale: nil) else { throw doesNotFit(Decimal.self) }
         return value
     }
@@ -102,7 +105,7 @@ struct TapeValue {
     /// A whole number that is written with a fraction or an exponent, such as `1.0`.
     @inline(never)
     private func wholeNumber<Value: FixedWidthInteger>(_ type: Value.Type) throws -> Value {
-        guard node.kind == .number else { throw mismatch(type) }
+        guard node.kind == .number else { return try quotedNumber { try $0.integer(type) } }
         let text = numberText
         guard let double = Double(text), double.isFinite else { throw doesNotFit(type) }
         // Below 2⁵³, as Foundation's decoder: no two whole numbers are the same double.
@@ -122,7 +125,8 @@ extension TapeValue {
         elements.reserveCapacity(tape.childCount(at: index))
         var child = index + 1
         while child < Int(node.extent) {
-            elements.append(try read(TapeValue(tape, child)))
+            let element = TapeValue(tape, child)
+            do { elements.append(try read(element)) } catch { try element.drop(error) }
             child = tape.index(after: child)
         }
         return elements
@@ -134,7 +138,8 @@ extension TapeValue {
         let object = try TapeObject(self)
         var members = [String: Value](minimumCapacity: tape.childCount(at: index))
         try object.forEach { key, value in
-            if members[key] == nil { members[key] = try read(value) }
+            guard members[key] == nil else { return }
+            do { members[key] = try read(value) } catch { try value.drop(error) }
         }
         return members
     }

@@ -25,12 +25,33 @@ struct RedirectFollower: Transport {
     }
 
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        // Taken by the function that follows it, so that it is released before the next response.
+        var redirect: IncomingResponse?
+        if !request.isForeign {
+            var response = try await next.send(request)
+            if limit <= 0 || request.redirected(by: response) == nil {
+                response.url = response.url ?? request.url
+                return response
+            }
+            redirect = response
+        }
+        return try await follow(request, from: &redirect)
+    }
+
+    /// Follows the redirects of a request, the first of which may have arrived; it is taken.
+    ///
+    /// A function of its own, since few requests need it and its locals are large.
+    private func follow(
+        _ request: OutgoingRequest,
+        from redirect: inout IncomingResponse?
+    ) async throws -> IncomingResponse {
         var request = request
         // Removes them again, since `intercept` and middleware may have added secret header fields.
         if request.isForeign { request.removeSecretHeaders() }
         var count = 0
         while true {
-            var response = try await next.send(request)
+            var response: IncomingResponse
+            if let first = redirect.take() { response = first } else { response = try await next.send(request) }
             guard limit > 0, let redirected = request.redirected(by: response) else {
                 response.url = response.url ?? request.url
                 return response

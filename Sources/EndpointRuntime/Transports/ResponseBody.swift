@@ -1,5 +1,18 @@
 public import Foundation
 
+/// The body of a response that a transport receives; its release ends the transfer.
+///
+/// It does the same as an `AsyncThrowingStream`, which costs a short response more than its bytes do.
+package protocol BodyPieces: AnyObject, Sendable {
+    /// The next piece; `nil` at the end. Only one caller may wait at a time.
+    ///
+    /// - Throws: ``ConnectionFailure``, and `CancellationError`.
+    func next() async throws -> Data?
+
+    /// Ends the transfer of a body of which nothing more is read.
+    func stop()
+}
+
 /// The bytes of a response, either in memory or still arriving.
 ///
 /// The runtime pulls a body that is still arriving: it requests a piece of the sequence when the reader needs one, and
@@ -12,6 +25,7 @@ public struct ResponseBody: Sendable {
         case data(Data)
         case stream(AsyncThrowingStream<Data, any Error>)
         case sequence(@Sendable () -> Reader)
+        case pieces(any BodyPieces)
         indirect case observed(ResponseBody, BodyObserver)
     }
 
@@ -41,6 +55,9 @@ public struct ResponseBody: Sendable {
         )
     }
 
+    /// Bytes that a transport returns piece by piece, and that can be read once.
+    package static func pieces(_ pieces: some BodyPieces) -> ResponseBody { ResponseBody(source: .pieces(pieces)) }
+
     /// The same bytes, which `observer` sees as they are read.
     func observed(by observer: BodyObserver) -> ResponseBody {
         ResponseBody(source: .observed(self, observer))
@@ -66,6 +83,8 @@ public struct ResponseBody: Sendable {
             return { try await iterator.next() }
         case .sequence(let makeReader):
             return makeReader()
+        case .pieces(let pieces):
+            return { try await pieces.next() }
         case .observed(let body, let observer):
             return observer.reader(of: body.makeReader())
         }
@@ -83,6 +102,8 @@ public struct ResponseBody: Sendable {
                 withUnsafeCurrentTask { $0?.cancel() }
                 for try await _ in stream { break }
             }
+        case .pieces(let pieces):
+            pieces.stop()
         case .observed(let body, let observer):
             observer.end(.stopped)
             body.discard()
@@ -112,7 +133,8 @@ public struct ResponseBody: Sendable {
                 data.append(piece.prefix(limit - data.count))
                 return (data, false)
             }
-            data += piece
+            // One piece is not copied, unless it is a slice, whose first index may be any.
+            if data.isEmpty, piece.startIndex == 0 { data = piece } else { data += piece }
         }
         // A stream whose reader is cancelled looks complete.
         try Task.checkCancellation()

@@ -57,9 +57,46 @@ enum RFC3339 {
 
     static func render(_ date: Date) -> String? {
         guard let time = CivilTime(date) else { return nil }
-        let day = "\(time.year.padded(to: 4))-\(time.month.padded(to: 2))-\(time.day.padded(to: 2))"
-        let clock = "\(time.hour.padded(to: 2)):\(time.minute.padded(to: 2)):\(time.second.padded(to: 2))"
-        return "\(day)T\(clock)\(decimals(time.microsecond))Z"
+        return String(unsafeUninitializedCapacity: longest) { buffer in
+            buffer.baseAddress.map { render(time, to: $0) } ?? 0
+        }
+    }
+
+    /// Writes a date in quotation marks.
+    ///
+    /// - Returns: `false` if the format cannot express the date.
+    static func write(_ date: Date, to writer: JSONWriter) -> Bool {
+        guard let time = CivilTime(date) else { return false }
+        writer.append(.quote)
+        writer.append(most: longest) { render(time, to: $0) }
+        writer.append(.quote)
+        return true
+    }
+
+    /// The number of bytes of `2024-02-29T12:30:00.250000Z`.
+    private static let longest = 27
+
+    /// Writes a time with no decimals of a second, with three or with six, and returns the number of bytes.
+    private static func render(_ time: CivilTime, to bytes: UnsafeMutablePointer<UInt8>) -> Int {
+        var end = 0
+        func put(_ number: Int, _ digits: Int, _ separator: Unicode.Scalar) {
+            (bytes + end).fill(UInt64(number), digits: digits)
+            bytes[end + digits] = UInt8(ascii: separator)
+            end += digits + 1
+        }
+        put(time.year, 4, "-")
+        put(time.month, 2, "-")
+        put(time.day, 2, "T")
+        put(time.hour, 2, ":")
+        put(time.minute, 2, ":")
+        switch time.microsecond {
+        case 0: put(time.second, 2, "Z")
+        case let microsecond:
+            put(time.second, 2, ".")
+            let isCoarse = microsecond.isMultiple(of: 1000)
+            put(isCoarse ? microsecond / 1000 : microsecond, isCoarse ? 3 : 6, "Z")
+        }
+        return end
     }
 
     /// `.25`: any number of digits, rounded to microseconds, but never up to the next second.
@@ -83,13 +120,5 @@ enum RFC3339 {
         _ = scanner.skip(":")
         guard let minutes = scanner.number(digits: 2), minutes < 60 else { return nil }
         return sign * (hours * 3600 + minutes * 60)
-    }
-
-    /// The fraction: empty, or three or six decimals.
-    private static func decimals(_ microseconds: Int) -> String {
-        if microseconds == 0 { return "" }
-        return microseconds.isMultiple(of: 1000)
-            ? "." + (microseconds / 1000).padded(to: 3)
-            : "." + microseconds.padded(to: 6)
     }
 }

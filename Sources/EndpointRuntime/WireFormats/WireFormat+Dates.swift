@@ -6,27 +6,19 @@ extension WireFormat where Value == Date {
     ///
     /// Reads any offset (`Z`, `+02:00`, `+0200`), any number of decimals, lowercase `t` and `z`, and a space instead of
     /// the `T`. Writes UTC.
-    public static var rfc3339: Self {
-        var format = WireFormat("an RFC 3339 date and time", parse: RFC3339.parse, render: RFC3339.render)
-        format.usualForm = RFC3339.usualForm
-        return format
-    }
+    public static var rfc3339: Self { SharedFormats.rfc3339 }
 
     /// RFC 9110's HTTP-date: `Sun, 06 Nov 1994 08:49:37 GMT`.
     ///
     /// Also reads the obsolete forms of RFC 850 and of `asctime`. Fractions of a second are lost.
-    public static var http: Self {
-        WireFormat("an HTTP date", parse: { HTTPDate.parse($0, now: Date()) }, render: HTTPDate.render)
-    }
+    public static var http: Self { SharedFormats.http }
 
     /// RFC 2822, the date format of mail and RSS: `Tue, 01 Jul 2003 10:52:37 +0000`.
     ///
     /// Reads offsets and the obsolete zone names, with and without weekday and seconds. Writes UTC. Fractions of a
     /// second
     /// are lost.
-    public static var rfc2822: Self {
-        WireFormat("an RFC 2822 date and time", parse: RFC2822Date.parse, render: RFC2822Date.render)
-    }
+    public static var rfc2822: Self { SharedFormats.rfc2822 }
 
     /// A date format with fields of fixed widths, such as `yyyy-MM-dd HH:mm:ss`.
     ///
@@ -43,12 +35,12 @@ extension WireFormat where Value == Date {
     /// Seconds since 1970 as a whole number, as most APIs expect: `1709209845`.
     ///
     /// Also reads fractions. Writes the date rounded down to a second, also before 1970.
-    public static var seconds: Self { sinceEpoch(microsecondsPerUnit: 1_000_000) }
+    public static var seconds: Self { SharedFormats.seconds }
 
     /// Milliseconds since 1970 as a whole number: `1709209845250`.
     ///
     /// Also reads fractions. Writes the date rounded down to a millisecond, also before 1970.
-    public static var milliseconds: Self { sinceEpoch(microsecondsPerUnit: 1000) }
+    public static var milliseconds: Self { SharedFormats.milliseconds }
 
     /// Seconds since 1970 as a number with up to six decimals, if there are any: `1709209845.25`.
     public static var fractionalSeconds: Self { sinceEpoch(microsecondsPerUnit: 1_000_000, isFractional: true) }
@@ -56,7 +48,7 @@ extension WireFormat where Value == Date {
     /// Milliseconds since 1970 as a number with up to three decimals, if there are any: `1709209845250.5`.
     public static var fractionalMilliseconds: Self { sinceEpoch(microsecondsPerUnit: 1000, isFractional: true) }
 
-    private static func sinceEpoch(microsecondsPerUnit: Int, isFractional: Bool = false) -> Self {
+    fileprivate static func sinceEpoch(microsecondsPerUnit: Int, isFractional: Bool = false) -> Self {
         let perUnit = Double(microsecondsPerUnit)
         return WireFormat(
             decode: { decoder in
@@ -85,6 +77,31 @@ extension WireFormat where Value == Date {
             }
         )
     }
+}
+
+/// The formats of dates that have no parameters. Models name a format with each field, and making one takes several
+/// allocations.
+private enum SharedFormats {
+    static let http = WireFormat<Date>(
+        "an HTTP date",
+        parse: { HTTPDate.parse($0, now: Date()) },
+        render: HTTPDate.render
+    )
+    static let rfc2822 = WireFormat<Date>(
+        "an RFC 2822 date and time",
+        parse: RFC2822Date.parse,
+        render: RFC2822Date.render
+    )
+    static let seconds = WireFormat<Date>.sinceEpoch(microsecondsPerUnit: 1_000_000)
+    static let milliseconds = WireFormat<Date>.sinceEpoch(microsecondsPerUnit: 1000)
+
+    static let rfc3339 = {
+        var format = WireFormat<Date>("an RFC 3339 date and time", parse: RFC3339.parse, render: RFC3339.render)
+        format.usualForm = RFC3339.usualForm
+        format.withoutOffset = { RFC3339.parse($0 + "Z") }
+        format.writing = { date, writer in writer.date(date) }
+        return format
+    }()
 }
 
 extension Date {

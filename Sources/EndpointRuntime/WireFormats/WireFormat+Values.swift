@@ -52,7 +52,10 @@ extension WireFormat where Value: Codable & Sendable {
         WireFormat(
             decode: { decoder in
                 let container = try decoder.singleValueContainer()
-                guard (try? container.decode(String.self)) == nil else { return try quoted.decode(from: decoder) }
+                let isText =
+                    TapeDecoder.value(of: decoder).map { $0.node.kind == .string }
+                    ?? ((try? container.decode(String.self)) != nil)
+                guard !isText else { return try quoted.decode(from: decoder) }
                 do {
                     return try container.decode(Value.self)
                 } catch { throw NumberPlace.failure(error, at: decoder.codingPath) }

@@ -14,6 +14,11 @@ public struct WireFormat<Value>: Sendable {
     /// The value of a string without escapes, for formats whose usual form is read from its bytes; `nil` for any other
     /// form, which `decoding` reads.
     var usualForm: (@Sendable (UnsafeBufferPointer<UInt8>) -> Value?)?
+    /// The value of a date that lacks its offset, for lenient readers; `nil` for other formats.
+    var withoutOffset: (@Sendable (String) -> Value?)?
+
+    /// Writes a value as JSON; `nil` for a format that `encoding` writes.
+    var writing: (@Sendable (Value, JSONWriter) -> Void)?
 
     /// Creates a format from its three functions.
     ///
@@ -43,13 +48,17 @@ public struct WireFormat<Value>: Sendable {
     func decode(_ value: TapeValue) throws -> Value {
         let node = value.node
         if let usualForm, node.kind == .string, node.marks.isEmpty, let value = usualForm(value.bytes) { return value }
-        return try decoding(TapeDecoder(value))
+        do { return try decoding(TapeDecoder(value)) } catch {
+            guard let withoutOffset else { throw error }
+            return try value.addingOffset(error, withoutOffset)
+        }
     }
 
     /// Encodes `value`.
     ///
     /// - Throws: `EncodingError` if this format cannot express it.
     public func encode(_ value: Value, to encoder: any Encoder) throws {
+        if let writing, let writer = JSONWriter.of(encoder) { return try writer.write { writing(value, writer) } }
         try encoding(value, encoder)
     }
 
@@ -76,6 +85,7 @@ extension WireFormat {
     public static func array<Element>(_ element: WireFormat<Element>) -> Self where Value == [Element] {
         WireFormat(
             decode: { decoder in
+                if let list = TapeDecoder.value(of: decoder) { return try list.elements { try element.decode($0) } }
                 var container = try decoder.unkeyedContainer()
                 var values: [Element] = []
                 values.reserveCapacity(container.count ?? 0)
@@ -85,6 +95,9 @@ extension WireFormat {
                 return values
             },
             encode: { values, encoder in
+                if let writer = JSONWriter.of(encoder) {
+                    return try writer.write { writer.list(values) { writer.formatted($0, element) } }
+                }
                 var container = encoder.unkeyedContainer()
                 for value in values {
                     try container.encode(Formatted(value: value, format: element))
@@ -100,6 +113,9 @@ extension WireFormat {
     ) -> Self where Value == [Key: Element] {
         WireFormat(
             decode: { decoder in
+                if let map = TapeDecoder.value(of: decoder) {
+                    return try map.members(Key.self) { try element.decode($0) }
+                }
                 let container = try decoder.container(keyedBy: TextKey.self)
                 var values: [Key: Element] = [:]
                 for wireKey in container.allKeys {
@@ -115,6 +131,9 @@ extension WireFormat {
                 return values
             },
             encode: { values, encoder in
+                if let writer = JSONWriter.of(encoder) {
+                    return try writer.write { writer.map(keysOf: values) { writer.formatted($0, element) } }
+                }
                 var container = encoder.container(keyedBy: TextKey.self)
                 for (key, value) in values {
                     let wireKey = TextKey(stringValue: key.codingKey.stringValue)

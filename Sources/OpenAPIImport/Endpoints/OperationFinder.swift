@@ -96,17 +96,20 @@ struct OperationFinder {
     }
 
     /// Reports selections that match nothing, which are probably typos.
-    func reportUnusedSelections() {
+    ///
+    /// - Parameter locations: Where a configuration has the selections; empty if they are options of the command line.
+    func reportUnusedSelections(at locations: [SourceLocation] = []) {
         for index in selections.indices where !used.contains(index) {
             let selection = selections[index]
+            let isConfigured = locations.indices.contains(index)
             let near = nearestName(to: selection.name, in: names(for: selection))
             documents.report(
                 .error(
                     "nothing-selected",
-                    at: documents.start.location,
-                    "'--only \(selection)' selects no operation of the document",
+                    at: isConfigured ? locations[index] : documents.start.location,
+                    "'\(isConfigured ? "" : "--only ")\(selection)' selects no operation of the document",
                     hint: near.map { "is '\(selection.kind)=\($0)' meant?" }
-                        ?? (selection.name.contains(",") ? "give '--only' once for each part" : nil)
+                        ?? (selection.name.contains(",") && !isConfigured ? "give '--only' once for each part" : nil)
                 )
             )
         }

@@ -73,6 +73,7 @@ package enum SpecChecker {
             headers: headers,
             auth: root.settings.auth?.alternatives ?? [[]],
             success: root.settings.success.map { SuccessRule(key: $0.key.value, value: $0.value?.value) },
+            leniency: root.settings.leniency,
             errorsName: root.settings.errorsName,
             rootFile: declarations.rootFile.path,
             files: files.map(\.path),

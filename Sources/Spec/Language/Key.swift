@@ -4,7 +4,7 @@ package enum Key: String, CaseIterable, Sendable {
     case api, version, access, variables, groups, endpoints, models, webhooks
 
     // Settings: the nearest of root, group and endpoint wins; headers and errors add up.
-    case base, headers, auth, errors, success, body, style, idempotent, pages
+    case base, headers, auth, errors, success, lenient, body, style, idempotent, pages
 
     // A credential
     case bearer, basic, header, query, cookie, prefix
@@ -54,6 +54,7 @@ extension Key {
         case .prefix: "the word in front of a credential in its header"
         case .errors: "what the body of a failure holds, by status (404, 4xx, default)"
         case .success: "what a good body holds, of an API that fails with status 200"
+        case .lenient: "true, or the contradictions between responses and the spec that are tolerated"
         case .idempotent: "true, or the header field that gets a fresh key for each call, so that it may be sent twice"
         case .pages: "how the next page is asked for"
         case .body: "how body parameters are written (json, form, multipart), or the type of the whole payload"

@@ -2,16 +2,29 @@ package import Diagnostics
 
 /// A value together with the place in the spec that it was read from.
 package struct Located<Value: Sendable>: Sendable {
-    package let value: Value
-    package let location: SourceLocation
+    // An object: nearly every declaration has several names and texts, and the compiler writes out the copying of all
+    // their parts in each file that copies a declaration.
+    private let storage: Storage
+
+    package var value: Value { storage.value }
+    package var location: SourceLocation { storage.location }
 
     package init(_ value: Value, at location: SourceLocation) {
-        self.value = value
-        self.location = location
+        storage = Storage(value, at: location)
     }
 
     package func map<Other>(_ transform: (Value) -> Other) -> Located<Other> {
         Located<Other>(transform(value), at: location)
+    }
+
+    private final class Storage: Sendable {
+        let value: Value
+        let location: SourceLocation
+
+        init(_ value: Value, at location: SourceLocation) {
+            self.value = value
+            self.location = location
+        }
     }
 }
 

@@ -62,7 +62,9 @@ package enum MappingSchema: String, CaseIterable, Sendable {
     private static let table = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.acceptedKeys) })
 
     /// Keys of the root, of groups and of endpoints; the innermost wins.
-    private static let settings: [Key] = [.base, .headers, .auth, .errors, .success, .body, .style, .idempotent]
+    private static let settings: [Key] = [
+        .base, .headers, .auth, .errors, .success, .lenient, .body, .style, .idempotent,
+    ]
 
     private var acceptedKeys: [Key] {
         switch self {

@@ -29,6 +29,18 @@ package enum ListStyle: String, Vocabulary {
     package static let noun = "a style"
 }
 
+/// A contradiction between a response and its spec that a client may tolerate.
+package enum Contradiction: String, Vocabulary {
+    case invalidOptionals = "invalid-optionals"
+    case invalidElements = "invalid-elements"
+    case missingCollections = "missing-collections"
+    case quotedScalars = "quoted-scalars"
+    case emptyStrings = "empty-strings"
+    case datesWithoutOffset = "dates-without-offset"
+
+    package static let noun = "a contradiction that can be tolerated"
+}
+
 /// How parameters that go to the body are written.
 package enum BodyForm: String, Vocabulary {
     case json, form, multipart

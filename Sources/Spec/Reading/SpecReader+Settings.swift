@@ -15,6 +15,7 @@ extension SpecReader {
             bodyForm: keys[.body].flatMap { isBodyForm($0) ? readWord($0, of: BodyForm.self) : nil },
             style: keys[.style].flatMap { readWord($0, of: ListStyle.self) },
             success: keys[.success].flatMap { readSuccess($0) },
+            leniency: keys[.lenient].flatMap { readLeniency($0) },
             idempotency: keys[.idempotent].flatMap { readIdempotency($0) }
         )
     }
@@ -37,6 +38,23 @@ extension SpecReader {
         guard let entry = entries.first, let value = readText(entry.value) else { return nil }
         if entries.count > 1 { report(.oneSuccess(at: location(of: node))) }
         return SuccessDefinition(key: name(of: entry.key), value: value.value == "none" ? nil : value)
+    }
+
+    /// `true`, `false`, one contradiction, or a list of them; in the order of the language.
+    private mutating func readLeniency(_ node: Node) -> [Contradiction]? {
+        switch node.content {
+        case .sequence(let nodes):
+            let words = Set(nodes.compactMap { readWord($0, of: Contradiction.self)?.value })
+            return Contradiction.allCases.filter(words.contains)
+        case .scalar(let scalar) where scalar.text == "true": return Contradiction.allCases
+        case .scalar(let scalar) where scalar.text == "false": return []
+        case .scalar, .mapping:
+            guard let text = readText(node) else { return nil }
+            if let contradiction = Contradiction(rawValue: text.value) { return [contradiction] }
+            let words = Contradiction.allCases.map(\.rawValue)
+            report(.unknownWord(text, noun: Contradiction.noun, allowed: ["true", "false"] + words))
+            return nil
+        }
     }
 
     private mutating func readIdempotency(_ node: Node) -> Located<Idempotency>? {

@@ -27,6 +27,8 @@ package struct Endpoint: Sendable {
     package let errorsOrigin: ErrorsOrigin
     /// What a good body holds, of an API that fails with status 200.
     package let success: SuccessRule?
+    /// The contradictions between response and spec that are tolerated; `nil`: the session decides.
+    package let leniency: [Contradiction]?
     /// Why the request may be sent twice; `nil`: its method decides.
     package let idempotency: Idempotency?
     package let pages: PageRule?
@@ -53,7 +55,7 @@ package struct Parameter: Sendable {
 }
 
 /// How the payload of a request comes about.
-package enum RequestBody: Sendable {
+package indirect enum RequestBody: Sendable {
     case none
     /// From the parameters that go to the body.
     case parameters(BodyForm)

@@ -13,7 +13,7 @@ package struct Model: Sendable {
     package let nativeTypes: [String: Name]
     package let shape: Shape
 
-    package enum Shape: Sendable {
+    package indirect enum Shape: Sendable {
         case structure(Structure)
         case union(Union)
         case enumeration(Enumeration)

@@ -14,7 +14,7 @@ package struct PageRule: Sendable {
     /// Where the spec says where the items are, or else what the rule is.
     package let location: SourceLocation
 
-    package enum Kind: Sendable {
+    package indirect enum Kind: Sendable {
         /// The `Link` header holds the next page's URL (RFC 8288).
         case link
         /// The body holds it, here.

@@ -22,6 +22,8 @@ package struct API: Sendable {
     package let auth: [[CredentialUse]]
     /// What a good body holds, unless a group or an endpoint says otherwise.
     package let success: SuccessRule?
+    /// The contradictions between responses and spec that are tolerated, unless a group or an endpoint says otherwise.
+    package let leniency: [Contradiction]?
     /// The Swift name of the type of errors that the root declares.
     package let errorsName: Name?
     /// The path of the file that has the keys from `base` to `access`.
@@ -64,6 +66,7 @@ package struct API: Sendable {
         headers: [ConstantHeader],
         auth: [[CredentialUse]],
         success: SuccessRule?,
+        leniency: [Contradiction]?,
         errorsName: Name?,
         rootFile: String,
         files: [String],
@@ -83,6 +86,7 @@ package struct API: Sendable {
         self.headers = headers
         self.auth = auth
         self.success = success
+        self.leniency = leniency
         self.errorsName = errorsName
         self.rootFile = rootFile
         self.files = files

@@ -32,7 +32,7 @@ package struct Response: Sendable {
 }
 
 /// The kinds of body, of requests and responses.
-package enum Content: Sendable {
+package indirect enum Content: Sendable {
     case none
     case text
     case data

@@ -61,7 +61,7 @@ package struct InlineType: Sendable {
     package let name: Name
     package let shape: Shape
 
-    package enum Shape: Sendable {
+    package indirect enum Shape: Sendable {
         case structure(Structure)
         case union(Union)
         case enumeration(Enumeration)

@@ -14,7 +14,7 @@ package struct ModelDefinition: Sendable, Hashable {
     package var nativeTypes: [String: Name] = [:]
     package var shape: Shape
 
-    package enum Shape: Sendable, Hashable {
+    package indirect enum Shape: Sendable, Hashable {
         case structure(StructureDefinition)
         case enumeration(EnumerationDefinition)
         case union(UnionDefinition)

@@ -31,7 +31,7 @@ package struct PageDefinition: Sendable {
         /// No pages, although the group has a rule.
         case disabled
         case named(Name)
-        case own(PageDefinition)
+        indirect case own(PageDefinition)
     }
 
     package init(

@@ -32,7 +32,7 @@ package struct ResponseDefinition: Sendable {
 }
 
 /// The kinds of body.
-package enum BodyContent: Sendable, Hashable {
+package indirect enum BodyContent: Sendable, Hashable {
     case none
     case text
     case data

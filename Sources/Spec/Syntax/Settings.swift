@@ -11,6 +11,8 @@ package struct Settings: Sendable, Hashable {
     package var bodyForm: Located<BodyForm>?
     package var style: Located<ListStyle>?
     package var success: SuccessDefinition?
+    /// The tolerated contradictions; empty for none, even if an outer level tolerates some.
+    package var leniency: [Contradiction]?
     package var idempotency: Located<Idempotency>?
 
     package init(
@@ -22,6 +24,7 @@ package struct Settings: Sendable, Hashable {
         bodyForm: Located<BodyForm>? = nil,
         style: Located<ListStyle>? = nil,
         success: SuccessDefinition? = nil,
+        leniency: [Contradiction]? = nil,
         idempotency: Located<Idempotency>? = nil
     ) {
         self.base = base
@@ -32,6 +35,7 @@ package struct Settings: Sendable, Hashable {
         self.bodyForm = bodyForm
         self.style = style
         self.success = success
+        self.leniency = leniency
         self.idempotency = idempotency
     }
 }

@@ -149,6 +149,7 @@ extension SwiftLowering {
         var policy = responses.policy
         policy.failurePick = failure.pick
         if endpoint.success != api.success { policy.success = endpoint.success?.swift }
+        if endpoint.leniency != api.leniency { policy.leniency = endpoint.leniency?.swift }
         return policy
     }
 

@@ -81,7 +81,7 @@ struct SwiftLowering {
         )
     }
 
-    /// The arguments: name, base and, if present, constant headers, credentials and the success rule.
+    /// The arguments: name, base and, if present, constant headers, credentials, success rule and leniency.
     private var serviceArguments: [ServiceArgument] {
         var arguments = [
             ServiceArgument(label: "name", value: SwiftLiteral.string(api.name.value)),
@@ -93,6 +93,7 @@ struct SwiftLowering {
         arguments.removeAll { $0.value == nil && $0.entries.isEmpty }
         if api.auth != [[]] { arguments.append(ServiceArgument(label: "auth", value: AuthPrinter.print(api.auth))) }
         if let success = api.success { arguments.append(ServiceArgument(label: "success", value: success.swift)) }
+        if let leniency = api.leniency { arguments.append(ServiceArgument(label: "leniency", value: leniency.swift)) }
         return arguments
     }
 

@@ -5,6 +5,7 @@ struct ResponsePolicyPrinter {
     var statuses: String?
     var streamed: String?
     var success: String?
+    var leniency: String?
     var pick: [String] = []
     var failurePick: [String] = []
 
@@ -14,6 +15,7 @@ struct ResponsePolicyPrinter {
             statuses.map { "statuses: \($0)" },
             streamed.map { "streamed: \($0)" },
             success.map { "success: \($0)" },
+            leniency.map { "leniency: \($0)" },
             pick.isEmpty ? nil : "pick: \(Self.steps(pick))",
             failurePick.isEmpty ? nil : "failurePick: \(Self.steps(failurePick))",
         ].compactMap(\.self)
@@ -36,6 +38,29 @@ extension SuccessRule {
     var swift: String {
         let key = SwiftLiteral.string(key)
         return value.map { ".key(\(key), is: \(SwiftLiteral.string($0)))" } ?? ".no(\(key))"
+    }
+}
+
+extension [Contradiction] {
+    /// `.all`, `[.quotedScalars, .emptyStrings]`
+    var swift: String {
+        if isEmpty { return ".strict" }
+        if count == Contradiction.allCases.count { return ".all" }
+        return "[\(map(\.swift).joined(separator: ", "))]"
+    }
+}
+
+extension Contradiction {
+    /// The member of the runtime's `Leniency`.
+    fileprivate var swift: String {
+        switch self {
+        case .invalidOptionals: ".invalidOptionals"
+        case .invalidElements: ".invalidElements"
+        case .missingCollections: ".missingCollections"
+        case .quotedScalars: ".quotedScalars"
+        case .emptyStrings: ".emptyStrings"
+        case .datesWithoutOffset: ".datesWithoutOffset"
+        }
     }
 }
 

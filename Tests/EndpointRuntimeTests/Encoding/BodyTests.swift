@@ -19,6 +19,29 @@ struct BodyTests {
         var empty: [Int] = []
     }
 
+    /// The keys of a model come in its order, also where a field replaces a member or adds one.
+    @Test func fieldsReplaceMembersOfAModel() throws {
+        let model = Shop.Labels(name: "a\"", additional: ["z": [1, ["b": nil]], "c": 1.5, "k\n": "}"])
+        let whole = try posted { $0.body(json: model) }.body?.text
+        #expect(whole == #"{"name":"a\"","c":1.5,"k\n":"}","z":[1,{"b":null}]}"#)
+        let changed = try posted {
+            $0.body(json: model)
+            $0.field("c", ["y": 1, "x": 2])
+            $0.field("a", Shop.Labels(name: "b", additional: ["a": 1]))
+        }.body?.text
+        #expect(
+            changed == #"{"name":"a\"","c":{"x":2,"y":1},"k\n":"}","z":[1,{"b":null}],"a":{"name":"b","a":1}}"#
+        )
+        #expect(
+            try posted {
+                $0.field("b", 1)
+                $0.field("a", Shop.Labels(name: "b", additional: ["a": 1]))
+            }.body?.text == #"{"a":{"name":"b","a":1},"b":1}"#
+        )
+        let lines = try posted { $0.body(lines: [model, Shop.Labels(name: "")]) }.body?.text
+        #expect(lines == "\(whole ?? "")\n{\"name\":\"\"}\n")
+    }
+
     @Test func jsonIsDeterministic() throws {
         let body = try posted { $0.body(json: Everything()) }.body?.text
         #expect(

@@ -60,15 +60,15 @@ import Testing
 
     @Test func structsOfTheUser() throws {
         try compare(extremes: true) {
-            try Sample.encode(Plain.random(using: &$0))
+            try Sample.encode(PlainStruct.random(using: &$0))
         } as: {
-            try $0.json(Plain.self, decoder: $1)
+            try $0.json(PlainStruct.self, decoder: $1)
         }
     }
 
     @Test func valuesAtAPath() throws {
         try compare(extremes: true) {
-            try Sample.encode(["data": ["items": [Plain.random(using: &$0)]]])
+            try Sample.encode(["data": ["items": [PlainStruct.random(using: &$0)]]])
         } as: {
             try $0.json(Int8.self, at: ["data", "items", "0", "small"], decoder: $1)
         }
@@ -149,7 +149,7 @@ import Testing
 }
 
 /// A value of each type that a decoder decodes in its own way, with the code that the compiler makes.
-private struct Plain: Codable, Hashable {
+struct PlainStruct: Codable, Hashable {
     enum Color: String, Codable { case red, green }
 
     var text: String
@@ -169,8 +169,8 @@ private struct Plain: Codable, Hashable {
     var counts: [Int: Double]
     var nested: [String: [Bool]]?
 
-    static func random(using random: inout SeededNumbers) -> Plain {
-        Plain(
+    static func random(using random: inout SeededNumbers) -> PlainStruct {
+        PlainStruct(
             text: .random(using: &random),
             flag: .random(using: &random),
             small: .random(in: .min ... .max, using: &random),

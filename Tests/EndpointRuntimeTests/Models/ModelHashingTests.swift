@@ -1,6 +1,7 @@
-import EndpointRuntime
 import Foundation
 import Testing
+
+@testable import EndpointRuntime
 
 @Suite struct ModelHashingTests {
     struct Sparse: Model {
@@ -86,6 +87,76 @@ import Testing
         #expect(throws: EncodingError.self) { try JSONEncoder().encode(Unwritable(name: "a")) }
         #expect(throws: EncodingError.self) { try JSONEncoder().encode([Unwritable(name: "a")]) }
         _ = try JSONEncoder().encode(Unwritable(name: "a", number: 1))
+    }
+
+    /// Fields of any types, by a closure.
+    struct Loose: Model {
+        let write: @Sendable (inout FieldWriter) -> Void
+        init(_ write: @escaping @Sendable (inout FieldWriter) -> Void) { self.write = write }
+        init(_ json: inout FieldReader) { write = { _ in } }
+        func encodeFields(to json: inout FieldWriter) { write(&json) }
+    }
+
+    @Test func valuesOfOtherTypesDiffer() {
+        let values = [
+            Loose { $0.write("a", [Int]()) }, Loose { $0.write("a", [String]()) }, Loose { $0.write("a", [Int8]()) },
+            Loose { $0.write("a", 1) }, Loose { $0.write("a", 1.0) }, Loose { $0.write("a", true) },
+            Loose { $0.write("a", Int8(1)) }, Loose { $0.write("a", "1") }, Loose { $0.write("b", 1) },
+            Loose { $0.write("a", [1]) }, Loose { $0.write("a", [1, 2]) }, Loose { $0.write("a", [1, 3]) },
+            Loose { $0.write("a", [Loose { $0.write("a", 1) }]) },
+            Loose { $0.write("a", [Loose { $0.write("a", 2) }]) },
+            Loose { $0.writeNull("a") }, Loose { _ in },
+            Loose { for _ in 0..<2 { $0.write("a", 1) } },
+        ]
+        for (i, left) in values.enumerated() {
+            for (j, right) in values.enumerated() { #expect((left == right) == (i == j), "\(i) and \(j)") }
+        }
+        #expect(Loose { $0.write("a", Double.nan) } != Loose { $0.write("a", Double.nan) })
+        #expect(Loose { $0.write("a", [Double.nan]) } != Loose { $0.write("a", [Double.nan]) })
+    }
+
+    /// Counts its instances.
+    final class Counted: FieldValue {
+        static var placeholder: Counted { Counted(0) }
+        let value: Int
+        let count: Locked<Int>
+
+        init(_ value: Int, _ count: Locked<Int> = Locked(0)) {
+            self.value = value
+            self.count = count
+            count.withLock { $0 += 1 }
+        }
+
+        convenience init(from decoder: any Decoder) throws { self.init(0) }
+        deinit { count.withLock { $0 -= 1 } }
+        func encode(to encoder: any Encoder) throws {}
+        func hash(into hasher: inout Hasher) { hasher.combine(value) }
+        static func == (left: Counted, right: Counted) -> Bool {
+            // A comparison while another one runs.
+            #expect(Loose { $0.write("x", left.value) } == Loose { $0.write("x", left.value) })
+            return left.value == right.value
+        }
+    }
+
+    /// Also what comes behind a difference, and more than fits into the first block of the record.
+    @Test func comparisonsKeepNothing() {
+        let count = Locked(0)
+        for difference in [0, 1, 50, 199, nil] {
+            let make = { @Sendable (number: Int?) in
+                Loose { json in
+                    for index in 0..<200 {
+                        json.write("one", Counted(index == number ? -1 : index, count))
+                        json.write("list", [Counted(index, count), Counted(index, count)])
+                        json.write("text", "a text that is too long to stand in a string itself, \(index)")
+                        json.write("day", Day.placeholder)
+                    }
+                }
+            }
+            #expect((make(nil) == make(difference)) == (difference == nil))
+            #expect(count.withLock { $0 } == 0)
+            #expect(make(nil).hashValue == make(nil).hashValue)
+            #expect(count.withLock { $0 } == 0)
+        }
     }
 
     @Test func aModelMayBringItsOwnEquality() {

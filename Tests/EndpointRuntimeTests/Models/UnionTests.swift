@@ -197,7 +197,7 @@ import Testing
 
     @Test func unionIsAPartOfAnyBody() throws {
         let request = try Letters.send(pets: [.cat(Zoo.Cat(lives: 1)), .dog(Zoo.Dog(name: "a"))])
-        #expect(request == #"[{"kittens":[],"lives":1,"type":"cat"},{"name":"a","type":"dog"}]"#)
+        #expect(request == #"[{"lives":1,"kittens":[],"type":"cat"},{"type":"dog","name":"a"}]"#)
     }
 
     @Test func rewrittenKeysAreRejected() {

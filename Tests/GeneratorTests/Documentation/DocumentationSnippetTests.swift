@@ -105,7 +105,7 @@ struct DocumentationSnippetTests {
                 """
         ),
         "Documentation/Templates.md": Context(
-            imports: ["Diagnostics", "Templates", "@testable SwiftRendering", "@testable Templating"],
+            imports: ["Diagnostics", "@testable SwiftRendering", "@testable Templating"],
             options: ["-package-name", BuildFolder.packageName] + packageOptions,
             values: """
                 var diagnostics = DiagnosticCollector()

@@ -21,8 +21,8 @@ struct ExampleProgram {
     let api: API
     let examples: [Example]
 
-    /// Compiles the client and the program, and returns what the program prints.
-    func run(_ files: [GeneratedFile]) async throws -> String {
+    /// Compiles the client and the program, and returns what the program prints with a strict and with a lenient session.
+    func run(_ files: [GeneratedFile]) async throws -> (strict: String, lenient: String) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "examples-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -42,7 +42,8 @@ struct ExampleProgram {
                 + BuildFolder.importOptions + paths + (try BuildFolder.runtimeObjects)
         )
         try #require(compiled.status == 0, "\(compiled.errors.prefix(4000))")
-        return try await TestSupport.run(program, [folder.path]).output
+        let strict = try await TestSupport.run(program, [folder.path, "strict"]).output
+        return (strict, try await TestSupport.run(program, [folder.path, "lenient"]).output)
     }
 
     private var text: String {
@@ -90,7 +91,8 @@ struct ExampleProgram {
                     let url = URL(fileURLWithPath: CommandLine.arguments[1] + "/\\(index).json")
                     let session = Session(
                         transport: ExampleTransport(status: status, body: try Data(contentsOf: url)),
-                        credentials: credentials
+                        credentials: credentials,
+                        leniency: CommandLine.arguments[2] == "lenient" ? .all : .strict
                     )
                     do {
                         try await call(session)

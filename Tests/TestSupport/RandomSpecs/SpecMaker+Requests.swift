@@ -132,6 +132,7 @@ extension SpecMaker {
             (.auth, authorization()),
             (.errors, "{404: none, 422: {type: Plain, pick: \(text())}, default: \(pick(["Other", "text"]))}"),
             (.success, "{\(text()): \(pick(["none", "true"]))}"), (.body, pick(BodyForm.allCases.map(\.rawValue))),
+            (.lenient, pick(["true", "false", "quoted-scalars", "[empty-strings, invalid-elements]"])),
             (.style, pick(ListStyle.allCases.map(\.rawValue))), (.idempotent, pick(["true", "Idempotency-Key"])),
         ]
     }

@@ -38,6 +38,8 @@ extension ConsumerTests {
             try await expectSuccess()
             try folder.write("imports: {Shop.openapi.json: {}}\n", to: configuration)
             try await expectFailure(saying: "1:11: error: no document of the target is called 'Shop.openapi.json'")
+            try folder.write("imports: {Shop.openapi.yaml: {only: [path=/ordrs]}}\n", to: configuration)
+            try await expectFailure(saying: "1:38: error: 'path=/ordrs' selects no operation of the document")
             try folder.write("access: public\n", to: configuration)
             try folder.write("openapi: 4.0.0\n", to: document)
             try await expectFailure(saying: "\(folder.path(document)):1:10: error: this is OpenAPI 4.0.0")

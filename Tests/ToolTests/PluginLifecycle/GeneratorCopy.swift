@@ -8,7 +8,7 @@ enum GeneratorCopy {
     /// The root of the copy, which is brought up to date once in each run of the tests.
     static var url: URL { get throws { try updated.get() } }
 
-    private static let contents = ["Package.swift", "Plugins", "Sources", "Templates", "Examples"]
+    private static let contents = ["Package.swift", "Plugins", "Sources", "Examples"]
 
     private static let updated = Result {
         let copy = BuildFolder.products.appending(path: "plugin lifecycle package/swift-endpoint-generator")

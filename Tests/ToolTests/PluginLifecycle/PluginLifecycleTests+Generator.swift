@@ -8,11 +8,13 @@ extension ConsumerTests.PluginLifecycleTests {
     /// generated again.
     @Test func updatedTool() async throws {
         try await expectSuccess()
-        let template = try GeneratorCopy.url.appending(path: "Templates/swift/property.mustache")
-        let original = try Data(contentsOf: template)
-        defer { try? original.write(to: template) }
+        let templates = try GeneratorCopy.url.appending(path: "Sources/SwiftRendering/SwiftLanguage+Templates.swift")
+        let original = try String(contentsOf: templates, encoding: .utf8)
+        defer { try? original.write(to: templates, atomically: true, encoding: .utf8) }
+        let property = try #require(original.split(separator: "\n").first { $0.contains(#""property": ""#) })
+        let changed = property.dropLast(2) + #"// of the next version\n","#
         #expect(try !package.generated("City.endpoints.swift", for: "CityClient").contains("// of the next version"))
-        try (original + Data("// of the next version\n".utf8)).write(to: template)
+        try original.replacing(property, with: changed).write(to: templates, atomically: true, encoding: .utf8)
         try await expectSuccess()
         #expect(try package.generated("City.endpoints.swift", for: "CityClient").contains("// of the next version"))
     }

@@ -81,6 +81,7 @@ struct EndpointChecker {
             success: settings.last { $0.success != nil }?.success.map {
                 SuccessRule(key: $0.key.value, value: $0.value?.value)
             },
+            leniency: settings.last { $0.leniency != nil }?.leniency,
             idempotency: idempotency == .never ? nil : idempotency,
             pages: definition.pages.map {
                 PageChecker(declarations: declarations, types: types, sink: sink)

@@ -1,9 +1,9 @@
 import Foundation
 
-// What an engineer writes for `JSONDecoder`: the compiler makes the code.
+// What an engineer writes for `JSONDecoder` and `JSONEncoder`: the compiler makes the code.
 
 enum Usual {
-    struct Search: Codable {
+    struct Search: Codable, Sendable {
         let total: Int
         let incomplete: Bool
         let items: [Repository]
@@ -15,7 +15,7 @@ enum Usual {
         }
     }
 
-    struct Repository: Codable {
+    struct Repository: Codable, Sendable {
         let id: Int
         let nodeID: String
         let name: String
@@ -50,7 +50,7 @@ enum Usual {
         }
     }
 
-    struct Owner: Codable {
+    struct Owner: Codable, Sendable {
         let login: String
         let id: Int
         let avatarURL: URL
@@ -66,7 +66,7 @@ enum Usual {
         }
     }
 
-    struct Charges: Codable {
+    struct Charges: Codable, Sendable {
         let hasMore: Bool
         let data: [Charge]
 
@@ -76,7 +76,7 @@ enum Usual {
         }
     }
 
-    struct Charge: Codable {
+    struct Charge: Codable, Sendable {
         let id: String
         let amount: Int
         let amountRefunded: Int
@@ -101,13 +101,13 @@ enum Usual {
         }
     }
 
-    struct Billing: Codable {
+    struct Billing: Codable, Sendable {
         let email: String?
         let name: String?
         let phone: String?
     }
 
-    struct Outcome: Codable {
+    struct Outcome: Codable, Sendable {
         let networkStatus: String
         let riskScore: Int
         let type: String
@@ -119,15 +119,15 @@ enum Usual {
         }
     }
 
-    enum Status: String, Codable {
+    enum Status: String, Codable, Sendable {
         case succeeded, pending, failed
     }
 
-    struct Thread: Codable {
+    struct Thread: Codable, Sendable {
         let comments: [Comment]
     }
 
-    struct Comment: Codable {
+    struct Comment: Codable, Sendable {
         let id: Int
         let author: String
         let score: Int

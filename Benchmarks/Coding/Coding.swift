@@ -1,0 +1,159 @@
+import EndpointRuntime
+import Foundation
+
+// `coding speed decoding|encoding DOCUMENT BYTES` prints the nanoseconds of CPU for one body, by both coders in turn; `coding memory
+// decoding|encoding DOCUMENT BYTES CODER` codes once and prints how many bytes the process needed at most.
+
+/// Reads nothing, so that only the tape is made.
+struct Nothing: Decodable {
+    init(from decoder: any Decoder) {}
+}
+
+func cpuSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+/// Keeps the compiler from leaving out what is measured.
+nonisolated(unsafe) var sink = 0
+
+struct Reading {
+    let response: RawResponse
+    let decoder = JSONDecoder()
+
+    init(_ text: String) {
+        response = RawResponse(body: Data(text.utf8))
+        decoder.dateDecodingStrategy = .iso8601
+    }
+
+    func decode(_ document: Document, by name: String) throws {
+        switch (document, name) {
+        case (_, "tape"): _ = try response.json(Nothing.self)
+        case (.search, "runtime"): sink += try response.json(Search.self).items.count
+        case (.charges, "runtime"): sink += try response.json(Charges.self).data.count
+        case (.comments, "runtime"): sink += try response.json(Thread.self).comments.count
+        case (.search, _): sink += try decoder.decode(Usual.Search.self, from: response.body).items.count
+        case (.charges, _): sink += try decoder.decode(Usual.Charges.self, from: response.body).data.count
+        case (.comments, _): sink += try decoder.decode(Usual.Thread.self, from: response.body).comments.count
+        }
+    }
+}
+
+/// Makes the body of a request; both ways build the same request around it.
+struct Send<Body: Encodable & Sendable>: Request {
+    typealias Response = Void
+
+    static var service: Service { Service(name: "bench", base: "https://example.com") }
+
+    let body: Body
+    let encoder: JSONEncoder?
+
+    func buildRequest(_ request: inout RequestBuilder) throws {
+        request.post("/")
+        if let encoder { request.body(data: try encoder.encode(body)) } else { request.body(json: body) }
+    }
+}
+
+/// A document as both kinds of models.
+enum Writing {
+    case search(Search, Usual.Search)
+    case charges(Charges, Usual.Charges)
+    case comments(Thread, Usual.Thread)
+
+    init(_ document: Document, _ reading: Reading) throws {
+        let (response, decoder) = (reading.response, reading.decoder)
+        switch document {
+        case .search:
+            self = .search(try response.json(), try decoder.decode(Usual.Search.self, from: response.body))
+        case .charges:
+            self = .charges(try response.json(), try decoder.decode(Usual.Charges.self, from: response.body))
+        case .comments:
+            self = .comments(try response.json(), try decoder.decode(Usual.Thread.self, from: response.body))
+        }
+    }
+
+    static var encoder: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = .withoutEscapingSlashes
+        return encoder
+    }
+
+    /// The number of bytes of the body.
+    func encode(by name: String, _ encoder: JSONEncoder) -> Int {
+        switch (self, name) {
+        case (.search(let value, _), "runtime"): Self.count(Send(body: value, encoder: nil))
+        case (.charges(let value, _), "runtime"): Self.count(Send(body: value, encoder: nil))
+        case (.comments(let value, _), "runtime"): Self.count(Send(body: value, encoder: nil))
+        case (.search(_, let value), _): Self.count(Send(body: value, encoder: encoder))
+        case (.charges(_, let value), _): Self.count(Send(body: value, encoder: encoder))
+        case (.comments(_, let value), _): Self.count(Send(body: value, encoder: encoder))
+        }
+    }
+
+    private static func count(_ request: some Request) -> Int { (try? request.parts.body?.data?.count) ?? 0 }
+}
+
+func measureSpeed(_ document: Document, _ bytes: Int, _ names: [String], _ code: (String) throws -> Void) rethrows {
+    var seconds: [String: [Double]] = [:]
+    let repeats = max(1, 2_000_000 / bytes)
+    for round in 0..<9 {
+        for name in round.isMultiple(of: 2) ? names : names.reversed() {
+            let start = cpuSeconds()
+            for _ in 0..<repeats { try code(name) }
+            seconds[name, default: []].append((cpuSeconds() - start) / Double(repeats))
+        }
+    }
+    for name in names {
+        let sorted = (seconds[name] ?? []).sorted()
+        print(document.rawValue, bytes, name, sorted[sorted.count / 2] * 1e9)
+    }
+}
+
+/// The most memory that the process has needed, in bytes.
+func peakBytes() throws -> Int {
+    let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return (line?.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
+}
+
+/// Makes the peak the present size, so that making the values does not count.
+func resetPeak() throws {
+    let file = try FileHandle(forWritingTo: URL(filePath: "/proc/self/clear_refs"))
+    try file.write(contentsOf: Data("5".utf8))
+    try file.close()
+}
+
+func measure(_ document: Document, _ bytes: Int, _ names: [String], _ name: String?, _ code: (String) throws -> Void)
+    throws
+{
+    guard let name else { return try measureSpeed(document, bytes, names, code) }
+    let before = try peakBytes()
+    try code(name)
+    print(document.rawValue, bytes, "memory", try peakBytes() - before)
+}
+
+@main
+enum Main {
+    static func main() throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count > 4, let document = Document(rawValue: arguments[3]), let bytes = Int(arguments[4]) else {
+            return print("usage: coding speed|memory decoding|encoding DOCUMENT BYTES [CODER]")
+        }
+        let name = arguments[1] == "memory" ? arguments.last : nil
+        let reading = Reading(document.text(bytes: bytes))
+        if arguments[2] == "decoding" {
+            try measure(document, reading.response.body.count, ["JSONDecoder", "runtime", "tape"], name) {
+                try reading.decode(document, by: $0)
+            }
+        } else {
+            let (writing, encoder) = (try Writing(document, reading), Writing.encoder)
+            let size = writing.encode(by: "runtime", encoder)
+            try resetPeak()
+            try measure(document, size, ["JSONEncoder", "runtime"], name) {
+                sink += writing.encode(by: $0, encoder)
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+// Called only for values that a strict reader refuses, and therefore not inlined.
+extension FieldReader {
+    /// Keeps the error of a field's value, unless a lenient reader tolerates it: the field is then absent or empty.
+    @inline(never)
+    mutating func reject<Value>(
+        _ value: TapeValue,
+        _ error: any Error,
+        reading type: Value.Type,
+        isOptional: Bool
+    ) {
+        let error = value.located(error, reading: type)
+        if isOptional, value.omits(error) { return }
+        if value.isNull, value.empties(error, type) != nil { return }
+        fault = error
+    }
+
+    /// Keeps the error of a missing field, unless a lenient reader tolerates it.
+    @inline(never)
+    mutating func reject<Value>(missing name: StaticString, reading type: Value.Type, isOptional: Bool) {
+        guard fault == nil, let members else { return }
+        let error = members.missing(StringKey(name))
+        let object = TapeValue(members.tape, members.index)
+        if isOptional, let leniency = members.tape.leniency(for: .invalidOptionals) {
+            leniency.record(ResponseIssue(error, resolution: { .omitted($0) }), at: members.index)
+        } else if isOptional || object.empties(error, type) == nil {
+            fault = error
+        }
+    }
+
+    /// Whether an empty text means that an optional field has no value.
+    ///
+    /// An open enum would accept it as an unknown value. Other types refuse it.
+    @inline(never)
+    func isBlank(_ value: TapeValue, reading type: Any.Type) -> Bool {
+        guard value.tape.leniency != nil, type is any OpenEnum.Type,
+            let leniency = value.tape.leniency(for: .emptyStrings)
+        else { return false }
+        let reason = DecodingFailure.Reason.badValue("expected a value, found an empty string")
+        let path = KeyPathText(value.codingPath).text
+        leniency.record(ResponseIssue(reason, at: path, .omitted(path)), at: value.index)
+        return true
+    }
+}

@@ -1,0 +1,77 @@
+/// How the JSON of a response, a line or an event is read: the limits, the leniency, and the issues that were found.
+///
+/// Ignored in comparisons: two responses are equal whatever session received them.
+struct JSONReading: Sendable, Hashable {
+    var limits = JSONLimits()
+
+    /// `nil` if reading is strict.
+    var lenient: LenientReading?
+
+    /// The place of the JSON text in the body, such as `line 3`; empty for the whole body.
+    var place = ""
+
+    /// The same for a part of the body.
+    func part(_ place: @autoclosure () -> String) -> JSONReading {
+        guard lenient != nil else { return self }
+        var part = self
+        part.place = place()
+        return part
+    }
+
+    static func == (left: JSONReading, right: JSONReading) -> Bool { true }
+
+    func hash(into hasher: inout Hasher) {}
+}
+
+/// The leniency of a response, and the issues that its readers found.
+///
+/// A reference, because the lines of a stream are read after its response was returned.
+final class LenientReading: Sendable {
+    let leniency: Leniency
+
+    private struct Found {
+        var issues = ResponseIssues()
+        /// A body may be read more than once: for its value, and for the cursor of the next page.
+        var known: Set<ResponseIssue> = []
+    }
+
+    private let found = Locked(Found())
+
+    /// Creates a record; `nil` if reading is strict.
+    init?(_ leniency: Leniency) {
+        guard leniency != .strict else { return nil }
+        self.leniency = leniency
+    }
+
+    /// The issues so far.
+    var issues: ResponseIssues { found.withLock { $0.issues } }
+
+    /// Adds the issues of the JSON text at `place`; `nil` for an issue that is only counted.
+    func add(_ issues: [ResponseIssue?], at place: String) {
+        guard !issues.isEmpty else { return }
+        found.withLock { found in
+            for issue in issues {
+                let issue = issue?.inside(place)
+                if let issue, found.issues.count < ResponseIssues.limit {
+                    guard found.known.insert(issue).inserted else { continue }
+                }
+                found.issues.append(issue)
+            }
+        }
+    }
+}
+
+extension ResponseIssue {
+    /// The same issue of a text that is part of a body.
+    fileprivate func inside(_ place: String) -> ResponseIssue {
+        guard !place.isEmpty else { return self }
+        func whole(_ path: String) -> String { path.isEmpty ? place : "\(place): \(path)" }
+        let resolution: Resolution =
+            switch resolution {
+            case .omitted(let path): .omitted(whole(path))
+            case .dropped(let path): .dropped(whole(path))
+            case .converted, .emptied: resolution
+            }
+        return ResponseIssue(reason, at: whole(path), resolution)
+    }
+}

@@ -1,0 +1,56 @@
+/// The contradictions between a response and its spec that are tolerated.
+///
+/// Servers break their own documents: a number in quotes, `""` for an absent date, one bad element in a list. By
+/// default, reading is ``strict``, and any of these makes the response ``SessionError/undecodable(_:_:)``. A lenient
+/// session reads what it can, and ``Envelope/issues`` names each place:
+///
+/// ```swift
+/// let session = Session(leniency: .all)
+/// let envelope = try await Shop.listOrders().on(session).envelope()
+/// for issue in envelope.issues { print(issue) }
+/// // expected a number, found a string at 'orders[3].total'; the value is converted
+/// ```
+///
+/// The leniency of an endpoint replaces that of its service, which replaces that of the session. In a spec, the key is
+/// `lenient`.
+///
+/// Leniency applies to the JSON of responses, lines and events, whatever types they are read as, but not to values that
+/// your own `JSONDecoder` decodes. A value that has no reading is still an error.
+public struct Leniency: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// An optional field whose value is invalid is `nil`, or its default. So is a field that may be `null` but is missing.
+    public static let invalidOptionals = Leniency(rawValue: 1)
+
+    /// An element of a list, or a member of a map, that is invalid is left out.
+    public static let invalidElements = Leniency(rawValue: 2)
+
+    /// A required list or map that is missing or `null` is empty.
+    public static let missingCollections = Leniency(rawValue: 4)
+
+    /// A number or a Boolean in quotes is read as that number or Boolean, and one without quotes is read as text.
+    ///
+    /// The text must be a number by RFC 8259, section 6: `"1.5"`, but not `"1,5"` or `" 1"`.
+    public static let quotedScalars = Leniency(rawValue: 8)
+
+    /// An empty text in an optional field is `nil` if the field is a URL, a date, an enum or any other type that an empty
+    /// text is no value of.
+    public static let emptyStrings = Leniency(rawValue: 16)
+
+    /// A date and time without an offset, such as `2024-02-29T12:30:00`, is in UTC.
+    ///
+    /// Applies to the format of RFC 3339, which requires the offset.
+    public static let datesWithoutOffset = Leniency(rawValue: 32)
+
+    /// No contradictions.
+    public static let strict: Leniency = []
+
+    /// All of these contradictions.
+    public static let all: Leniency = [
+        .invalidOptionals, .invalidElements, .missingCollections, .quotedScalars, .emptyStrings, .datesWithoutOffset,
+    ]
+}

@@ -1,0 +1,60 @@
+/// A place where a response contradicts its spec, and how a lenient session read it.
+public struct ResponseIssue: Sendable, Hashable {
+    /// How a value that contradicts the spec was read.
+    public enum Resolution: Sendable, Hashable {
+        /// As the value that its text means: `"42"` as 42.
+        case converted
+        /// The optional field at this path, which is the value or contains it, is `nil` or its default.
+        case omitted(String)
+        /// The element or member at this path, which is the value or contains it, is left out.
+        case dropped(String)
+        /// The missing list or map is empty.
+        case emptied
+    }
+
+    /// What was expected and found, as in a ``DecodingFailure``.
+    public let reason: DecodingFailure.Reason
+
+    /// The path of the value, such as `items[0].owner.id`; empty for the whole body.
+    public let path: String
+
+    /// How the value was read.
+    public let resolution: Resolution
+
+    /// Creates an issue, for example in tests.
+    public init(_ reason: DecodingFailure.Reason, at path: String, _ resolution: Resolution) {
+        self.reason = reason
+        self.path = path
+        self.resolution = resolution
+    }
+
+    /// Creates an issue from the error that a strict reader would have thrown, and the resolution for its path.
+    init(_ error: any Error, resolution: (String) -> Resolution) {
+        let (reason, keys) = DecodingFailure.meaning(of: error)
+        let path = KeyPathText(keys).text
+        self.init(reason, at: path, resolution(path))
+    }
+}
+
+extension ResponseIssue: CustomStringConvertible {
+    /// What was expected, what was found and how it was read, in one line and without secrets:
+    /// `expected a number, found a string at 'orders[3].total'; the value is converted`.
+    public var description: String {
+        "\(ErrorText.printable(reason.text(at: path)))\(place(" at ", path)); \(result)"
+    }
+
+    private var result: String {
+        switch resolution {
+        case .converted: "the value is converted"
+        case .omitted(path): "the field is omitted"
+        case .omitted(let field): "the field\(place(" ", field)) is omitted"
+        case .dropped(path): "the element is left out"
+        case .dropped(let element): "the element\(place(" ", element)) is left out"
+        case .emptied: "the field is empty"
+        }
+    }
+
+    private func place(_ preposition: String, _ path: String) -> String {
+        path.isEmpty ? "" : "\(preposition)'\(ErrorText.line(path))'"
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+
+/// A JSON value of a body: its bytes, or the value itself if it has no bytes yet.
+enum JSONBody: Sendable {
+    case bytes(Data)
+    /// A value that cannot be written, such as an upload; the error is that of the finished request.
+    case value(EncodedValue)
+
+    /// Encodes `value`.
+    ///
+    /// - Throws: the errors of its `encode(to:)`, such as `EncodingError` for a number that is not finite.
+    init(_ value: some Encodable) throws {
+        do { self = .bytes(try JSONWriter.data(of: value)) } catch { self = .value(try EncodedValue(value)) }
+    }
+
+    /// Encodes `value`; `nil` if it is an `Optional` without a value.
+    init?(ifPresent value: some Encodable) throws {
+        if EncodedValue.isAbsent(value) { return nil }
+        try self.init(value)
+    }
+
+    /// Writes the value.
+    ///
+    /// - Throws: ``BuildFailure`` for an upload.
+    func write(to writer: JSONWriter) throws(BuildFailure) {
+        switch self {
+        case .bytes(let data): data.withUnsafeBytes { writer.append($0.bindMemory(to: UInt8.self)) }
+        case .value(let value): writer.plain(try value.json)
+        }
+    }
+
+    /// The value, without the difference between bytes and their text in Base64.
+    var value: EncodedValue {
+        switch self {
+        case .value(let value): return value
+        case .bytes(let data):
+            let json = data.withUTF8Bytes { try? JSONTextParser.value(of: $0) }
+            return json.flatMap { try? EncodedValue($0) } ?? .null
+        }
+    }
+
+    /// The members of an object, in their order; `nil` for any other value.
+    var members: [JSONMember]? {
+        switch self {
+        case .value(.object(let members)): members.map { JSONMember(name: $0.key, value: .value($0.value)) }
+        case .value: nil
+        case .bytes(let data): data.withUTF8Bytes { Self.members(of: $0) }
+        }
+    }
+
+    private static func members(of text: UnsafeBufferPointer<UInt8>) -> [JSONMember]? {
+        guard var cursor = JSONCursor(text), cursor.skip(UInt8(ascii: "{")) else { return nil }
+        var members: [JSONMember] = []
+        while cursor.byte == .quote {
+            guard let name = cursor.string(), cursor.skip(UInt8(ascii: ":")) else { return nil }
+            let start = cursor.offset
+            cursor.skipValue()
+            members.append(JSONMember(name: name, value: .bytes(Data(text[start..<cursor.offset]))))
+            _ = cursor.skip(UInt8(ascii: ","))
+        }
+        return members
+    }
+}
+
+/// A member of a JSON object in a body.
+struct JSONMember: Sendable {
+    let name: String
+    var value: JSONBody
+}
+
+extension [JSONMember] {
+    /// The object of these members.
+    ///
+    /// - Throws: ``BuildFailure`` for an upload.
+    func object() throws(BuildFailure) -> Data {
+        let writer = JSONWriter()
+        writer.append(UInt8(ascii: "{"))
+        var separator: StaticString = ""
+        for member in self {
+            writer.literal(separator)
+            writer.string(member.name)
+            writer.append(UInt8(ascii: ":"))
+            try member.value.write(to: writer)
+            separator = ","
+        }
+        writer.append(UInt8(ascii: "}"))
+        return writer.takeData()
+    }
+
+    /// Sets the value of a member: in its place, or behind the others if there is none with its name.
+    mutating func set(_ name: String, _ value: JSONBody) {
+        if let index = firstIndex(where: { $0.name == name }) {
+            self[index].value = value
+        } else {
+            append(JSONMember(name: name, value: value))
+        }
+    }
+}

@@ -1,0 +1,79 @@
+/// The leniency of a tape, and the issues that its readers found.
+///
+/// Readers ask for it only where a strict reader would throw, so that valid JSON is read as fast as without it.
+final class TapeLeniency: Sendable {
+    private let leniency: Leniency
+
+    private struct State {
+        /// An issue and the index of the value; `nil` for one that is only counted.
+        var issues: [(index: Int, issue: ResponseIssue?)] = []
+        /// The number of enclosing attempts that must succeed without leniency.
+        var attempts = 0
+        /// For long lists and objects, the child that was looked up last, and its position.
+        var positions: [Int: (child: Int, position: Int)] = [:]
+    }
+
+    private let state = Locked(State())
+
+    init(_ leniency: Leniency) {
+        self.leniency = leniency
+    }
+
+    /// Whether a contradiction is tolerated.
+    func tolerates(_ contradiction: Leniency) -> Bool {
+        leniency.contains(contradiction) && isActive
+    }
+
+    /// Whether no enclosing attempt is strict.
+    var isActive: Bool { state.withLock { $0.attempts == 0 } }
+
+    /// The result of `read`, which tolerates nothing.
+    func strictly<Value>(_ read: () throws -> Value) rethrows -> Value {
+        state.withLock { $0.attempts += 1 }
+        defer { state.withLock { $0.attempts -= 1 } }
+        return try read()
+    }
+
+    /// Records an issue of the value at `index`; without its text if there are many already.
+    func record(_ issue: @autoclosure () -> ResponseIssue, at index: Int) {
+        let isListed = state.withLock { $0.issues.count < ResponseIssues.limit }
+        // Not inside of the lock: the path of an issue asks for positions.
+        let listed = isListed ? issue() : nil
+        state.withLock { $0.issues.append((index, listed)) }
+    }
+
+    /// Forgets the issues of values that are not used: the last ones, because the values were read last.
+    func forgetIssues(in range: Range<Int>) {
+        state.withLock { state in
+            while let last = state.issues.last, range.contains(last.index) { state.issues.removeLast() }
+        }
+    }
+
+    /// The issues so far.
+    var issues: [ResponseIssue?] { state.withLock { $0.issues.map(\.issue) } }
+
+    /// A child of a list or an object that is not behind `target`, and its position.
+    func child(of container: Int, before target: Int) -> (child: Int, position: Int)? {
+        state.withLock { $0.positions[container] }.flatMap { $0.child <= target ? $0 : nil }
+    }
+
+    /// Remembers the position of a child, so that the path of a later one is found without counting from the first.
+    func remember(_ child: Int, position: Int, of container: Int) {
+        guard position > 16 else { return }
+        state.withLock { $0.positions[container] = (child, position) }
+    }
+}
+
+extension JSONTape {
+    /// The leniency, if a contradiction is tolerated.
+    @inline(never)
+    func leniency(for contradiction: Leniency) -> TapeLeniency? {
+        leniency.flatMap { $0.tolerates(contradiction) ? $0 : nil }
+    }
+
+    /// The result of `read`, which tolerates no contradiction.
+    func strictly<Value>(_ read: () throws -> Value) rethrows -> Value {
+        guard let leniency else { return try read() }
+        return try leniency.strictly(read)
+    }
+}

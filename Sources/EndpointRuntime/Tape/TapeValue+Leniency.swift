@@ -1,0 +1,69 @@
+// Called only for values that a strict reader refuses, and therefore not inlined.
+extension TapeValue {
+    /// Whether an optional field with this invalid value is absent.
+    func omits(_ error: any Error) -> Bool {
+        guard
+            let leniency = tape.leniency(for: .invalidOptionals)
+                ?? (isEmptyString ? tape.leniency(for: .emptyStrings) : nil)
+        else { return false }
+        leniency.forgetIssues(in: indices)
+        leniency.record(issue(error) { .omitted($0) }, at: index)
+        return true
+    }
+
+    /// The empty list or map for a required one that is missing or `null`; `nil` if that is not tolerated, and for any
+    /// other type.
+    func empties<Value>(_ error: any Error, _ type: Value.Type) -> Value? {
+        guard let empty = (type as? any JSONCollection.Type)?.empty as? Value,
+            let leniency = tape.leniency(for: .missingCollections)
+        else { return nil }
+        leniency.record(ResponseIssue(error) { _ in .emptied }, at: index)
+        return empty
+    }
+
+    /// Leaves out an invalid element of a list or member of a map.
+    ///
+    /// - Throws: `error` if that is not tolerated.
+    @inline(never)
+    func drop(_ error: any Error) throws {
+        guard let leniency = tape.leniency(for: .invalidElements) else { throw error }
+        leniency.forgetIssues(in: indices)
+        leniency.record(issue(error) { .dropped($0) }, at: index)
+    }
+
+    /// The text of a value in another notation, such as the number in quotes.
+    ///
+    /// - Throws: the error of a strict reader if that is not tolerated.
+    @inline(never)
+    func converted<Value>(_ type: Value.Type, _ convert: () throws -> Value?) throws -> Value {
+        guard let leniency = tape.leniency(for: .quotedScalars), let value = try convert() else { throw mismatch(type) }
+        leniency.record(ResponseIssue(mismatch(type)) { _ in .converted }, at: index)
+        return value
+    }
+
+    /// The value of a date that lacks its offset.
+    ///
+    /// - Throws: `error` if that is not tolerated.
+    @inline(never)
+    func addingOffset<Value>(_ error: any Error, _ parse: (String) -> Value?) throws -> Value {
+        guard node.kind == .string, let leniency = tape.leniency(for: .datesWithoutOffset),
+            let value = try parse(string())
+        else { throw error }
+        leniency.record(ResponseIssue(error) { _ in .converted }, at: index)
+        return value
+    }
+
+    /// The indices of the value and of all values in it.
+    private var indices: Range<Int> { index..<tape.index(after: index) }
+
+    /// The issue of an error in this value.
+    private func issue(
+        _ error: any Error,
+        _ resolution: (String) -> ResponseIssue.Resolution
+    ) -> ResponseIssue {
+        let path = KeyPathText(codingPath).text
+        let issue = ResponseIssue(error) { _ in resolution(path) }
+        // An error of a hand-written type has no path, nor has that of a text in invalid UTF-8.
+        return issue.path.isEmpty ? ResponseIssue(issue.reason, at: path, issue.resolution) : issue
+    }
+}

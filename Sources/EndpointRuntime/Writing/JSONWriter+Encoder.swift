@@ -1,0 +1,100 @@
+import Foundation
+
+// A type with its own `encode(to:)` may open containers in any order, even several. What it writes through containers
+// is collected by a ``ValueEncoder``; a single value, a model and a union are written at once. Where an `encode(to:)`
+// uses both for one value, the whole value is encoded again by a `ValueEncoder`.
+extension JSONWriter: Encoder {
+    /// The value that an `encode(to:)` is writing.
+    struct Turn {
+        /// The offset of its first byte.
+        var start = 0
+        /// What it has written through containers.
+        var node: ValueEncoder.Node?
+    }
+
+    /// Two ways of writing were mixed for one value.
+    private struct MixedWriting: Error {}
+
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        collector.container(keyedBy: type)
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { collector.unkeyedContainer() }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer { SingleValueWriter(writer: self) }
+
+    /// The encoder for the containers of the current value.
+    private var collector: ValueEncoder {
+        if count != turn.start { fault = fault ?? MixedWriting() }
+        let node = turn.node ?? ValueEncoder.Node()
+        turn.node = node
+        return ValueEncoder(codingPath: codingPath, node: node)
+    }
+
+    /// Writes the current value at once.
+    ///
+    /// - Throws: the first error, and an error if some of the value has been written already.
+    @inline(__always)
+    func write(_ write: () -> Void) throws {
+        if count != turn.start || turn.node != nil { fault = fault ?? MixedWriting() }
+        if fault == nil { write() }
+        if let fault { throw fault }
+    }
+
+    /// Writes a value by a function that takes an encoder.
+    @inline(__always)
+    func encode(_ write: () throws -> Void) {
+        guard fault == nil else { return }
+        let outer = turn
+        turn = Turn(start: count)
+        do { try write() } catch { fault = fault ?? error }
+        if let node = turn.node {
+            encoded(node.value)
+        } else if count == turn.start {
+            literal("{}")
+        }
+        turn = outer
+    }
+
+    /// The writer that `encoder` is; `nil` for any other encoder.
+    ///
+    /// Faster than a cast, which looks up both types at run time.
+    @inline(__always)
+    static func of(_ encoder: any Encoder) -> JSONWriter? {
+        func open<Opened: Encoder>(_ encoder: Opened) -> JSONWriter? {
+            guard Opened.self == JSONWriter.self else { return nil }
+            return withUnsafePointer(to: encoder) { UnsafeRawPointer($0).load(as: JSONWriter.self) }
+        }
+        return open(encoder)
+    }
+}
+
+/// Writes one value at once.
+private struct SingleValueWriter: SingleValueEncodingContainer {
+    let writer: JSONWriter
+
+    var codingPath: [any CodingKey] { writer.codingPath }
+
+    func encodeNil() throws { try writer.write { writer.null() } }
+    func encode(_ value: Bool) throws { try writer.write { writer.bool(value) } }
+    func encode(_ value: String) throws { try writer.write { writer.string(value) } }
+    func encode(_ value: Double) throws { try writer.write { writer.double(value) } }
+    func encode(_ value: Float) throws { try writer.write { writer.floatingPoint(value) } }
+    func encode(_ value: Int) throws { try writer.write { writer.integer(value) } }
+    func encode(_ value: Int8) throws { try writer.write { writer.integer(value) } }
+    func encode(_ value: Int16) throws { try writer.write { writer.integer(value) } }
+    func encode(_ value: Int32) throws { try writer.write { writer.integer(value) } }
+    func encode(_ value: Int64) throws { try writer.write { writer.integer(value) } }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func encode(_ value: Int128) throws { try writer.write { writer.integer(value) } }
+    func encode(_ value: UInt) throws { try writer.write { writer.integer(value) } }
+    func encode(_ value: UInt8) throws { try writer.write { writer.integer(value) } }
+    func encode(_ value: UInt16) throws { try writer.write { writer.integer(value) } }
+    func encode(_ value: UInt32) throws { try writer.write { writer.integer(value) } }
+    func encode(_ value: UInt64) throws { try writer.write { writer.integer(value) } }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func encode(_ value: UInt128) throws { try writer.write { writer.integer(value) } }
+    func encode<Value: Encodable>(_ value: Value) throws { try writer.write { writer.value(value) } }
+}

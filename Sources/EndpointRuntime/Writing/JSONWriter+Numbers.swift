@@ -1,0 +1,133 @@
+import Foundation
+
+extension JSONWriter {
+    /// Writes `true` or `false`.
+    @inline(__always)
+    func bool(_ value: Bool) {
+        literal(value ? "true" : "false")
+    }
+
+    /// Writes `null`.
+    @inline(__always)
+    func null() {
+        literal("null")
+    }
+
+    @inline(__always)
+    func literal(_ text: StaticString) {
+        text.withUTF8Buffer { append($0) }
+    }
+
+    /// Writes an integer of any size.
+    @inline(__always)
+    func integer(_ value: some FixedWidthInteger) {
+        guard let magnitude = UInt64(exactly: value.magnitude) else { return plain(value.description) }
+        digits(magnitude, isNegative: value < 0)
+    }
+
+    @inline(never)
+    private func digits(_ magnitude: UInt64, isNegative: Bool) {
+        if isNegative { append(UInt8(ascii: "-")) }
+        let length = magnitude.digitCount
+        append(most: length) { target in
+            target.fill(magnitude, digits: length)
+            return length
+        }
+    }
+
+    /// Writes a number in the shortest form that reads as the same double; a whole number has no decimal point.
+    @inline(never)
+    func double(_ value: Double) {
+        if let whole = Int64(exactly: value), whole.magnitude < 1 << 53, whole != 0 || value.sign == .plus {
+            return integer(whole)
+        }
+        if !shortFraction(value) { floatingPoint(value) }
+    }
+
+    /// Writes a number with up to four decimals and at most 15 digits.
+    ///
+    /// Two different decimals of 15 digits are never the same double, so no shorter form reads as the same number.
+    private func shortFraction(_ value: Double) -> Bool {
+        let magnitude = value.magnitude
+        guard magnitude >= 0.001, magnitude < 1e11 else { return false }
+        var scale = 1.0
+        for decimals in 1...4 {
+            scale *= 10
+            let scaled = (magnitude * scale).rounded()
+            guard scaled / scale == magnitude else { continue }
+            if value < 0 { append(UInt8(ascii: "-")) }
+            let (whole, fraction) = UInt64(scaled).quotientAndRemainder(dividingBy: UInt64(scale))
+            integer(whole)
+            append(most: decimals + 1) { target in
+                target.pointee = UInt8(ascii: ".")
+                (target + 1).fill(fraction, digits: decimals)
+                return decimals + 1
+            }
+            return true
+        }
+        return false
+    }
+
+    /// Writes a number of any floating-point type.
+    @inline(never)
+    func floatingPoint(_ value: some BinaryFloatingPoint & CustomStringConvertible) {
+        guard value.isFinite || !isStrict else { return fail(value, "is not finite") }
+        let text = value.description
+        plain(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+    }
+
+    /// Writes a decimal with all of its digits.
+    @inline(never)
+    func decimal(_ value: Decimal) {
+        guard value.isFinite || !isStrict else { return fail(value, "is not finite") }
+        plain(value.description)
+    }
+
+    /// Writes a number with all of its digits.
+    func number(_ value: JSON.Number) {
+        switch value.form {
+        case .integer(let value): integer(value)
+        case .unsigned(let value): integer(value)
+        case .double(let value): double(value)
+        case .decimal(let value): decimal(value)
+        case .text(let value): plain(value.text)
+        }
+    }
+
+    /// Stops with an error for a value that JSON cannot express.
+    @inline(never)
+    func fail(_ value: Any, _ problem: String) {
+        fault = fault ?? EncodingError.unwritable(value, codingPath, problem)
+    }
+}
+
+extension UInt64 {
+    /// The number of decimal digits.
+    @inline(__always)
+    fileprivate var digitCount: Int {
+        var count = 1
+        var limit: UInt64 = 10
+        while self >= limit {
+            count += 1
+            let (next, overflows) = limit.multipliedReportingOverflow(by: 10)
+            if overflows { break }
+            limit = next
+        }
+        return count
+    }
+}
+
+extension UnsafeMutablePointer<UInt8> {
+    /// Writes a number with leading zeros.
+    @inline(__always)
+    func fill(_ number: UInt64, digits: Int) {
+        var rest = number
+        var index = digits
+        while index > 0 {
+            index -= 1
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            self[index] = UInt8(truncatingIfNeeded: digit) + UInt8(ascii: "0")
+            rest = quotient
+        }
+    }
+}

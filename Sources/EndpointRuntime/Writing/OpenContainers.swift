@@ -1,0 +1,154 @@
+/// The objects and lists that a ``JSONWriter`` has begun, and the members of these objects.
+struct OpenContainers {
+    /// Where a member begins.
+    struct Member {
+        /// The offset of its key's quotation mark.
+        var start: Int
+        /// A number that follows from the key.
+        let hash: UInt64
+    }
+
+    /// A list with the index of its element, or an object with the index of its first member.
+    enum Place {
+        case list(index: Int)
+        case object(first: Int)
+    }
+
+    var places: [Place] = []
+    /// The members of all open objects, the innermost last.
+    var members: [Member] = []
+    /// The index of the first member of the innermost object.
+    var first = 0
+    /// A bit for each member of the innermost object, which says most of the time that a key is new.
+    var filter: UInt64 = 0
+
+    init() {
+        members.reserveCapacity(32)
+    }
+}
+
+extension JSONWriter {
+    /// Writes an object with the members that `write` adds.
+    @inline(__always)
+    func object(_ write: () -> Void) {
+        let outer = (open.first, open.filter)
+        let first = open.members.count
+        append(UInt8(ascii: "{"))
+        open.places.append(.object(first: first))
+        open.first = first
+        open.filter = 0
+        write()
+        append(UInt8(ascii: "}"))
+        open.places.removeLast()
+        open.members.removeLast(open.members.count - first)
+        (open.first, open.filter) = outer
+    }
+
+    /// Writes the key of the next member; if the object has the key already, that member is removed.
+    @inline(__always)
+    func key(_ name: StaticString) {
+        name.withUTF8Buffer { key($0) }
+    }
+
+    /// Writes the key of the next member; if the object has the key already, that member is removed.
+    func key(_ name: String) {
+        var name = name
+        name.withUTF8 { key($0) }
+    }
+
+    @inline(never)
+    private func key(_ name: UnsafeBufferPointer<UInt8>) {
+        let hash = name.keyHash
+        let bit: UInt64 = 1 << (hash & 63)
+        if open.filter & bit != 0 { removeMember(name, hash) }
+        open.filter |= bit
+        if open.members.count > open.first { append(UInt8(ascii: ",")) }
+        open.members.append(.init(start: count, hash: hash))
+        quoted(name)
+        append(UInt8(ascii: ":"))
+    }
+
+    /// Removes the member with this key, so that the later one wins.
+    @inline(never)
+    private func removeMember(_ name: UnsafeBufferPointer<UInt8>, _ hash: UInt64) {
+        for index in open.first..<open.members.count where open.members[index].hash == hash {
+            let start = open.members[index].start
+            guard keyBytes(at: start).elementsEqual(Self.quotedBytes(of: name)) else { continue }
+            if index + 1 < open.members.count {
+                let length = open.members[index + 1].start - start
+                remove(start..<start + length)
+                for later in index + 1..<open.members.count { open.members[later].start -= length }
+            } else {
+                // Without the comma before it.
+                remove((index > open.first ? start - 1 : start)..<count)
+            }
+            open.members.remove(at: index)
+            return
+        }
+    }
+
+    /// A key with its quotation marks, as it has been written.
+    private func keyBytes(at start: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
+        guard var cursor = JSONCursor(written, at: start) else { return written[start..<start] }
+        cursor.skipValue()
+        return written[start..<cursor.offset]
+    }
+
+    private static func quotedBytes(of name: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        let writer = JSONWriter(capacity: name.count + 2)
+        writer.quoted(name)
+        return Array(writer.written)
+    }
+
+    /// Writes a list with the elements that `write` writes.
+    @inline(__always)
+    func list<Elements: Collection>(_ elements: Elements, _ write: (Elements.Element) -> Void) {
+        append(UInt8(ascii: "["))
+        let place = open.places.count
+        open.places.append(.list(index: 0))
+        var index = 0
+        for element in elements {
+            if index > 0 {
+                append(UInt8(ascii: ","))
+                open.places[place] = .list(index: index)
+            }
+            write(element)
+            index += 1
+        }
+        open.places.removeLast()
+        append(UInt8(ascii: "]"))
+    }
+
+    /// The keys and indices of the value that is being written.
+    var codingPath: [any CodingKey] {
+        var path: [any CodingKey] = []
+        var end = open.members.count
+        for place in open.places.reversed() {
+            switch place {
+            case .list(let index): path.append(ListIndex(index))
+            case .object(let first):
+                if end > first, case .string(let key)? = try? JSON(of: keyBytes(at: open.members[end - 1].start)) {
+                    path.append(StringKey(key))
+                }
+                end = first
+            }
+        }
+        return path.reversed()
+    }
+}
+
+extension JSON {
+    fileprivate init(of bytes: Slice<UnsafeBufferPointer<UInt8>>) throws {
+        self = try JSONTextParser.value(of: UnsafeBufferPointer(rebasing: bytes))
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// A number that differs between most keys of one object.
+    @inline(__always)
+    fileprivate var keyHash: UInt64 {
+        guard let last, let first else { return 0 }
+        let middle = self[count / 2]
+        return UInt64(first) &+ UInt64(middle) &* 7 &+ UInt64(last) &* 31 &+ UInt64(count) &* 11
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+/// A container of the standard library or the runtime, which is written without the containers of an encoder.
+protocol WrittenContainer {
+    func write(to writer: JSONWriter)
+}
+
+extension Array: WrittenContainer where Element: Encodable {
+    func write(to writer: JSONWriter) { writer.elements(self) }
+}
+
+extension Optional: WrittenContainer where Wrapped: Encodable {
+    func write(to writer: JSONWriter) {
+        if let self { writer.value(self) } else { writer.null() }
+    }
+}
+
+extension Nullable: WrittenContainer where Value: Encodable {
+    func write(to writer: JSONWriter) { value.write(to: writer) }
+}
+
+extension Dictionary: WrittenContainer where Key: Encodable, Value: Encodable {
+    func write(to writer: JSONWriter) {
+        if Key.self == String.self {
+            // Most maps are of texts, for which the compiler can make faster code.
+            if Value.self == String.self {
+                return writer.map(unsafeBitCast(self, to: [String: String].self)) { writer.string($0) }
+            }
+            return writer.map(unsafeBitCast(self, to: [String: Value].self)) { writer.value($0) }
+        }
+        // With keys of other types, Swift encodes a list of keys and values.
+        guard let type = Key.self as? any CodingKeyRepresentable.Type else { return writer.other(self) }
+        write(to: writer, keys: type)
+    }
+
+    private func write<Name: CodingKeyRepresentable>(to writer: JSONWriter, keys: Name.Type) {
+        writer.object {
+            writer.members(named: map { (unsafeBitCast($0.key, to: Name.self), $0.value) }) { writer.value($0) }
+        }
+    }
+}
+
+/// The types that have been found to be no ``WrittenContainer``: a cast takes longer than writing a short value.
+struct PlainTypes {
+    private var known = [ObjectIdentifier?](repeating: nil, count: 16)
+
+    mutating func isPlain(_ type: Any.Type) -> Bool {
+        let index = Int(truncatingIfNeeded: UInt(bitPattern: ObjectIdentifier(type)) >> 4 & 15)
+        return known[index] == ObjectIdentifier(type) || look(for: type, at: index)
+    }
+
+    @inline(never)
+    private mutating func look(for type: Any.Type, at index: Int) -> Bool {
+        guard !(type is any WrittenContainer.Type) else { return false }
+        known[index] = ObjectIdentifier(type)
+        return true
+    }
+}
+
+extension JSONWriter {
+    /// Writes an object with the members of a dictionary, sorted by key.
+    func map<Key: CodingKeyRepresentable, Value>(keysOf members: [Key: Value], _ write: (Value) -> Void) {
+        object { self.members(named: members.map { ($0.key, $0.value) }, write) }
+    }
+
+    fileprivate func members<Key: CodingKeyRepresentable, Value>(
+        named members: [(Key, Value)],
+        _ write: (Value) -> Void
+    ) {
+        let named = members.map { (name: $0.codingKey.stringValue, value: $1) }
+        for (name, value) in named.sorted(by: { $0.name < $1.name }) {
+            key(name)
+            write(value)
+        }
+    }
+
+    /// Whether ``value(_:)`` has a way of its own to write the type.
+    private static func isScalar(_ type: Any.Type) -> Bool {
+        type == Int.self || type == Bool.self || type == Double.self || type == URL.self || type == Date.self
+            || type == JSON.self || type == Data.self || type == Decimal.self || type == EncodedValue.self
+    }
+
+    /// Writes a list.
+    @inline(never)
+    func elements<Element: Encodable>(_ elements: [Element]) {
+        if Element.self == String.self { return strings(unsafeBitCast(elements, to: [String].self)) }
+        // Found out once for all elements.
+        let isOther = !Self.isScalar(Element.self) && types.isPlain(Element.self)
+        if isOther { list(elements) { other($0) } } else { list(elements) { value($0) } }
+    }
+
+    /// Writes a list of texts.
+    @inline(never)
+    func strings(_ elements: [String]) {
+        list(elements) { string($0) }
+    }
+}

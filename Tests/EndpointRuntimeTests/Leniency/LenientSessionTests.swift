@@ -1,0 +1,138 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// The leniency of sessions, services and endpoints, and where their issues are found.
+@Suite struct LenientSessionTests {
+    /// What an endpoint and its service say of leniency.
+    private protocol Leniently: Request where Response == [Int] {}
+
+    private struct Silent: Leniently {
+        static let service = Service(name: "Silent", base: "https://example.com")
+        func buildRequest(_ request: inout RequestBuilder) { request.get("/") }
+    }
+
+    private struct OfService: Leniently {
+        static let service = Service(name: "Lenient", base: "https://example.com", leniency: .all)
+        func buildRequest(_ request: inout RequestBuilder) { request.get("/") }
+    }
+
+    private struct OfEndpoint: Leniently {
+        static let service = Service(name: "Silent", base: "https://example.com")
+        static let responsePolicy = ResponsePolicy(leniency: .quotedScalars)
+        func buildRequest(_ request: inout RequestBuilder) { request.get("/") }
+    }
+
+    private struct StrictEndpoint: Leniently {
+        static let service = Service(name: "Lenient", base: "https://example.com", leniency: .all)
+        static let responsePolicy = ResponsePolicy(leniency: .strict)
+        func buildRequest(_ request: inout RequestBuilder) { request.get("/") }
+    }
+
+    private func read<R: Leniently>(_ request: R, _ leniency: Leniency) async throws -> Envelope<[Int]> {
+        let transport = PieceTransport([Data(#"[1,"2",{}]"#.utf8)], headers: ["Content-Type": "application/json"])
+        return try await Session(transport: transport, leniency: leniency).envelope(for: request)
+    }
+
+    @Test func theInnermostLeniencyCounts() async throws {
+        #expect(try await read(Silent(), .all).value == [1, 2])
+        #expect(try await read(Silent(), .invalidElements).value == [1])
+        #expect(try await read(OfService(), .strict).value == [1, 2])
+        await #expect(throws: SessionError<Never>.self) { try await read(Silent(), .strict) }
+        await #expect(throws: SessionError<Never>.self) { try await read(OfEndpoint(), .all) }
+        await #expect(throws: SessionError<Never>.self) { try await read(StrictEndpoint(), .all) }
+    }
+
+    @Test func issuesOfAnEnvelope() async throws {
+        let envelope = try await read(Silent(), .all)
+        #expect(
+            Array(envelope.issues) == [
+                ResponseIssue(.wrongType(expected: "a whole number", found: "a string"), at: "[1]", .converted),
+                ResponseIssue(.wrongType(expected: "a whole number", found: "an object"), at: "[2]", .dropped("[2]")),
+            ]
+        )
+        #expect(envelope.issues.omitted == 0)
+    }
+
+    @Test func withoutASession() throws {
+        let response = RawResponse(body: Data(#"[1,"2",{}]"#.utf8))
+        #expect(try OfService().interpret(response) == [1, 2])
+        #expect(throws: SessionError<Never>.self) { try Silent().interpret(response) }
+        #expect(throws: SessionError<Never>.self) { try StrictEndpoint().interpret(response) }
+    }
+
+    private struct Dump: KioskRequest {
+        typealias Response = LineStream<[Int]>
+        func buildRequest(_ request: inout RequestBuilder) { request.get("/dump") }
+    }
+
+    private struct Watch: KioskRequest {
+        typealias Response = EventStream<[Int]>
+        func buildRequest(_ request: inout RequestBuilder) { request.get("/watch") }
+        func decodeResponse(_ response: RawResponse) throws -> EventStream<[Int]> {
+            try response.events()
+        }
+    }
+
+    private final class Calls: CallObserver {
+        let ended = Recorder<CallSummary>()
+
+        func callDidEnd(_ call: CallSummary) { ended.record(call) }
+    }
+
+    @Test func linesOfAStream() async throws {
+        let calls = Calls()
+        let transport = PieceTransport([Data("[1]\n[\"2\"]\n\n[{},3]\n".utf8)])
+        let session = Session(transport: transport, middleware: [calls], leniency: .all)
+        let envelope = try await session.envelope(for: Dump())
+        #expect(envelope.issues.isEmpty)
+        #expect(try await envelope.value.collected() == [[1], [2], [3]])
+        let issues = envelope.issues.map(\.description)
+        #expect(
+            issues == [
+                "expected a whole number, found a string at 'line 2: [0]'; the value is converted",
+                "expected a whole number, found an object at 'line 4: [0]'; the element is left out",
+            ]
+        )
+        #expect(calls.ended.values.map { $0.issues.map(\.description) } == [issues])
+    }
+
+    @Test func eventsOfAStream() async throws {
+        let transport = PieceTransport(
+            [Data("data: [1]\n\ndata: [\"2\"]\n\n".utf8)],
+            headers: ["Content-Type": "text/event-stream"]
+        )
+        let session = Session(transport: transport, leniency: .all)
+        let envelope = try await session.envelope(for: Watch())
+        #expect(try await envelope.value.collected() == [[1], [2]])
+        #expect(envelope.issues.map(\.path) == ["event 2: [0]"])
+    }
+
+    @Test func callsAreObserved() async throws {
+        let calls = Calls()
+        let transport = PieceTransport([Data(#"[1,"2"]"#.utf8)], headers: ["Content-Type": "application/json"])
+        _ = try await Session(transport: transport, middleware: [calls], leniency: .all).response(for: Silent())
+        _ = try? await Session(transport: transport, middleware: [calls]).response(for: Silent())
+        #expect(calls.ended.values.map(\.issues.count) == [1, 0])
+    }
+
+    @Test func missingListAtAPath() throws {
+        struct Find: Request {
+            typealias Response = [Kiosk.Item]
+            static let service = Service(name: "Find", base: "https://example.com", leniency: .missingCollections)
+            static let responsePolicy = ResponsePolicy(pick: ["data", "items"])
+            func buildRequest(_ request: inout RequestBuilder) { request.get("/") }
+        }
+        for text in [#"{"data":{}}"#, "{}", #"{"data":{"items":null}}"#] {
+            #expect(try Find().interpret(RawResponse(body: Data(text.utf8))) == [], "\(text)")
+        }
+        #expect(throws: SessionError<Never>.self) { try Find().interpret(RawResponse(body: Data(#"{"data":5}"#.utf8))) }
+    }
+
+    /// The members that pages and success rules read are no issues of a value.
+    @Test func responsesCompareWithoutIssues() async throws {
+        let (lenient, strict) = (try await read(Silent(), .all).raw, RawResponse(body: Data(#"[1,"2",{}]"#.utf8)))
+        #expect(lenient.body == strict.body)
+        #expect(ServerSentEvent(data: "1") == ServerSentEvent(data: "1"))
+    }
+}

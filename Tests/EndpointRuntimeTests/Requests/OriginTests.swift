@@ -1,0 +1,39 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// The origins of URLs (RFC 6454), which are kept by the beginning of the URL.
+@Suite struct OriginTests {
+    /// Each URL is read twice, since the second time may find what the first has kept.
+    @Test(arguments: [
+        ("http://example.com", "http://example.com:80"),
+        ("http://example.com/a", "http://example.com:80"),
+        ("HTTP://EXAMPLE.com/a?b=c", "http://example.com:80"),
+        ("http://example.com?b=://other.org", "http://example.com:80"),
+        ("https://example.com/", "https://example.com:443"),
+        ("https://example.com:80/", "https://example.com:80"),
+        ("http://user:pass@example.com/", "http://example.com:80"),
+        ("http://example.com@other.org/", "http://other.org:80"),
+        ("http://[::1]:8080/a", "http://[::1]:8080"),
+    ])
+    func originOfURL(text: String, origin: String) throws {
+        let url = try #require(URL(string: text))
+        // Foundation writes an IPv6 host with or without its brackets.
+        let expected = url.host.map { origin.contains("[") && !$0.contains("[") ? "http://::1:8080" : origin }
+        #expect(url.origin == expected)
+        #expect(url.origin == expected)
+    }
+
+    @Test func urlsWithoutHostHaveNone() throws {
+        for text in ["/a", "mailto:a@b.org", "http:///a", "a://"] {
+            let url = try #require(URL(string: text))
+            #expect(url.origin == nil, "\(text)")
+            #expect(url.origin == nil, "\(text)")
+        }
+    }
+
+    @Test func relativeURLHasTheOriginOfItsBase() throws {
+        let url = try #require(URL(string: "/a", relativeTo: URL(string: "http://base.example.com/b")))
+        #expect(url.origin == "http://base.example.com:80")
+    }
+}
