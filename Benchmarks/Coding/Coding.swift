@@ -1,8 +1,9 @@
 import EndpointRuntime
 import Foundation
 
-// `coding speed decoding|encoding DOCUMENT BYTES` prints the nanoseconds of CPU for one body, by both coders in turn; `coding memory
-// decoding|encoding DOCUMENT BYTES CODER` codes once and prints how many bytes the process needed at most.
+// `coding speed decoding|encoding DOCUMENT BYTES [CODER]` prints the nanoseconds of CPU for one body, by both coders in turn, or by one of
+// them for a profiler; `coding memory decoding|encoding DOCUMENT BYTES CODER` codes once and prints how many
+// bytes the process needed at most, and how many it keeps with the decoded value.
 
 /// Reads nothing, so that only the tape is made.
 struct Nothing: Decodable {
@@ -18,6 +19,16 @@ func cpuSeconds() -> Double {
 /// Keeps the compiler from leaving out what is measured.
 nonisolated(unsafe) var sink = 0
 
+/// The decoded value, if its memory is measured.
+nonisolated(unsafe) var kept: Any?
+nonisolated(unsafe) var keepsValues = false
+
+@inline(__always)
+func keep<Value>(_ value: Value, _ count: (Value) -> Int) {
+    sink += count(value)
+    if keepsValues { kept = value }
+}
+
 struct Reading {
     let response: RawResponse
     let decoder = JSONDecoder()
@@ -30,21 +41,23 @@ struct Reading {
     func decode(_ document: Document, by name: String) throws {
         switch (document, name) {
         case (_, "tape"): _ = try response.json(Nothing.self)
-        case (.search, "runtime"): sink += try response.json(Search.self).items.count
-        case (.charges, "runtime"): sink += try response.json(Charges.self).data.count
-        case (.comments, "runtime"): sink += try response.json(Thread.self).comments.count
-        case (.search, _): sink += try decoder.decode(Usual.Search.self, from: response.body).items.count
-        case (.charges, _): sink += try decoder.decode(Usual.Charges.self, from: response.body).data.count
-        case (.comments, _): sink += try decoder.decode(Usual.Thread.self, from: response.body).comments.count
+        case (.search, "runtime"): keep(try response.json(Search.self)) { $0.items.count }
+        case (.charges, "runtime"): keep(try response.json(Charges.self)) { $0.data.count }
+        case (.comments, "runtime"): keep(try response.json(Thread.self)) { $0.comments.count }
+        case (.search, _): keep(try decoder.decode(Usual.Search.self, from: response.body)) { $0.items.count }
+        case (.charges, _): keep(try decoder.decode(Usual.Charges.self, from: response.body)) { $0.data.count }
+        case (.comments, _): keep(try decoder.decode(Usual.Thread.self, from: response.body)) { $0.comments.count }
         }
     }
 }
+
+let benchService = Service(name: "bench", base: "https://example.com")
 
 /// Makes the body of a request; both ways build the same request around it.
 struct Send<Body: Encodable & Sendable>: Request {
     typealias Response = Void
 
-    static var service: Service { Service(name: "bench", base: "https://example.com") }
+    static var service: Service { benchService }
 
     let body: Body
     let encoder: JSONEncoder?
@@ -97,7 +110,8 @@ enum Writing {
 
 func measureSpeed(_ document: Document, _ bytes: Int, _ names: [String], _ code: (String) throws -> Void) rethrows {
     var seconds: [String: [Double]] = [:]
-    let repeats = max(1, 2_000_000 / bytes)
+    // A profiler needs more.
+    let repeats = max(1, (names.count == 1 ? 100_000_000 : 2_000_000) / bytes)
     for round in 0..<9 {
         for name in round.isMultiple(of: 2) ? names : names.reversed() {
             let start = cpuSeconds()
@@ -111,10 +125,10 @@ func measureSpeed(_ document: Document, _ bytes: Int, _ names: [String], _ code:
     }
 }
 
-/// The most memory that the process has needed, in bytes.
-func peakBytes() throws -> Int {
+/// The memory of the process in bytes: `VmHWM` is the most that it has needed, `VmRSS` what it has now.
+func memory(_ name: String) throws -> Int {
     let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-    let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    let line = text.split(separator: "\n").first { $0.hasPrefix("\(name):") }
     return (line?.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
 }
 
@@ -125,13 +139,12 @@ func resetPeak() throws {
     try file.close()
 }
 
-func measure(_ document: Document, _ bytes: Int, _ names: [String], _ name: String?, _ code: (String) throws -> Void)
-    throws
-{
-    guard let name else { return try measureSpeed(document, bytes, names, code) }
-    let before = try peakBytes()
+func measureMemory(_ document: Document, _ bytes: Int, _ name: String, _ code: (String) throws -> Void) throws {
+    keepsValues = true
+    try resetPeak()
+    let before = try memory("VmRSS")
     try code(name)
-    print(document.rawValue, bytes, "memory", try peakBytes() - before)
+    print(document.rawValue, bytes, try memory("VmHWM") - before, try memory("VmRSS") - before)
 }
 
 @main
@@ -141,17 +154,22 @@ enum Main {
         guard arguments.count > 4, let document = Document(rawValue: arguments[3]), let bytes = Int(arguments[4]) else {
             return print("usage: coding speed|memory decoding|encoding DOCUMENT BYTES [CODER]")
         }
-        let name = arguments[1] == "memory" ? arguments.last : nil
+        let name = arguments.dropFirst(5).first
         let reading = Reading(document.text(bytes: bytes))
+        func measure(_ bytes: Int, _ names: [String], _ code: (String) throws -> Void) throws {
+            if arguments[1] == "memory" {
+                try measureMemory(document, bytes, name ?? "runtime", code)
+            } else {
+                try measureSpeed(document, bytes, name.map { [$0] } ?? names, code)
+            }
+        }
         if arguments[2] == "decoding" {
-            try measure(document, reading.response.body.count, ["JSONDecoder", "runtime", "tape"], name) {
+            try measure(reading.response.body.count, ["JSONDecoder", "runtime", "tape"]) {
                 try reading.decode(document, by: $0)
             }
         } else {
             let (writing, encoder) = (try Writing(document, reading), Writing.encoder)
-            let size = writing.encode(by: "runtime", encoder)
-            try resetPeak()
-            try measure(document, size, ["JSONEncoder", "runtime"], name) {
+            try measure(writing.encode(by: "runtime", encoder), ["JSONEncoder", "runtime"]) {
                 sink += writing.encode(by: $0, encoder)
             }
         }

@@ -97,8 +97,10 @@ extension FieldReader {
     }
 }
 
+// Almost all formats are those of dates, for which the compiler makes these functions without generics, too.
 extension FieldReader {
     /// Reads a required field in `format` that is never `null`.
+    @_specialize(where Value == Date)
     @inline(never)
     public mutating func read<Value: FieldValue>(_ name: StaticString, _ format: WireFormat<Value>) -> Value {
         required(
@@ -110,12 +112,14 @@ extension FieldReader {
     }
 
     /// Reads a field in `format` that may be absent or `null`; both are `nil`.
+    @_specialize(where Value == Date)
     @inline(never)
     public mutating func readIfPresent<Value>(_ name: StaticString, _ format: WireFormat<Value>) -> Value? {
         optional(name, { try $0.decode(format) }, { try $0.valueIfPresent(at: $1, format) })
     }
 
     /// Reads a required field in `format` that may be `null`.
+    @_specialize(where Value == Date)
     @inline(never)
     public mutating func readOrNull<Value>(_ name: StaticString, _ format: WireFormat<Value>) -> Value? {
         nullable(name, { try $0.decode(format) }, { try $0.valueOrNull(at: $1, format) })

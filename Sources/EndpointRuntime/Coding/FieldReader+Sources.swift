@@ -11,7 +11,7 @@ extension FieldReader {
         _ decode: (KeyedObject, StringKey) throws -> Value,
         placeholder: @autoclosure () -> Value
     ) -> Value {
-        guard isOnTape else { return decoded(name, decode) ?? placeholder() }
+        guard isOnTape else { return decoded(name, decode, placeholder) }
         if let value = member(name) {
             do { return try read(value) } catch { reject(value, error, reading: Value.self, isOptional: false) }
         } else {
@@ -27,7 +27,7 @@ extension FieldReader {
         _ read: (TapeValue) throws -> Value,
         _ decode: (KeyedObject, StringKey) throws -> Value?
     ) -> Value? {
-        guard isOnTape else { return decoded(name, decode) ?? nil }
+        guard isOnTape else { return decoded(name, decode, { nil }) }
         guard let value = member(name), !isAbsent(value, Value.self) else { return nil }
         return attempt(value, read, isOptional: true)
     }
@@ -39,7 +39,7 @@ extension FieldReader {
         _ read: (TapeValue) throws -> Value,
         _ decode: (KeyedObject, StringKey) throws -> Value?
     ) -> Value? {
-        guard isOnTape else { return decoded(name, decode) ?? nil }
+        guard isOnTape else { return decoded(name, decode, { nil }) }
         guard let value = member(name) else {
             reject(missing: name, reading: Value.self, isOptional: true)
             return nil
@@ -54,7 +54,7 @@ extension FieldReader {
         _ read: (TapeValue) throws -> Value,
         _ decode: (KeyedObject, StringKey) throws -> Nullable<Value>?
     ) -> Nullable<Value>? {
-        guard isOnTape else { return decoded(name, decode) ?? nil }
+        guard isOnTape else { return decoded(name, decode, { nil }) }
         guard let value = member(name) else { return nil }
         return isAbsent(value, Value.self) ? .null : attempt(value, read, isOptional: true).map { .value($0) }
     }
@@ -78,15 +78,17 @@ extension FieldReader {
         }
     }
 
-    /// The result of `decode`; `nil` after an error.
+    /// The result of `decode`; the placeholder after an error.
+    @inline(never)
     private mutating func decoded<Value>(
         _ name: StaticString,
-        _ decode: (KeyedObject, StringKey) throws -> Value
-    ) -> Value? {
-        guard fault == nil, let object else { return nil }
+        _ decode: (KeyedObject, StringKey) throws -> Value,
+        _ placeholder: () -> Value
+    ) -> Value {
+        guard fault == nil, let object else { return placeholder() }
         do { return try decode(object, StringKey(name)) } catch {
             fault = error
-            return nil
+            return placeholder()
         }
     }
 }

@@ -30,8 +30,13 @@ extension JSONText {
     /// The result of `read`, on a stack that is large enough for `depth`.
     ///
     /// - Throws: ``Problem/noStack``, and what `read` throws.
+    @inline(__always)
     static func withStack<Value>(forDepth depth: Int, _ read: () throws -> Value) throws -> Value {
-        guard depth > shallow else { return try read() }
+        depth > shallow ? try withLargeStack(read) : try read()
+    }
+
+    @inline(never)
+    private static func withLargeStack<Value>(_ read: () throws -> Value) throws -> Value {
         guard let result = LargeStack.run({ Result { try read() } }) else { throw Problem.noStack }
         return try result.get()
     }

@@ -81,9 +81,19 @@ extension HTTPFields {
         guard let fieldName = HTTPField.Name(name) else {
             throw BuildFailure("\(name.debugDescription) is no header name")
         }
+        try Self.check(value, of: name)
+        self[fieldName] = value
+    }
+
+    /// Adds a header field behind the others, if HTTP allows its value.
+    mutating func add(_ name: HTTPField.Name, _ value: String) throws(BuildFailure) {
+        try Self.check(value, of: name.rawName)
+        append(HTTPField(name: name, value: value))
+    }
+
+    private static func check(_ value: String, of name: String) throws(BuildFailure) {
         guard HTTPField.isValidValue(value) else {
             throw BuildFailure("the value of the header '\(name)' holds a character that HTTP does not allow there")
         }
-        self[fieldName] = value
     }
 }

@@ -119,8 +119,8 @@ public struct RequestBuilder: Sendable {
         }
         let (body, media) = try body.render(for: method)
         var computed = HTTPFields()
-        if let defaultAccept { computed[.accept] = defaultAccept }
-        if let media { try computed.set("Content-Type", media) }
+        if let defaultAccept { try computed.add(.accept, defaultAccept) }
+        if let media { try computed.add(.contentType, media) }
         var own = serviceHeaders
         own.replace(with: fields)
         if !cookies.isEmpty { try own.set("Cookie", cookies.joined(separator: "; ")) }

@@ -24,9 +24,19 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
 
     /// Creates a path from text in URL syntax, without values.
     public init(stringLiteral value: StaticString) {
+        if Self.isPlain(value) {
+            self.init(plain: value.description)
+            return
+        }
         var interpolation = StringInterpolation(literalCapacity: value.utf8CodeUnitCount, interpolationCount: 0)
         interpolation.appendLiteral(value)
         self.init(stringInterpolation: interpolation)
+    }
+
+    private init(plain path: String) {
+        encoded = path
+        template = path
+        problem = nil
     }
 
     /// Creates a path whose values are already encoded.
@@ -38,10 +48,29 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     }
 
     /// The path without its literal query.
-    var path: String { String(Self.parts(of: encoded).path) }
+    var path: String {
+        let path = Self.parts(of: encoded).path
+        return path.endIndex == encoded.endIndex ? encoded : String(path)
+    }
 
     /// The items of the literal query.
     var query: Substring { Self.parts(of: encoded).query }
+
+    /// Whether a literal consists of slashes and unreserved characters without dots, as most do.
+    private static func isPlain(_ literal: StaticString) -> Bool {
+        guard literal.hasPointerRepresentation else { return false }
+        return literal.withUTF8Buffer { bytes in
+            bytes.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+                    UInt8(ascii: "~"):
+                    true
+                default: false
+                }
+            }
+        }
+    }
 
     /// Whether a path has a dot, plain or percent-encoded; most have none.
     private static func containsDot(_ path: Substring) -> Bool {

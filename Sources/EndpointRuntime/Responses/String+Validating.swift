@@ -11,6 +11,17 @@ extension String {
         }
     }
 
+    /// The text of bytes in UTF-8; `nil` if they are not UTF-8. Faster than for other sequences.
+    init?(validUTF8 bytes: UnsafeBufferPointer<UInt8>) {
+        self.init(decoding: bytes, as: UTF8.self)
+        // Other bytes are replaced.
+        let isSame = utf8.withContiguousStorageIfAvailable { text in
+            guard let start = text.baseAddress, let other = bytes.baseAddress else { return bytes.isEmpty }
+            return text.count == bytes.count && memcmp(start, other, text.count) == 0
+        }
+        guard isSame ?? false else { return nil }
+    }
+
     /// The text of code units in UTF-16; `nil` if a surrogate has no partner.
     init?(validUTF16 units: [UInt16]) {
         var text = String.UnicodeScalarView()

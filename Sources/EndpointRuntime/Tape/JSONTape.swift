@@ -7,7 +7,7 @@ import Foundation
 ///
 /// A member of an object is two nodes: its key, a string, and its value. A list or an object is followed by its children.
 final class JSONTape {
-    /// The type of a value.
+    /// The type of a value; eight, so that one is three bits of a node.
     enum Kind: UInt8 {
         case null
         case no
@@ -34,40 +34,76 @@ final class JSONTape {
         static let badKey = Marks(rawValue: 8)
     }
 
-    /// A value, or the key of a member.
+    /// A value, or the key of a member, in eight bytes, since a large text has many.
+    ///
+    /// | bits | a scalar or a key | a list or an object |
+    /// |---|---|---|
+    /// | 0–2 | the kind | the kind |
+    /// | 4–7 | the marks | the marks |
+    /// | 8–31 | the number of bytes, up to ``manyBytes`` | the number of children, up to ``manyChildren`` |
+    /// | 32–63 | the offset of the first byte; for a string, of the one behind the quotation mark | the index of the node behind the last child |
     struct Node {
-        /// The offset of the first byte; for a string, of the one behind the quotation mark.
-        var start: UInt32
-        /// The number of bytes of a scalar; for a list or an object, the index of the node behind the last child.
-        var extent: UInt32
-        /// The kind, the marks, and the number of elements or members, up to ``manyChildren``.
-        var header: UInt32
+        private var bits: UInt64
 
-        init(_ kind: Kind, start: Int, extent: Int, marks: Marks = []) {
-            self.start = UInt32(truncatingIfNeeded: start)
-            self.extent = UInt32(truncatingIfNeeded: extent)
-            header = UInt32(kind.rawValue) | UInt32(marks.rawValue) << 4
+        private init(_ kind: Kind, _ marks: Marks, size: Int, place: Int) {
+            bits =
+                UInt64(kind.rawValue) | UInt64(marks.rawValue) << 4 | UInt64(min(size, Self.largestSize)) << 8
+                | UInt64(truncatingIfNeeded: place) << 32
         }
 
-        /// The number of children from which on they must be counted.
-        static let manyChildren = 0xFF_FFFF
+        /// A scalar or a key.
+        @inline(__always)
+        init(_ kind: Kind, start: Int, byteCount: Int, marks: Marks = []) {
+            self.init(kind, marks, size: byteCount, place: start)
+        }
 
-        var kind: Kind { Kind(rawValue: UInt8(header & 0xF)) ?? .null }
-        var marks: Marks { Marks(rawValue: UInt8(header >> 4 & 0xF)) }
+        /// A list or an object whose end was not found yet; until then it knows the one around it.
+        @inline(__always)
+        init(opening kind: Kind, inside outer: Int) {
+            self.init(kind, [], size: 0, place: outer)
+        }
+
+        private static let largestSize = 0xFF_FFFF
+        /// The number of bytes from which on they must be counted.
+        static let manyBytes = largestSize
+        /// The number of children from which on they must be counted.
+        static let manyChildren = largestSize
+
+        /// The cast is safe: there are eight kinds, one for each value of three bits.
+        @inline(__always)
+        var kind: Kind { unsafeBitCast(UInt8(truncatingIfNeeded: bits & 0x7), to: Kind.self) }
+        var marks: Marks { Marks(rawValue: UInt8(truncatingIfNeeded: bits >> 4 & 0xF)) }
+        /// The number of bytes of a scalar; `manyBytes` for that number and any greater one.
+        var byteCount: Int { Int(bits >> 8 & 0xFF_FFFF) }
         /// The number of elements or members; `manyChildren` for that number and any greater one.
-        var childCount: Int { Int(header >> 8) }
+        var childCount: Int { byteCount }
+        /// The offset of the first byte of a scalar; for a string, of the one behind the quotation mark.
+        var start: Int { Int(bits >> 32) }
+        /// The index of the node behind the last child of a list or an object.
+        var end: Int { Int(bits >> 32) }
+        /// Of an open list or object, the one around it.
+        var outer: Int { Int(bits >> 32) }
+
         /// Whether this is an object whose keys are all text.
         @inline(__always)
         var isObjectOfTexts: Bool {
-            header & 0xF == UInt32(Kind.object.rawValue) && header & UInt32(Marks.badKey.rawValue) << 4 == 0
+            bits & (0xF | UInt64(Marks.badKey.rawValue) << 4) == UInt64(Kind.object.rawValue)
         }
 
         @inline(__always)
-        var isContainer: Bool { header & 0xF >= UInt32(Kind.array.rawValue) }
+        var isContainer: Bool { bits & 0xF >= UInt64(Kind.array.rawValue) }
 
-        mutating func close(before end: Int, count: Int, marks: Marks) {
-            extent = UInt32(truncatingIfNeeded: end)
-            header |= UInt32(marks.rawValue) << 4 | UInt32(min(count, Self.manyChildren)) << 8
+        /// Counts one more child.
+        @inline(__always)
+        mutating func addChild() {
+            if childCount < Self.manyChildren { bits += 1 << 8 }
+        }
+
+        mutating func insert(_ marks: Marks) { bits |= UInt64(marks.rawValue) << 4 }
+
+        @inline(__always)
+        mutating func close(before end: Int) {
+            bits = bits & 0xFFFF_FFFF | UInt64(truncatingIfNeeded: end) << 32
         }
     }
 
@@ -82,7 +118,7 @@ final class JSONTape {
     private var ownsText = false
 
     /// The results of unions whose variants are tried.
-    let trials = Locked(TrialMemory())
+    lazy var trials = Locked(TrialMemory())
 
     /// `nil` if reading is strict.
     private(set) var leniency: TapeLeniency?
@@ -142,14 +178,28 @@ extension JSONTape {
     /// The bytes of a scalar or a key.
     @inline(__always)
     func bytes(of node: Node) -> UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(rebasing: text[Int(node.start)..<Int(node.start) + Int(node.extent)])
+        let count = node.byteCount < Node.manyBytes ? node.byteCount : byteCount(ofLong: node)
+        return UnsafeBufferPointer(rebasing: text[node.start..<node.start + count])
+    }
+
+    /// The number of bytes of a scalar whose node does not contain it: a string or a number of 16 MB or more.
+    @inline(never)
+    private func byteCount(ofLong node: Node) -> Int {
+        guard let start = text.baseAddress else { return 0 }
+        var cursor = TapeCursor(start + node.start, count: text.count - node.start)
+        guard node.kind == .string else {
+            _ = cursor.skipNumber()
+            return cursor.offset
+        }
+        _ = cursor.skipString()
+        return cursor.offset - 1
     }
 
     /// The index of the node behind a value and its children.
     @inline(__always)
     func index(after index: Int) -> Int {
         let node = nodes[index]
-        return node.isContainer ? Int(node.extent) : index + 1
+        return node.isContainer ? node.end : index + 1
     }
 
     /// The number of elements of a list or members of an object.
@@ -157,7 +207,7 @@ extension JSONTape {
         let node = nodes[index]
         guard node.childCount == Node.manyChildren else { return node.childCount }
         var (count, child) = (0, index + 1)
-        while child < Int(node.extent) {
+        while child < node.end {
             child = self.index(after: node.kind == .object ? child + 1 : child)
             count += 1
         }
@@ -183,7 +233,7 @@ extension JSONTape {
                     break
                 }
                 (child, position) = (next, position + 1)
-                guard child < Int(nodes[place].extent) else { return path }
+                guard child < nodes[place].end else { return path }
             }
         }
         return path

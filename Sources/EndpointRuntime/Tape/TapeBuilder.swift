@@ -7,18 +7,12 @@ import Foundation
 struct TapeBuilder {
     private typealias Node = JSONTape.Node
 
-    /// A list or an object whose end was not found yet.
-    private struct Open {
-        let index: Int
-        let isObject: Bool
-        var count = 0
-        var marks: JSONTape.Marks = []
-    }
-
     private var nodes: UnsafeMutablePointer<JSONTape.Node>
     private var count = 0
     private var capacity: Int
-    private var open: [Open] = []
+    /// The index of the innermost open list or object, and how many are open.
+    private var container = 0
+    private var openCount = 0
     private var depth = 0
     private let limits: JSONLimits
     var cursor: TapeCursor
@@ -52,7 +46,6 @@ struct TapeBuilder {
         self.capacity = capacity
         self.limits = limits
         self.cursor = cursor
-        open.reserveCapacity(32)
     }
 
     private mutating func readText() throws(JSONTape.Problem) {
@@ -86,7 +79,7 @@ struct TapeBuilder {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             let start = cursor.offset
             guard let kind = cursor.skipNumber() else { throw .syntax }
-            try append(Node(kind, start: start, extent: cursor.offset - start))
+            try append(Node(kind, start: start, byteCount: cursor.offset - start))
         case UInt8(ascii: "t"): try readWord("true", .yes)
         case UInt8(ascii: "f"): try readWord("false", .no)
         case UInt8(ascii: "n"): try readWord("null", .null)
@@ -98,10 +91,10 @@ struct TapeBuilder {
     /// Reads what follows a value; returns `false` at the end of the outermost value.
     @inline(__always)
     private mutating func closeContainers() throws(JSONTape.Problem) -> Bool {
-        while let last = open.indices.last {
+        while openCount > 0 {
             cursor.skipSpace()
-            open[last].count += 1
-            let isObject = open[last].isObject
+            nodes[container].addChild()
+            let isObject = nodes[container].kind == .object
             if cursor.byte == UInt8(ascii: ",") {
                 cursor.advance()
                 cursor.skipSpace()
@@ -115,17 +108,22 @@ struct TapeBuilder {
     }
 
     private mutating func begin(_ kind: JSONTape.Kind) throws(JSONTape.Problem) {
-        if open.count >= limits.depth { throw .tooDeep(at: cursor.offset) }
-        open.append(Open(index: count, isObject: kind == .object))
-        depth = max(depth, open.count)
-        try append(Node(kind, start: cursor.offset, extent: 0))
+        if openCount >= limits.depth { throw .tooDeep(at: cursor.offset) }
+        openCount += 1
+        depth = max(depth, openCount)
+        let index = count
+        try append(Node(opening: kind, inside: container))
+        container = index
         cursor.advance()
     }
 
+    /// Closes the innermost list or object.
     private mutating func end() {
         cursor.advance()
-        guard let container = open.popLast() else { return }
-        nodes[container.index].close(before: count, count: container.count, marks: container.marks)
+        let outer = nodes[container].outer
+        nodes[container].close(before: count)
+        container = outer
+        openCount -= 1
     }
 
     @inline(__always)
@@ -142,10 +140,9 @@ struct TapeBuilder {
 
     /// Records what is unusual about a key in its object.
     private mutating func mark(_ key: JSONTape.Node) {
-        guard let last = open.indices.last else { return }
-        if key.marks.contains(.escaped) { open[last].marks.insert(.escapedKey) }
-        let bytes = cursor.bytes(at: Int(key.start), count: Int(key.extent))
-        if String(tapeBytes: bytes, key.marks) == nil { open[last].marks.insert(.badKey) }
+        if key.marks.contains(.escaped) { nodes[container].insert(.escapedKey) }
+        let bytes = cursor.bytes(at: key.start, count: cursor.offset - 1 - key.start)
+        if String(tapeBytes: bytes, key.marks) == nil { nodes[container].insert(.badKey) }
     }
 
     @inline(__always)
@@ -153,13 +150,13 @@ struct TapeBuilder {
         cursor.advance()
         let start = cursor.offset
         guard let marks = cursor.skipString() else { throw .syntax }
-        return Node(.string, start: start, extent: cursor.offset - start - 1, marks: marks)
+        return Node(.string, start: start, byteCount: cursor.offset - start - 1, marks: marks)
     }
 
     private mutating func readWord(_ word: StaticString, _ kind: JSONTape.Kind) throws(JSONTape.Problem) {
         let start = cursor.offset
         guard cursor.skip(word) else { throw .syntax }
-        try append(Node(kind, start: start, extent: cursor.offset - start))
+        try append(Node(kind, start: start, byteCount: cursor.offset - start))
     }
 
     @inline(__always)

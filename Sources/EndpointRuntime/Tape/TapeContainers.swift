@@ -71,7 +71,7 @@ struct TapeUnkeyedContainer: UnkeyedDecodingContainer {
 
     var codingPath: [any CodingKey] { list.codingPath }
     var count: Int? { list.tape.childCount(at: list.index) }
-    var isAtEnd: Bool { next >= Int(list.node.extent) }
+    var isAtEnd: Bool { next >= list.node.end }
 
     mutating func decodeNil() throws -> Bool {
         guard try element(Any?.self).isNull else { return false }

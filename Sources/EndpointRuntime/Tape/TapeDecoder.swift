@@ -77,9 +77,7 @@ extension TapeValue {
         if type == Data.self { return try cast(data()) }
         if type == Decimal.self { return try cast(decimal()) }
         if node.kind == .array, let list = type as? any TapeList.Type { return try read(list, as: type) }
-        if node.kind == .object, let map = type as? any TapeMap.Type, let value = try read(map, as: type) {
-            return value
-        }
+        if node.kind == .object, let map = type as? any TapeMap.Type, map.isReadable { return try read(map, as: type) }
         return try Value(from: TapeDecoder(self))
     }
 
@@ -87,8 +85,8 @@ extension TapeValue {
         unsafeBitCast(try List(self), to: type)
     }
 
-    private func read<Map: TapeMap, Value>(_ map: Map.Type, as type: Value.Type) throws -> Value? {
-        try Map(self).map { unsafeBitCast($0, to: type) }
+    private func read<Map: TapeMap, Value>(_ map: Map.Type, as type: Value.Type) throws -> Value {
+        unsafeBitCast(try Map(self), to: type)
     }
 
     /// RFC 3339, the format of dates in responses unless the field has another one.

@@ -31,7 +31,7 @@ extension TapeValue {
     @inline(__always)
     private func objects<Object>(_ make: (inout FieldReader) -> Object) throws -> [Object] {
         guard node.kind == .array else { throw mismatch([Any].self) }
-        let end = Int(node.extent)
+        let end = node.end
         var objects: [Object] = []
         guard index + 1 < end else { return objects }
         objects.reserveCapacity(tape.childCount(at: index))

@@ -1,18 +1,28 @@
 /// A map, which is read from a tape without the containers of a decoder.
 protocol TapeMap {
-    /// - Returns: `nil` if the standard library must decode the map, because its keys are no texts.
-    init?(_ value: TapeValue) throws
+    /// Whether the keys are texts; otherwise, the standard library decodes the map.
+    static var isReadable: Bool { get }
+
+    init(_ value: TapeValue) throws
 }
 
 extension Dictionary: TapeMap where Key: Decodable, Value: Decodable {
-    init?(_ value: TapeValue) throws {
+    static var isReadable: Bool {
+        Key.self == String.self || Key.self != Int.self && Key.self is any CodingKeyRepresentable.Type
+    }
+
+    init(_ value: TapeValue) throws {
         if Key.self == String.self {
-            let members: [String: Value] = try value.members { try $0.decode() }
-            self = unsafeBitCast(members, to: [Key: Value].self)
-        } else if Key.self != Int.self, let type = Key.self as? any CodingKeyRepresentable.Type {
+            // The compiler specializes the code for the most frequent type of map.
+            if Value.self == String.self {
+                self = unsafeBitCast(try value.members { try $0.string() } as [String: String], to: Self.self)
+            } else {
+                self = unsafeBitCast(try value.members { try $0.decode() } as [String: Value], to: Self.self)
+            }
+        } else if let type = Key.self as? any CodingKeyRepresentable.Type {
             self = try value.members(type) { try $0.decode() }
         } else {
-            return nil
+            throw value.mismatch(Self.self)
         }
     }
 }

@@ -38,7 +38,7 @@ struct TapeObject {
     mutating func open(_ index: Int) throws {
         let node = tape.nodes[index]
         guard node.isObjectOfTexts else { throw TapeValue(tape, index).noObject }
-        (self.index, next, end) = (index, index + 1, Int(node.extent))
+        (self.index, next, end) = (index, index + 1, node.end)
         (filter, mayRepeatKeys) = (0, false)
     }
 
@@ -109,7 +109,7 @@ struct TapeObject {
         var key = index + 1
         while key < later {
             let other = tape.nodes[key]
-            if Int(other.extent) == bytes.count, tape.bytes(of: other).elementsEqual(bytes) { return true }
+            if other.byteCount == bytes.count, tape.bytes(of: other).elementsEqual(bytes) { return true }
             key = tape.index(after: key + 1)
         }
         return false

@@ -88,7 +88,7 @@ extension JSONTape {
         let node = nodes[index]
         let count = name.utf8CodeUnitCount
         if node.marks.contains(.escaped) { return isEscapedKey(node, name) }
-        guard Int(node.extent) == count else { return false }
+        guard node.byteCount == count else { return false }
         return bytes(of: node).isEqual(to: name.utf8Start)
     }
 
@@ -102,7 +102,8 @@ extension JSONTape {
     func isKey(at index: Int, _ name: String) -> Bool {
         let node = nodes[index]
         if node.marks.contains(.escaped) { return key(at: index)?.utf8.elementsEqual(name.utf8) ?? false }
-        return Int(node.extent) == name.utf8.count && bytes(of: node).elementsEqual(name.utf8)
+        let bytes = bytes(of: node)
+        return bytes.count == name.utf8.count && bytes.elementsEqual(name.utf8)
     }
 }
 

@@ -16,7 +16,7 @@ extension TapeValue {
     private func element(_ position: Int) throws -> TapeValue {
         var rest = position < 0 ? tape.childCount(at: index) + position : position
         var child = index + 1
-        while rest >= 0, child < Int(node.extent) {
+        while rest >= 0, child < node.end {
             if rest == 0 { return TapeValue(tape, child) }
             rest -= 1
             child = tape.index(after: child)
@@ -28,7 +28,16 @@ extension TapeValue {
     }
 
     /// The result of `read` for the value at `path`; an error has a coding path.
+    @inline(__always)
     func decode<Value>(at path: JSONPath, _ read: (TapeValue) throws -> Value) throws -> Value {
+        if path.isEmpty, !isNull {
+            do { return try read(self) } catch { throw located(error, reading: Value.self) }
+        }
+        return try decode(inside: path, read)
+    }
+
+    @inline(never)
+    private func decode<Value>(inside path: JSONPath, _ read: (TapeValue) throws -> Value) throws -> Value {
         let value: TapeValue
         do { value = try self.value(at: path) } catch DecodingError.keyNotFound(let key, let context) {
             let error = DecodingError.keyNotFound(key, context)

@@ -39,7 +39,7 @@ extension TapeValue {
             guard node.kind == .string, node.marks.isEmpty, !isEmptyString else { return nil }
             return try? JSONTape.read(Data(bytes), limits: JSONLimits(values: 1)) { tape in
                 let number = TapeValue(tape, 0)
-                guard number.isNumber, number.node.extent == node.extent else { return nil }
+                guard number.isNumber, number.bytes.count == bytes.count else { return nil }
                 return try read(number)
             }
         }

@@ -20,7 +20,7 @@ struct TapeValue {
     var isNull: Bool { node.kind == .null }
 
     @inline(__always)
-    var isEmptyString: Bool { node.kind == .string && node.extent == 0 }
+    var isEmptyString: Bool { node.kind == .string && node.byteCount == 0 }
 
     var codingPath: [any CodingKey] { tape.codingPath(of: index) }
 
@@ -124,7 +124,7 @@ extension TapeValue {
         var elements: [Element] = []
         elements.reserveCapacity(tape.childCount(at: index))
         var child = index + 1
-        while child < Int(node.extent) {
+        while child < node.end {
             let element = TapeValue(tape, child)
             do { elements.append(try read(element)) } catch { try element.drop(error) }
             child = tape.index(after: child)
