@@ -52,25 +52,26 @@ extension Session {
     func renews<R: Request, Failure>(
         _ tokens: [IssuedToken],
         of request: R,
-        after error: SessionError<Failure>
+        after error: SessionError<Failure>,
+        _ call: SessionTask
     ) async -> Bool {
         guard !tokens.isEmpty, case .rejected(let response, _) = error, R.refusesCredentials(response.response),
             response.response.url?.origin == response.request.url?.origin
         else { return false }
-        await invalidate(tokens)
+        await invalidate(tokens, call)
         return true
     }
 
-    /// Drops tokens, and stops waiting for that when the task is cancelled.
+    /// Drops tokens, and stops waiting for that when the call is cancelled.
     ///
     /// The work is not a part of the call: other calls may need the tokens that it makes room for.
-    private func invalidate(_ tokens: [IssuedToken]) async {
+    private func invalidate(_ tokens: [IssuedToken], _ call: SessionTask) async {
         let done = FirstResult<Void>()
         Task {
             for issued in tokens { await issued.source.invalidate(issued.token) }
             done.give(())
         }
-        await withTaskCancellationHandler {
+        await call.waiting {
             await done.value
         } onCancel: {
             done.give(())

@@ -5,12 +5,12 @@ extension Session {
     func run<R: Request>(
         _ request: R,
         _ options: CallOptions,
-        _ cursor: PageCursor? = nil,
-        deadline: CallDeadline? = nil
+        _ cursor: PageCursor?,
+        _ call: RunningCall
     ) async -> Result<Envelope<R.Response>, SessionError<R.Failure>> {
-        guard !observers.isEmpty else { return await sendAttempts(request, options, cursor, deadline) }
+        guard !observers.isEmpty else { return await sendAttempts(request, options, cursor, call) }
         let start = clock.now()
-        let result = await sendAttempts(request, options, cursor, deadline)
+        let result = await sendAttempts(request, options, cursor, call)
         observeEnd(of: result.map { $0.raw }, since: start)
         return result
     }
@@ -20,11 +20,11 @@ extension Session {
         _ request: R,
         _ options: CallOptions,
         _ cursor: PageCursor?,
-        _ deadline: CallDeadline?
+        _ call: RunningCall
     ) async -> Result<Envelope<R.Response>, SessionError<R.Failure>> {
         let unsigned: UnsignedRequest
         do {
-            unsigned = try self.unsigned(request, options, cursor, deadline: deadline)
+            unsigned = try self.unsigned(request, options, cursor, deadline: call.deadline)
         } catch {
             return .failure(.unbuildable(error, R.displayName))
         }
@@ -34,13 +34,13 @@ extension Session {
         var number = 0
         while true {
             number += 1
-            var (sent, result) = await attempt(number, request, options, unsigned)
-            if let deadline { result = deadline.result(result) }
+            var (sent, result) = await attempt(number, request, options, unsigned, call.task)
+            if let deadline = call.deadline { result = deadline.result(result) }
             var wait: Duration?
             var hasNewTokens = false
             if case .failure(let error) = result {
                 // The second token is dropped, too, so that the next call does not begin with it.
-                let isRefused = await renews(sent.tokens, of: request, after: error)
+                let isRefused = await renews(sent.tokens, of: request, after: error, call.task)
                 let canBeSent = unsigned.outgoing.body?.canBeSent ?? true
                 hasNewTokens = isRefused && mayRenew && canBeSent
                 if !canBeSent {
@@ -55,10 +55,10 @@ extension Session {
             }
             report(Attempt(number, sent.request, result.map { $0.status }, nextAfter: wait), options)
             guard let wait else { return result }
-            if !hasNewTokens { try? await clock.sleep(for: wait) }
-            if Task.isCancelled {
+            if !hasNewTokens { await call.task.waiting(forTask: { [clock] in try? await clock.sleep(for: wait) }) }
+            if call.task.isCancelled {
                 let cancelled = Result<Envelope<R.Response>, _>.failure(SessionError<R.Failure>.cancelled(sent.request))
-                return deadline?.result(cancelled) ?? cancelled
+                return call.deadline?.result(cancelled) ?? cancelled
             }
         }
     }
@@ -73,26 +73,40 @@ extension Session {
         _ number: Int,
         _ request: R,
         _ options: CallOptions,
-        _ unsigned: UnsignedRequest
+        _ unsigned: UnsignedRequest,
+        _ task: SessionTask
     ) async -> (Exchange, Result<Envelope<R.Response>, SessionError<R.Failure>>) {
-        let exchange = await exchange(number, request, unsigned)
+        let exchange = await exchange(number, request, unsigned, task)
         let info = exchange.request
         switch exchange.result {
         case .failure(let failure):
-            return (exchange, .failure(Task.isCancelled ? .cancelled(info) : failure.error(for: info)))
+            return (exchange, .failure(task.isCancelled ? .cancelled(info) : failure.error(for: info)))
         case .success(var response):
-            if Task.isCancelled {
+            if task.isCancelled {
                 response.transfer?.cancel()
                 return (exchange, .failure(.cancelled(info)))
             }
             if response.transfer != nil { response.reopen = reopening(request, options, attempts: Locked(number)) }
-            do {
-                let value = try await request.interpret(arriving: response)
-                return (exchange, .success(Envelope(value: value, raw: response)))
-            } catch {
-                return (exchange, .failure(error))
-            }
+            let value = await interpret(response, as: request, task)
+            return (exchange, value.map { Envelope(value: $0, raw: response) })
         }
+    }
+
+    private func interpret<R: Request>(
+        _ response: RawResponse,
+        as request: R,
+        _ task: SessionTask
+    ) async -> Result<R.Response, SessionError<R.Failure>> {
+        guard response.transfer != nil else {
+            do throws(SessionError<R.Failure>) {
+                return .success(try request.interpret(response))
+            } catch { return .failure(error) }
+        }
+        return await task.waiting(forTask: {
+            do throws(SessionError<R.Failure>) {
+                return .success(try await request.interpret(arriving: response))
+            } catch { return .failure(error) }
+        })
     }
 }
 

@@ -32,30 +32,35 @@ private struct SentRequest: Sendable {
 extension Session {
     /// Sends a request once, within its time-out, and reads the response into memory; a streamed body stays with the
     /// transport.
-    func exchange<R: Request>(_ attempt: Int, _ request: R, _ unsigned: UnsignedRequest) async -> Exchange {
-        let unsent = SentRequest(info: RequestInfo(name: unsigned.name, unsigned.outgoing(attempt)))
-        guard !Task.isCancelled else { return Exchange(unsent, .failure(.cancelled)) }
+    func exchange<R: Request>(
+        _ number: Int,
+        _ request: R,
+        _ unsigned: UnsignedRequest,
+        _ call: SessionTask
+    ) async -> Exchange {
+        let unsent = SentRequest(info: RequestInfo(name: unsigned.name, unsigned.outgoing(number)))
+        guard !call.isCancelled else { return Exchange(unsent, .failure(.cancelled)) }
         let first = FirstResult<Exchange>()
         let sent = Locked(unsent)
-        let task = SessionTask()
+        let attempt = SessionTask()
         let timeout = AttemptTimeout(unsigned.outgoing.timeout, timer) {
             first.give(Exchange(sent.withLock { $0 }, .failure(.noResponse(.timedOut))))
-            task.cancel()
+            attempt.cancel()
         }
         timeout.restart()
         let work = Task {
             defer { timeout.end() }
-            let outgoing = unsigned.outgoing(attempt, timeout)
+            let outgoing = unsigned.outgoing(number, timeout)
             let result = await self.result(of: request, outgoing, unsigned) { info in sent.withLock { $0 = info } }
             let exchange = Exchange(sent.withLock { $0 }, result)
             if !first.give(exchange), case .success(let late) = result { late.transfer?.cancel() }
         }
-        task.attach { work.cancel() }
-        return await withTaskCancellationHandler {
+        attempt.attach { work.cancel() }
+        return await call.waiting {
             await first.value
         } onCancel: {
             first.give(Exchange(sent.withLock { $0 }, .failure(.cancelled)))
-            task.cancel()
+            attempt.cancel()
         }
     }
 

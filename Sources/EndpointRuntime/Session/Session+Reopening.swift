@@ -11,7 +11,7 @@ extension Session {
             let task = SessionTask()
             let id = running.add(request, task)
             let work = Task { [own] in
-                var result = await reopen(request, own, step, attempts)
+                var result = await reopen(request, own, step, attempts, task)
                 if case .success(var response) = result {
                     response.reopen = reopening(request, options, attempts: attempts)
                     result = .success(response)
@@ -22,7 +22,7 @@ extension Session {
             let result = await withTaskCancellationHandler {
                 await work.value
             } onCancel: {
-                work.cancel()
+                task.cancel()
             }
             running.remove(id)
             return result
@@ -33,7 +33,8 @@ extension Session {
         _ request: R,
         _ options: CallOptions,
         _ step: Reconnection,
-        _ attempts: Locked<Int>
+        _ attempts: Locked<Int>,
+        _ task: SessionTask
     ) async -> Result<RawResponse, SessionError<Never>> {
         let unsigned: UnsignedRequest
         do {
@@ -53,12 +54,12 @@ extension Session {
                 count += 1
                 return count
             }
-            let exchange = await exchange(number, request, unsigned)
+            let exchange = await exchange(number, request, unsigned, task)
             let result = await opened(exchange, request)
             var wait: Duration?
             var hasNewTokens = false
             if case .failure(let error) = result {
-                let isRefused = await renews(exchange.tokens, of: request, after: error)
+                let isRefused = await renews(exchange.tokens, of: request, after: error, task)
                 hasNewTokens = isRefused && mayRenew
                 mayRenew = false
                 wait = hasNewTokens ? .zero : step.wait(after: error)

@@ -23,11 +23,11 @@ extension Session {
         options: CallOptions,
         cursor: PageCursor?
     ) async throws(SessionError<R.Failure>) -> Envelope<R.Response> {
-        let (task, work) = start(request, options, cursor)
+        let call = begin(request, options)
         let result = await withTaskCancellationHandler {
-            await work.value
+            await self.finish(call, of: request, options, cursor)
         } onCancel: {
-            task.cancel()
+            call.task.cancel()
         }
         return try result.get()
     }
@@ -39,9 +39,12 @@ extension Session {
         options: CallOptions = CallOptions(),
         handler: @escaping ResponseHandler<R> = { _ in }
     ) -> SessionTask {
-        let (task, work) = start(request, options)
-        Task { @MainActor in handler(await work.value.map { $0.value }) }
-        return task
+        let call = begin(request, options)
+        Task {
+            let result = await finish(call, of: request, options)
+            await MainActor.run { handler(result.map { $0.value }) }
+        }
+        return call.task
     }
 
     /// Sends `request`; `handler` is called once with the result, on a queue.
@@ -52,12 +55,12 @@ extension Session {
         callbackQueue: CallbackQueue,
         handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
     ) -> SessionTask {
-        let (task, work) = start(request, options)
+        let call = begin(request, options)
         Task {
-            let result = await work.value.map { $0.value }
+            let result = await finish(call, of: request, options).map { $0.value }
             callbackQueue.execute { handler(result) }
         }
-        return task
+        return call.task
     }
 
     /// Cancels all calls of requests of exactly this type that satisfy a condition.
@@ -66,23 +69,39 @@ extension Session {
     }
 
     /// Begins a call, which can be cancelled as soon as this function returns.
-    private func start<R: Request>(
-        _ request: R,
+    private func begin(_ request: some Request, _ options: CallOptions) -> RunningCall {
+        let task = SessionTask()
+        let deadline = (options.deadline ?? self.deadline).map { CallDeadline($0) }
+        return RunningCall(
+            task: task,
+            id: running.add(request, task),
+            deadline: deadline,
+            alarm: deadline.flatMap { $0.start(timer, cancelling: task) }
+        )
+    }
+
+    /// Runs a call to its end, and returns its result.
+    ///
+    /// It runs in the task of its caller: a task of its own would take longer than decoding a short response.
+    private func finish<R: Request>(
+        _ call: RunningCall,
+        of request: R,
         _ options: CallOptions,
         _ cursor: PageCursor? = nil
-    ) -> (SessionTask, Task<Result<Envelope<R.Response>, SessionError<R.Failure>>, Never>) {
-        let task = SessionTask()
-        let id = running.add(request, task)
-        let deadline = (options.deadline ?? self.deadline).map { CallDeadline($0) }
-        let alarm = deadline.flatMap { $0.start(timer, cancelling: task) }
-        let work = Task {
-            defer {
-                alarm?.cancel()
-                running.remove(id)
-            }
-            return await run(request, options, cursor, deadline: deadline)
+    ) async -> Result<Envelope<R.Response>, SessionError<R.Failure>> {
+        defer {
+            call.alarm?.cancel()
+            running.remove(call.id)
         }
-        task.attach { work.cancel() }
-        return (task, work)
+        return await run(request, options, cursor, call)
     }
+}
+
+/// A call that has begun.
+struct RunningCall: Sendable {
+    let task: SessionTask
+    /// Its id among the calls of the session.
+    let id: Int
+    let deadline: CallDeadline?
+    let alarm: DeadlineTimer.Alarm?
 }

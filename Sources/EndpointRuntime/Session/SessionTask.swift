@@ -1,32 +1,57 @@
 /// A running call; it continues if this value is discarded.
 public final class SessionTask: Sendable {
-    private enum State {
-        case waiting
-        case running(@Sendable () -> Void)
-        case cancelled
+    private struct State {
+        var isCancelled = false
+        /// Ends what the call waits for.
+        var stop: (@Sendable () -> Void)?
     }
 
-    private let state = Locked(State.waiting)
+    private let state = Locked(State())
 
     init() {}
 
+    /// Whether the call was cancelled.
+    var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
     /// Cancels the call: its handler receives ``SessionError/cancelled(_:)``, unless it has already received a result.
     public func cancel() {
-        let stop: (@Sendable () -> Void)? = state.withLock { state in
-            defer { state = .cancelled }
-            guard case .running(let stop) = state else { return nil }
-            return stop
+        let stop = state.withLock { state in
+            state.isCancelled = true
+            return state.stop.take()
         }
         stop?()
     }
 
     /// Sets the function that ends the call; if the call is already cancelled, it is ended now.
     func attach(_ stop: @escaping @Sendable () -> Void) {
-        let isCancelled = state.withLock { state in
-            if case .cancelled = state { return true }
-            state = .running(stop)
-            return false
+        _ = replace(with: stop)
+    }
+
+    /// The result of `operation`, which `stop` ends if the call is cancelled in the meantime, or was cancelled before.
+    ///
+    /// Like `withTaskCancellationHandler`, but for this call: the task that awaits it may be the caller's, which
+    /// nothing else can cancel.
+    func waiting<Value>(for operation: () async -> Value, onCancel stop: @escaping @Sendable () -> Void) async -> Value
+    {
+        let outer = replace(with: stop)
+        defer { _ = replace(with: outer) }
+        return await operation()
+    }
+
+    /// The result of `operation`, in a task that is cancelled with the call.
+    func waiting<Value: Sendable>(forTask operation: @escaping @Sendable () async -> Value) async -> Value {
+        let task = Task(operation: operation)
+        return await waiting(for: { await task.value }, onCancel: { task.cancel() })
+    }
+
+    private func replace(with stop: (@Sendable () -> Void)?) -> (@Sendable () -> Void)? {
+        let (isCancelled, outer) = state.withLock { state in
+            if state.isCancelled { return (true, nil as (@Sendable () -> Void)?) }
+            let outer = state.stop
+            state.stop = stop
+            return (false, outer)
         }
-        if isCancelled { stop() }
+        if isCancelled { stop?() }
+        return outer
     }
 }
