@@ -68,6 +68,20 @@ struct Send<Body: Encodable & Sendable>: Request {
     }
 }
 
+/// The same request around bytes that are there already.
+struct SendBytes: Request {
+    typealias Response = Void
+
+    static var service: Service { benchService }
+
+    let bytes: Data
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.post("/")
+        request.body(data: bytes)
+    }
+}
+
 /// A document as both kinds of models.
 enum Writing {
     case search(Search, Usual.Search)
@@ -86,6 +100,8 @@ enum Writing {
         }
     }
 
+    private static let someBytes = Data("{}".utf8)
+
     static var encoder: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
@@ -96,6 +112,7 @@ enum Writing {
     /// The number of bytes of the body.
     func encode(by name: String, _ encoder: JSONEncoder) -> Int {
         switch (self, name) {
+        case (_, "request"): Self.count(SendBytes(bytes: Self.someBytes))
         case (.search(let value, _), "runtime"): Self.count(Send(body: value, encoder: nil))
         case (.charges(let value, _), "runtime"): Self.count(Send(body: value, encoder: nil))
         case (.comments(let value, _), "runtime"): Self.count(Send(body: value, encoder: nil))
@@ -169,7 +186,7 @@ enum Main {
             }
         } else {
             let (writing, encoder) = (try Writing(document, reading), Writing.encoder)
-            try measure(writing.encode(by: "runtime", encoder), ["JSONEncoder", "runtime"]) {
+            try measure(writing.encode(by: "runtime", encoder), ["JSONEncoder", "runtime", "request"]) {
                 sink += writing.encode(by: $0, encoder)
             }
         }

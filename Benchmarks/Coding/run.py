@@ -5,7 +5,8 @@ JSONDecoder and JSONEncoder.
 Usage: run.py [--sizes BYTES,BYTES] [--decoding-only | --encoding-only]
 
 Builds the runtime in release in a temporary folder. Both coders read and write the same bodies in turn in one process; figures
-are medians of nine rounds. The memory is that of a process of its own, without the decoded body or the encoded value.
+are medians of nine rounds. The memory is that of a process of its own, without the body that is decoded or the value that is
+encoded.
 """
 
 import argparse
@@ -36,28 +37,41 @@ def lines(*command):
     return [line.split() for line in subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()]
 
 
+def speeds(program, task, document, size):
+    """The number of bytes of a document, and the nanoseconds that each coder takes for it."""
+    rows = {name: (int(count), float(time)) for _, count, name, time in lines(program, "speed", task, document, size)}
+    return rows["runtime"][0], {name: time for name, (_, time) in rows.items()}
+
+
 def measure(program, task, usual, title, sizes):
-    alone = task == "decoding"
-    print(f"| {title} | bytes | {usual} | runtime | times as fast |{' tape alone |' if alone else ''}")
-    print(f"|---|---:|---:|---:|---:|{'---:|' if alone else ''}")
+    last = {"decoding": "tape alone", "encoding": "without the request"}[task]
+    print(f"| {title} | bytes | {usual} | runtime | times as fast | {last} |\n|---|---:|---:|---:|---:|---:|")
     for size in sizes:
         for document in DOCUMENTS:
-            rows = {name: (int(count), float(time)) for _, count, name, time in lines(program, "speed", task, document, size)}
-            count, time = rows[usual]
-            speed = {name: count / time * 1000 for name, (_, time) in rows.items()}
-            print(
-                f"| {document} | {count:,} | {speed[usual]:.0f} MB/s | {speed['runtime']:.0f} MB/s"
-                f" | {time / rows['runtime'][1]:.1f} |{' ' + format(speed['tape'], ',.0f') + ' MB/s |' if alone else ''}",
-                flush=True,
-            )
-    print(f"\n| memory for a {title} | bytes | {usual} | runtime | ratio |\n|---|---:|---:|---:|---:|")
+            count, times = speeds(program, task, document, size)
+            speed = {name: f"{count / time * 1000:,.0f} MB/s" for name, time in times.items()}
+            ratio = f"{times[usual] / times['runtime']:.1f}"
+            if task == "decoding":
+                row = [speed[usual], speed["runtime"], ratio, speed["tape"]]
+            else:
+                own = (times[usual] - times["request"]) / (times["runtime"] - times["request"])
+                row = [speed[usual], speed["runtime"], ratio, f"{own:.1f}"]
+            print(f"| {document} | {count:,} | {' | '.join(row)} |", flush=True)
+    measure_memory(program, task, usual, title, sizes[-1])
+
+
+def measure_memory(program, task, usual, title, size):
+    """The peak while a body is coded, and of decoding also the decoded value, in MB above the process before."""
+    kept = " the value alone |" if task == "decoding" else ""
+    print(f"\n| memory for a {title} | bytes | {usual} | runtime | ratio |{kept}\n|---|---:|---:|---:|---:|{kept and '---:|'}")
     for document in DOCUMENTS:
-        values = {}
+        peaks = {}
         for name in (usual, "runtime"):
-            [[_, count, _, value]] = lines(program, "memory", task, document, sizes[-1], name)
-            values[name] = int(value)
-        ratio = values["runtime"] / values[usual]
-        print(f"| {document} | {int(count):,} | {values[usual] / 1e6:.0f} MB | {values['runtime'] / 1e6:.0f} MB | {ratio:.2f} |")
+            [[_, count, peak, value]] = lines(program, "memory", task, document, size, name)
+            peaks[name] = int(peak)
+        ratio = peaks["runtime"] / peaks[usual]
+        row = f"| {document} | {int(count):,} | {peaks[usual] / 1e6:.0f} MB | {peaks['runtime'] / 1e6:.0f} MB | {ratio:.2f} |"
+        print(row + (f" {int(value) / 1e6:.0f} MB |" if kept else ""))
 
 
 def main():
