@@ -1,0 +1,60 @@
+import EndpointRuntime
+import Foundation
+import TestClocks
+import Testing
+
+/// A call that is cancelled while the task that waits for it is not: by `cancelRequests`, at each stage.
+@Suite struct CancelledCallTests {
+    @Test func whileTheServerIsSilent() async {
+        let transport = FakeTransport.silent
+        let session = Session(transport: transport, timeout: nil)
+        let call = Task { await end(of: GetItem(), on: session) }
+        while transport.requests.isEmpty { await Task.yield() }
+        session.cancelRequests(of: GetItem.self)
+        #expect(await call.value == "cancelled")
+    }
+
+    @Test func betweenTwoAttempts() async {
+        let (clock, transport) = (ManualClock(), FakeTransport(statuses: 503))
+        let retry = RetryPolicy(max: 3, wait: .interval(.seconds(60)))
+        let session = Session(transport: transport, timeout: nil, retry: retry, clock: clock)
+        let call = Task { await end(of: GetItem(), on: session) }
+        await clock.waitForSleepers()
+        session.cancelRequests(of: GetItem.self)
+        #expect(await call.value == "cancelled")
+        #expect(transport.requests.count == 1)
+    }
+
+    /// The body of an error is read to its end before the call fails.
+    @Test func whileTheBodyOfARejectionArrives() async {
+        let body = PulledBody("so much went wrong that", then: .silence)
+        let session = Session(transport: PullTransport(body, status: 500), timeout: nil)
+        let call = Task { await end(of: Fetch(), on: session) }
+        while body.pulls < 2 { await Task.yield() }
+        session.cancelRequests(of: Fetch.self)
+        #expect(await call.value == "cancelled")
+    }
+
+    @Test func callWithAHandlerIsCancelledByItsTask() async {
+        let transport = FakeTransport.silent
+        let session = Session(transport: transport, timeout: nil)
+        let isCancelled = await withCheckedContinuation { continuation in
+            let task = session.send(GetItem(), callbackQueue: .inline) { result in
+                if case .failure(let error) = result { continuation.resume(returning: error.isCancelled) }
+            }
+            task.cancel()
+        }
+        #expect(isCancelled)
+    }
+
+    /// How a call ends, and whether its task was cancelled with it, which must not happen.
+    private func end<R: Request>(of request: R, on session: Session) async -> String {
+        do {
+            _ = try await session.response(for: request)
+            return "responded"
+        } catch {
+            if Task.isCancelled { return "cancelled with its task" }
+            return error.isCancelled ? "cancelled" : "\(error)"
+        }
+    }
+}
