@@ -7,7 +7,7 @@ import Testing
 @testable import EndpointResilience
 
 /// The second attempt of a slow request.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct HedgedRequestsTests {
     private let clock = ManualClock()
     private let transport = GatedTransport()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What generated requests read of refusals whose failures are of one type: run, since a golden shows only how.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct FailureReadingTests {
     @Test func eachStatusIsReadAsItsSpecSays() async throws {
         let golden = URL(filePath: #filePath).appending(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What generic models read and write: run, since a golden shows only how.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct GenericModelTests {
     @Test func valuesOfAllArgumentsAreReadAndWritten() async throws {
         let golden = URL(filePath: #filePath).appending(

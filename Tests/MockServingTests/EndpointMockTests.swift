@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// The executable: its messages, its first line, and how it ends.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct EndpointMockTests {
     #if MockServer
         private static let zoo = "api: Zoo\nbase: https://zoo.example\nendpoints: {a: {path: /a, response: text}}\n"

@@ -6,7 +6,7 @@ import Testing
 /// From a checked spec to Swift.
 struct RenderingTests {
     /// Ways through unions in unions are twice as many with each union; all that are looked for are a thousand.
-    @Test(.timeLimit(.minutes(1)), arguments: ["data", "other"])
+    @Test(.timeLimit(.minutes(15)), arguments: ["data", "other"])
     func itemsBehindManyUnionsAreLookedForInBounds(field: String) throws {
         var models = ["U40: {fields: {\(field): [Int]}}", "V40: {fields: {x: Int}}", "W: {fields: {data: [Int]}}"]
         for level in 0..<40 {

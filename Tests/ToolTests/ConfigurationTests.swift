@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `endpoint-generator.yaml` beside specs.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct ConfigurationTests {
     private let folder: TemporaryFolder
 

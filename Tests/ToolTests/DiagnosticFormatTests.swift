@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `--diagnostics`: the same mistakes for people, for scripts and for code hosts.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct DiagnosticFormatTests {
     private let folder: TemporaryFolder
 

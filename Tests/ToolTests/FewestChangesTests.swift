@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// An edit rewrites the files that it changes, and nothing but the specs decides what is written.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct FewestChangesTests {
     private let folder: TemporaryFolder
 

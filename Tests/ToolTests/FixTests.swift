@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `endpoint-generator check --fix`
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct FixTests {
     private let folder: TemporaryFolder
     private let spec = "Todo.endpoints.yaml"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `endpoint-generator format`
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct FormatTests {
     private let folder: TemporaryFolder
     private let text = "# All animals.\napi: Zoo\nbase: 'https://zoo.example.com'\nmodels: {Cat: {fields: {id: Int}}}\n"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `endpoint-generator generate`: what it writes, and what it leaves alone.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct GenerateTests {
     private let folder: TemporaryFolder
     private let zoo = "specs/Zoo.endpoints.yaml"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Whatever the bytes, the tool ends with 0 or 1, and says where it stopped.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(15)))
 struct HostileInputTests {
     private static let root = "api: Zoo\nbase: https://zoo.example.com\n"
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `endpoint-import openapi`: what it writes, what it removes, and how it is told what is wanted.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct ImportTests {
     private let folder: TemporaryFolder
     private static let document = """

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `endpoint-generator init`
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct InitTests {
     private let folder: TemporaryFolder
 

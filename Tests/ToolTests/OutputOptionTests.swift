@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `generate` with `--verify`, `--dry-run`, `--clean`, `--watch` and `--depfile`.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct OutputOptionTests {
     private let folder: TemporaryFolder
 

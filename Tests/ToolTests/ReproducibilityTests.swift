@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The output depends on nothing but the bytes of the specs.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct ReproducibilityTests {
     private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Specs that cannot be read or are wrong: each is told, with its place, on standard error, and nothing is written.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct SpecFilesTests {
     private let folder: TemporaryFolder
 

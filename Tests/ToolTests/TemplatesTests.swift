@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `generate --templates` and `generate --language markdown`.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct TemplatesTests {
     private let folder: TemporaryFolder
 

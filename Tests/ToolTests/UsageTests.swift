@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Command lines that make no sense: status 64 (`EX_USAGE`) and the usage on standard error.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct UsageTests {
     @Test(arguments: [
         ["generate"], ["generate", "Zoo.endpoints.yaml"], ["generate", "--output", "out"], ["check"], ["genrate"],

@@ -10,7 +10,7 @@ public struct JSONLimits: Sendable, Hashable {
 
     /// The maximum number of values, where each key counts as one; 16,777,216 by default.
     ///
-    /// Each takes 12 bytes of memory while a body is decoded. JSON with more values is a ``DecodingFailure``.
+    /// Each takes 8 bytes of memory while a body is decoded. JSON with more values is a ``DecodingFailure``.
     public let values: Int
 
     /// Creates limits; a depth outside 1 to 1,024 becomes the nearest one in it, as does a number of values below 1.

@@ -6,7 +6,7 @@ import Testing
 @testable import EndpointCaching
 
 /// What is stored, and how bodies pass.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct StoringTests {
     private let time = CacheTime()
     private let cache: ResponseCache
