@@ -71,12 +71,12 @@
 
         private func piece() async throws -> Data? {
             guard isSequence else { return try await source.next() }
-            let reading = task.withLock { task in
+            let (reading, hasStopped) = task.withLock { task in
                 let reading = Task { [source] in try await source.next() }
                 task.task = reading
-                if task.hasStopped { reading.cancel() }
-                return reading
+                return (reading, task.hasStopped)
             }
+            if hasStopped { reading.cancel() }
             defer { task.withLock { $0.task = nil } }
             return try await reading.value
         }

@@ -93,9 +93,7 @@ public final class AdaptiveConcurrency: Middleware {
             let admission = await withTaskCancellationHandler {
                 await waiter.value
             } onCancel: {
-                update(origin) { queue in
-                    if queue.giveUp(id) { waiter.give(nil) }
-                }
+                if update(origin, { $0.giveUp(id) }) { waiter.give(nil) }
             }
             guard let admission else { throw CancellationError() }
             request.reportProgress()
@@ -104,12 +102,16 @@ public final class AdaptiveConcurrency: Middleware {
     }
 
     private func end(_ admission: ConcurrencyQueue.Admission, _ outcome: RequestOutcome, of origin: String) {
-        update(origin) { queue in
+        let admitted = update(origin) { queue in
             if outcome.isOverload { queue.reduce(admission) }
             queue.leave()
-            // Inside of the lock, so that a request cannot be cancelled between its admission and its resumption.
-            while let (waiter, admission) = queue.next() { waiter.give(admission) }
+            var admitted: [(ConcurrencyQueue.Waiter, ConcurrencyQueue.Admission)] = []
+            while let next = queue.next() { admitted.append(next) }
+            return admitted
         }
+        // Outside of the lock: a task that is being cancelled is locked while its handler waits for the queues. One that
+        // was admitted before cannot give up any more.
+        for (waiter, admission) in admitted { waiter.give(admission) }
     }
 
     @discardableResult

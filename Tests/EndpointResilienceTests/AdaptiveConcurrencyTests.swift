@@ -138,4 +138,19 @@ struct AdaptiveConcurrencyTests {
         #expect(load.waiting == 0)
         #expect(load.limit >= 1)
     }
+
+    /// While a task is being cancelled it is locked, and its handler waits for the queue. A request that ends resumes such a
+    /// task, and must not do so while it holds the queue.
+    @Test func callsAreCancelledWhileOthersAreAdmitted() async throws {
+        let limit = concurrency(queue: 100)
+        let transport = FixedTransport { _ in .make() }
+        let request = try request()
+        for _ in 0..<1000 {
+            let tasks = (0..<8).map { _ in Task { try await limit.send(request, next: transport) } }
+            await Task.yield()
+            for task in tasks.reversed() { task.cancel() }
+            for task in tasks { _ = await task.result }
+        }
+        #expect(limit.load(of: url) == .init(limit: 1, inFlight: 0, waiting: 0))
+    }
 }
