@@ -55,7 +55,7 @@ extension Session {
             }
             report(Attempt(number, sent.request, result.map { $0.status }, nextAfter: wait), options)
             guard let wait else { return result }
-            if !hasNewTokens { await call.task.waiting(forTask: { [clock] in try? await clock.sleep(for: wait) }) }
+            if !hasNewTokens { await call.task.wait(for: wait, clock) }
             if call.task.isCancelled {
                 let cancelled = Result<Envelope<R.Response>, _>.failure(SessionError<R.Failure>.cancelled(sent.request))
                 return call.deadline?.result(cancelled) ?? cancelled

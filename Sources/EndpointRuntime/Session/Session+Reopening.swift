@@ -10,19 +10,14 @@ extension Session {
             if !step.lastID.isEmpty { own.headers.add("Last-Event-ID", step.lastID) }
             let task = SessionTask()
             let id = running.add(request, task)
-            let work = Task { [own] in
-                var result = await reopen(request, own, step, attempts, task)
-                if case .success(var response) = result {
-                    response.reopen = reopening(request, options, attempts: attempts)
-                    result = .success(response)
-                }
-                return result
-            }
-            task.attach { work.cancel() }
-            let result = await withTaskCancellationHandler {
-                await work.value
+            var result = await withTaskCancellationHandler { [own] in
+                await reopen(request, own, step, attempts, task)
             } onCancel: {
                 task.cancel()
+            }
+            if case .success(var response) = result {
+                response.reopen = reopening(request, options, attempts: attempts)
+                result = .success(response)
             }
             running.remove(id)
             return result
@@ -42,9 +37,8 @@ extension Session {
         } catch {
             return .failure(.unbuildable(error, R.displayName))
         }
-        do {
-            try await clock.sleep(for: step.wait)
-        } catch {
+        await task.wait(for: step.wait, clock)
+        guard !task.isCancelled else {
             return .failure(.cancelled(RequestInfo(name: unsigned.name, unsigned.outgoing)))
         }
         let start = clock.now()
@@ -55,7 +49,7 @@ extension Session {
                 return count
             }
             let exchange = await exchange(number, request, unsigned, task)
-            let result = await opened(exchange, request)
+            let result = await opened(exchange, request, task)
             var wait: Duration?
             var hasNewTokens = false
             if case .failure(let error) = result {
@@ -73,17 +67,19 @@ extension Session {
 
     private func opened<R: Request>(
         _ exchange: Exchange,
-        _ request: R
+        _ request: R,
+        _ task: SessionTask
     ) async -> Result<RawResponse, SessionError<Never>> {
         switch exchange.result {
         case .failure(let failure): return .failure(failure.error(for: exchange.request))
         case .success(let response):
-            if Task.isCancelled {
+            if task.isCancelled {
                 response.transfer?.cancel()
                 return .failure(.cancelled(exchange.request))
             }
-            guard R.accepts(response) else { return .failure(.rejected(ResponseInfo(await response.collected()), nil)) }
-            return .success(response)
+            guard !R.accepts(response) else { return .success(response) }
+            let whole = await task.waiting(forTask: { await response.collected() })
+            return .failure(.rejected(ResponseInfo(whole), nil))
         }
     }
 }

@@ -22,7 +22,8 @@ public final class SessionTask: Sendable {
         stop?()
     }
 
-    /// Sets the function that ends the call; if the call is already cancelled, it is ended now.
+    /// Sets the function that ends the call; if the call is already cancelled, it is ended now. Not for a call that
+    /// waits by one of the functions below.
     func attach(_ stop: @escaping @Sendable () -> Void) {
         _ = replace(with: stop)
     }
@@ -40,8 +41,24 @@ public final class SessionTask: Sendable {
 
     /// The result of `operation`, in a task that is cancelled with the call.
     func waiting<Value: Sendable>(forTask operation: @escaping @Sendable () async -> Value) async -> Value {
-        let task = Task(operation: operation)
-        return await waiting(for: { await task.value }, onCancel: { task.cancel() })
+        // Before the operation begins, the call must know how to end it.
+        let isKnown = FirstResult<Void>()
+        let task = Task {
+            await isKnown.value
+            return await operation()
+        }
+        return await waiting {
+            isKnown.give(())
+            return await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    /// Waits until `duration` has passed or the call is cancelled.
+    func wait(for duration: Duration, _ clock: SessionClock) async {
+        guard !isCancelled else { return }
+        await waiting(forTask: { try? await clock.sleep(for: duration) })
     }
 
     private func replace(with stop: (@Sendable () -> Void)?) -> (@Sendable () -> Void)? {

@@ -35,6 +35,20 @@ import Testing
         #expect(await call.value == "cancelled")
     }
 
+    @Test(arguments: 0..<50) func whileAStreamConnectsAgain(_ number: Int) async throws {
+        let transport = FakeTransport { _, index in
+            if index > 0 { try await Task.sleep(for: .seconds(3600)) }
+            return RawResponse(body: Data("retry: 0\ndata: a\n\n".utf8))
+        }
+        let session = Session(transport: transport, timeout: nil)
+        let stream = try await session.response(for: Watch()).reconnecting()
+        let reading = Task { try await stream.collected() }
+        while transport.requests.count < 2 { await Task.yield() }
+        session.cancelRequests(of: Watch.self)
+        let error = await #expect(throws: SessionError<Never>.self) { try await reading.value }
+        #expect(error?.isCancelled == true)
+    }
+
     @Test func callWithAHandlerIsCancelledByItsTask() async {
         let transport = FakeTransport.silent
         let session = Session(transport: transport, timeout: nil)
