@@ -32,15 +32,19 @@ func keep<Value>(_ value: Value, _ count: (Value) -> Int) {
 struct Reading {
     let response: RawResponse
     let decoder = JSONDecoder()
+    /// Room for a copy of the body.
+    private let copy: UnsafeMutableRawBufferPointer
 
-    init(_ text: String) {
+    init(_ text: String, copies: Bool) {
         response = RawResponse(body: Data(text.utf8))
         decoder.dateDecodingStrategy = .iso8601
+        copy = .allocate(byteCount: copies ? response.body.count : 0, alignment: 16)
     }
 
     func decode(_ document: Document, by name: String) throws {
         switch (document, name) {
         case (_, "tape"): _ = try response.json(Nothing.self)
+        case (_, "copy"): response.body.withUnsafeBytes { copy.copyMemory(from: $0) }
         case (.search, "runtime"): keep(try response.json(Search.self)) { $0.items.count }
         case (.charges, "runtime"): keep(try response.json(Charges.self)) { $0.data.count }
         case (.comments, "runtime"): keep(try response.json(Thread.self)) { $0.comments.count }
@@ -172,7 +176,7 @@ enum Main {
             return print("usage: coding speed|memory decoding|encoding DOCUMENT BYTES [CODER]")
         }
         let name = arguments.dropFirst(5).first
-        let reading = Reading(document.text(bytes: bytes))
+        let reading = Reading(document.text(bytes: bytes), copies: arguments[1] == "speed")
         func measure(_ bytes: Int, _ names: [String], _ code: (String) throws -> Void) throws {
             if arguments[1] == "memory" {
                 try measureMemory(document, bytes, name ?? "runtime", code)
@@ -181,7 +185,7 @@ enum Main {
             }
         }
         if arguments[2] == "decoding" {
-            try measure(reading.response.body.count, ["JSONDecoder", "runtime", "tape"]) {
+            try measure(reading.response.body.count, ["JSONDecoder", "runtime", "tape", "copy"]) {
                 try reading.decode(document, by: $0)
             }
         } else {
