@@ -2,7 +2,8 @@ public import Foundation
 import HTTPTypes
 
 /// The reason that a call has no response. It contains everything that is known about the error.
-public enum SessionError<Failure: Sendable>: Error {
+// Indirect: everything that is known is a lot to copy wherever a result is passed on.
+public indirect enum SessionError<Failure: Sendable>: Error {
     /// The request could not be built; nothing was sent.
     case unbuildable(RequestInfo, reason: String)
 

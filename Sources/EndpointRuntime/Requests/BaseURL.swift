@@ -115,31 +115,12 @@ public enum Base: Sendable, Hashable, ExpressibleByStringLiteral {
                 let known = service.bases.keys.sorted().joined(separator: ", ")
                 throw BuildFailure("'\(service.name)' has no base named '\(name)'; it has: \(known)")
             }
-            return try service.fill(own ?? base, with: variables)
+            return try ServiceTemplate(own ?? base).filled(for: service, with: variables)
         case .variables(let variables):
-            return try service.fill(own ?? service.base, with: variables)
+            return try ServiceTemplate(own ?? service.base).filled(for: service, with: variables)
         case nil:
-            return try service.fill(own ?? service.base, with: [:])
+            return try ServiceTemplate(own ?? service.base).filled(for: service)
         }
-    }
-}
-
-extension Service {
-    /// `template` with its `{names}` replaced by variables; the result is validated like any base.
-    func fill(_ template: String, with variables: [String: String] = [:]) throws(BuildFailure) -> String {
-        guard template.utf8.contains(UInt8(ascii: "{")) else { return template }
-        var result = ""
-        var rest = template[...]
-        while let open = rest.firstIndex(of: "{") {
-            guard let close = rest[open...].firstIndex(of: "}") else { break }
-            let name = String(rest[rest.index(after: open)..<close])
-            guard let value = variables[name] ?? self.variables[name] ?? (name == "version" ? version : nil) else {
-                throw BuildFailure("'\(template)' has a variable '\(name)' without a value")
-            }
-            result += rest[..<open] + value
-            rest = rest[rest.index(after: close)...]
-        }
-        return result + rest
     }
 }
 

@@ -29,7 +29,7 @@ public struct RequestBuilder: Sendable {
     init(service: Service) {
         self.service = service
         for item in service.headers.items {
-            check { try $0.serviceHeaders.set(item.name, service.fill(item.value)) }
+            check { try $0.serviceHeaders.set(item.name, ServiceTemplate(item.value).filled(for: service)) }
         }
     }
 

@@ -69,6 +69,11 @@ extension SpecReader {
             report(misplacedField(field, among: unknown, in: schema))
         } else {
             for entry in unknown {
+                if let line = RequestLine(entry, in: schema) {
+                    nodes.merge(line.meantNodes) { own, _ in own }
+                    report(.foreignKey(name(of: entry.key), line.meaning, in: schema))
+                    continue
+                }
                 if let meant = meantKey(entry, in: schema) {
                     faulty.insert(meant)
                     if Self.recoveredKeys.contains(meant), nodes[meant] == nil, !entry.value.isEmpty {

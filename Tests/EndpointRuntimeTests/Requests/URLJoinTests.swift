@@ -123,5 +123,31 @@ struct BaseTests {
         #expect(throws: BuildFailure("'https://{who}.example' has a variable 'who' without a value")) {
             try Base.text(of: Self.service, own: "https://{who}.example", override: nil)
         }
+        #expect(throws: BuildFailure("'Cloud' has no variable 'regio' in its base; it has: region, version")) {
+            try Base.text(of: Self.service, own: nil, override: .variables(["regio": "us"]))
+        }
+    }
+
+    /// Otherwise the credentials would be sent to another server.
+    @Test(arguments: ["mars.example/", "mars.example#", "mars.example?", "me@", "mars.example:80", "a b", "\\", "é"])
+    func variableInHostStaysInHost(value: String) {
+        #expect(throws: BuildFailure.self) {
+            try Base.text(of: Self.service, own: nil, override: .variables(["region": value]))
+        }
+        #expect(throws: BuildFailure.self) {
+            try Base.text(of: Self.service, own: "https://api.{region}/v1", override: .variables(["region": value]))
+        }
+    }
+
+    @Test(arguments: [
+        ("https://{who}/v1", "cloud.example:8443", "https://cloud.example:8443/v1"),
+        ("https://{who}", "[::1]:80", "https://[::1]:80"),
+        ("https://{who}.cloud.example", "a.b-c_1", "https://a.b-c_1.cloud.example"),
+        ("https://cloud.example/{who}", "v2/eu", "https://cloud.example/v2/eu"),
+        ("{who}://cloud.example", "http", "http://cloud.example"),
+    ])
+    func variableFillsItsPart(template: String, value: String, text: String) throws {
+        let service = Service(name: "Cloud", base: template, variables: ["who": "x"])
+        #expect(try Base.text(of: service, own: nil, override: .variables(["who": value])) == text)
     }
 }
