@@ -57,8 +57,21 @@
                 return count
             }
             guard count.isMultiple(of: 8) else { return }
-            let futures = eventLoopGroup.makeIterator().map { $0.submit {} }
-            for future in futures { try? await future.get() }
+            let eventLoops = Array(eventLoopGroup.makeIterator())
+            guard !eventLoops.isEmpty else { return }
+            let remaining = Locked(eventLoops.count)
+            await withCheckedContinuation { continuation in
+                for eventLoop in eventLoops {
+                    // Also an event loop that was shut down completes this.
+                    eventLoop.submit {}.whenComplete { _ in
+                        let isLast = remaining.withLock { count in
+                            count -= 1
+                            return count == 0
+                        }
+                        if isLast { continuation.resume() }
+                    }
+                }
+            }
         }
 
         private func report() {

@@ -1,7 +1,8 @@
-/// Finds the number that does not fit its type.
+/// Finds the value whose error has no coding path.
 ///
-/// For such a number, Foundation's decoder throws an error that is not a `DecodingError` and has no coding path. The
-/// enclosing value is therefore decoded again, element by element; valid input costs nothing.
+/// For a number that does not fit its type, Foundation's decoder throws an error that is not a `DecodingError`, and a
+/// hand-written `init(from:)` may throw any error. The enclosing value is therefore decoded again, element by element;
+/// valid input costs nothing.
 enum NumberPlace {
     /// The error with its coding path, for a value that contains no others.
     static func failure(_ error: any Error, at path: [any CodingKey]) -> any Error {
@@ -9,10 +10,16 @@ enum NumberPlace {
         return DecodingError.dataCorrupted(
             DecodingError.Context(
                 codingPath: path,
-                debugDescription: "the number does not fit its type",
+                debugDescription: isOfNumber(error)
+                    ? "the number does not fit its type" : DecodingFailure.text(of: error),
                 underlyingError: error
             )
         )
+    }
+
+    /// Whether the error is the one of Foundation's parser, whose type is not public.
+    private static func isOfNumber(_ error: any Error) -> Bool {
+        String(reflecting: type(of: error)).contains("JSONError")
     }
 
     /// The error with its coding path: that of `decoder`, or of an element below it.

@@ -40,6 +40,9 @@ public struct DecodingFailure: Error, Sendable {
     public let excerpt: String
 
     /// The underlying error, if there is one.
+    ///
+    /// For an error that a hand-written `init(from:)` throws, a `DecodingError` whose context has it as
+    /// `underlyingError`.
     public let underlying: (any Error)?
 
     /// A failure in the body of `response`.
@@ -140,7 +143,7 @@ extension DecodingFailure {
         (try? JSONText(response.jsonBody, depthLimit: response.reading.limits.depth))?.syntaxProblem
     }
 
-    private static func text(of error: any Error) -> String {
+    static func text(of error: any Error) -> String {
         (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
     }
 }

@@ -33,6 +33,7 @@ enum JSONWords {
         case "number": return "a number"
         case "bool", "a boolean": return "true or false"
         case "a string/data": return "a string"
+        case "String key": return "a key that is none"
         default: return words
         }
     }

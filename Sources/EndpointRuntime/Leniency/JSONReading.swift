@@ -31,8 +31,19 @@ final class LenientReading: Sendable {
 
     private struct Found {
         var issues = ResponseIssues()
-        /// A body may be read more than once: for its value, and for the cursor of the next page.
-        var known: Set<ResponseIssue> = []
+
+        // A body may be read more than once: for its value, and for the cursor of the next page.
+
+        /// The issues that are listed.
+        var known: Set<KnownIssue> = []
+        /// The text whose issues were counted last, and the index of the last value with one.
+        var counted: (place: String, index: Int) = ("", -1)
+    }
+
+    /// An issue and the value that it is about: two values may have the same path, such as `a.b` and `b` in `a`.
+    private struct KnownIssue: Hashable {
+        let index: Int
+        let issue: ResponseIssue
     }
 
     private let found = Locked(Found())
@@ -46,16 +57,24 @@ final class LenientReading: Sendable {
     /// The issues so far.
     var issues: ResponseIssues { found.withLock { $0.issues } }
 
-    /// Adds the issues of the JSON text at `place`; `nil` for an issue that is only counted.
-    func add(_ issues: [ResponseIssue?], at place: String) {
+    /// Adds the issues of the JSON text at `place`, unless an earlier reading of it added them.
+    func add(_ issues: [TapeIssue], at place: String) {
         guard !issues.isEmpty else { return }
         found.withLock { found in
+            let counted = found.counted.place == place ? found.counted.index : -1
             for issue in issues {
-                let issue = issue?.inside(place)
-                if let issue, found.issues.count < ResponseIssues.limit {
-                    guard found.known.insert(issue).inserted else { continue }
+                if let text = issue.issue?.inside(place) {
+                    let known = KnownIssue(index: issue.index, issue: text)
+                    if found.known.contains(known) { continue }
+                    if found.issues.count < ResponseIssues.limit {
+                        found.known.insert(known)
+                        found.issues.append(text)
+                        continue
+                    }
                 }
-                found.issues.append(issue)
+                guard issue.index > counted else { continue }
+                found.issues.append(nil)
+                found.counted = (place, max(found.counted.index, issue.index))
             }
         }
     }

@@ -120,6 +120,12 @@ final class JSONTape {
     /// The results of unions whose variants are tried.
     lazy var trials = Locked(TrialMemory())
 
+    /// The children that errors were about.
+    lazy var places = Locked(TapePlaces())
+
+    /// The keys and indices that lead to the outermost value, for a tape that stands for a part of another one.
+    var pathPrefix: [any CodingKey] = []
+
     /// `nil` if reading is strict.
     private(set) var leniency: TapeLeniency?
 
@@ -212,48 +218,5 @@ extension JSONTape {
             count += 1
         }
         return count
-    }
-
-    /// The keys and indices that lead to a value.
-    ///
-    /// Only errors need it, so it is found by following the values from the outermost one.
-    func codingPath(of target: Int) -> [any CodingKey] {
-        var path: [any CodingKey] = []
-        var place = 0
-        while place < target {
-            let isObject = nodes[place].kind == .object
-            var (child, position) = leniency?.child(of: place, before: target) ?? (place + 1, 0)
-            while true {
-                let value = isObject ? child + 1 : child
-                let next = index(after: value)
-                guard next <= target else {
-                    path.append(isObject ? StringKey(key(at: child) ?? "") : IndexKey(position))
-                    leniency?.remember(child, position: position, of: place)
-                    place = value
-                    break
-                }
-                (child, position) = (next, position + 1)
-                guard child < nodes[place].end else { return path }
-            }
-        }
-        return path
-    }
-}
-
-/// The position of an element in a list.
-struct IndexKey: CodingKey {
-    let index: Int
-
-    init(_ index: Int) {
-        self.index = index
-    }
-
-    var stringValue: String { "Index \(index)" }
-    var intValue: Int? { index }
-
-    init?(stringValue: String) { nil }
-
-    init(intValue: Int) {
-        index = intValue
     }
 }

@@ -1,15 +1,19 @@
+import Foundation
+
 /// The members of an object on a tape, for a hand-written `Decodable`.
 struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let object: TapeObject
+    private let keys: TapeKeys?
 
     init(_ object: TapeObject) {
         self.object = object
+        keys = TapeKeys(object)
     }
 
     var codingPath: [any CodingKey] { object.tape.codingPath(of: object.index) }
     var allKeys: [Key] { object.keys.compactMap { Key(stringValue: $0) } }
 
-    func contains(_ key: Key) -> Bool { object.find(key.stringValue) != nil }
+    func contains(_ key: Key) -> Bool { find(key.stringValue) != nil }
     func decodeNil(forKey key: Key) throws -> Bool { try value(key).isNull }
     func decode(_ type: String.Type, forKey key: Key) throws -> String { try value(key).string() }
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try value(key).bool() }
@@ -27,8 +31,14 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try value(key).integer() }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        try value(key).decode(type)
+        try value(key).attempt { try $0.decode(type) }
     }
+
+    @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try value(key).integer() }
+
+    @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try value(key).integer() }
 
     func nestedContainer<Nested: CodingKey>(
         keyedBy type: Nested.Type,
@@ -41,15 +51,22 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try TapeDecoder(value(key)).unkeyedContainer()
     }
 
-    func superDecoder() throws -> any Decoder {
-        guard let value = object.find("super") else { throw object.missing(StringKey("super")) }
-        return TapeDecoder(value)
+    func superDecoder() throws -> any Decoder { try decoder(at: "super") }
+    func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(at: key.stringValue) }
+
+    /// The decoder of a member, or of `null` if there is none, as Foundation's.
+    private func decoder(at key: String) throws -> any Decoder {
+        if let value = find(key) { return TapeDecoder(value) }
+        return try JSONTape.read(Data("null".utf8), limits: JSONLimits()) { tape in
+            tape.pathPrefix = codingPath + [StringKey(key)]
+            return TapeDecoder(TapeValue(tape, 0))
+        }
     }
 
-    func superDecoder(forKey key: Key) throws -> any Decoder { TapeDecoder(try value(key)) }
+    private func find(_ key: String) -> TapeValue? { keys.map { $0.find(key) } ?? object.find(key) }
 
     private func value(_ key: Key) throws -> TapeValue {
-        guard let value = object.find(key.stringValue) else { throw object.missing(StringKey(key.stringValue)) }
+        guard let value = find(key.stringValue) else { throw object.missing(StringKey(key.stringValue)) }
         return value
     }
 }
@@ -95,8 +112,14 @@ struct TapeUnkeyedContainer: UnkeyedDecodingContainer {
     mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try take(type) { try $0.integer() } }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try take(type) { try $0.decode(type) }
+        try take(type) { try $0.attempt { try $0.decode(type) } }
     }
+
+    @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try take(type) { try $0.integer() } }
+
+    @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try take(type) { try $0.integer() } }
 
     mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         try take(KeyedDecodingContainer<Key>.self) { try TapeDecoder($0).container(keyedBy: type) }

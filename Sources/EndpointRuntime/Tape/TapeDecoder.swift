@@ -57,7 +57,13 @@ extension TapeDecoder: SingleValueDecodingContainer {
     func decode(_ type: UInt16.Type) throws -> UInt16 { try value.integer() }
     func decode(_ type: UInt32.Type) throws -> UInt32 { try value.integer() }
     func decode(_ type: UInt64.Type) throws -> UInt64 { try value.integer() }
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value.decode(type) }
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value.attempt { try $0.decode(type) } }
+
+    @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+    func decode(_ type: Int128.Type) throws -> Int128 { try value.integer() }
+
+    @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try value.integer() }
 }
 
 extension TapeValue {

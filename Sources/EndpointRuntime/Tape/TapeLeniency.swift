@@ -5,12 +5,9 @@ final class TapeLeniency: Sendable {
     private let leniency: Leniency
 
     private struct State {
-        /// An issue and the index of the value; `nil` for one that is only counted.
-        var issues: [(index: Int, issue: ResponseIssue?)] = []
+        var issues: [TapeIssue] = []
         /// The number of enclosing attempts that must succeed without leniency.
         var attempts = 0
-        /// For long lists and objects, the child that was looked up last, and its position.
-        var positions: [Int: (child: Int, position: Int)] = [:]
     }
 
     private let state = Locked(State())
@@ -37,9 +34,8 @@ final class TapeLeniency: Sendable {
     /// Records an issue of the value at `index`; without its text if there are many already.
     func record(_ issue: @autoclosure () -> ResponseIssue, at index: Int) {
         let isListed = state.withLock { $0.issues.count < ResponseIssues.limit }
-        // Not inside of the lock: the path of an issue asks for positions.
         let listed = isListed ? issue() : nil
-        state.withLock { $0.issues.append((index, listed)) }
+        state.withLock { $0.issues.append(TapeIssue(index: index, issue: listed)) }
     }
 
     /// Forgets the issues of values that are not used: the last ones, because the values were read last.
@@ -50,18 +46,15 @@ final class TapeLeniency: Sendable {
     }
 
     /// The issues so far.
-    var issues: [ResponseIssue?] { state.withLock { $0.issues.map(\.issue) } }
+    var issues: [TapeIssue] { state.withLock { $0.issues } }
+}
 
-    /// A child of a list or an object that is not behind `target`, and its position.
-    func child(of container: Int, before target: Int) -> (child: Int, position: Int)? {
-        state.withLock { $0.positions[container] }.flatMap { $0.child <= target ? $0 : nil }
-    }
-
-    /// Remembers the position of a child, so that the path of a later one is found without counting from the first.
-    func remember(_ child: Int, position: Int, of container: Int) {
-        guard position > 16 else { return }
-        state.withLock { $0.positions[container] = (child, position) }
-    }
+/// An issue of a value on a tape.
+struct TapeIssue {
+    /// The index of the value.
+    let index: Int
+    /// `nil` for one that is only counted.
+    let issue: ResponseIssue?
 }
 
 extension JSONTape {

@@ -8,7 +8,7 @@ protocol TapeMap {
 
 extension Dictionary: TapeMap where Key: Decodable, Value: Decodable {
     static var isReadable: Bool {
-        Key.self == String.self || Key.self != Int.self && Key.self is any CodingKeyRepresentable.Type
+        Key.self == String.self || Key.self is any CodingKeyRepresentable.Type
     }
 
     init(_ value: TapeValue) throws {
@@ -35,13 +35,24 @@ extension TapeValue {
     ) throws -> [AnyKey: Value] {
         let object = try TapeObject(self)
         var members = [AnyKey: Value](minimumCapacity: tape.childCount(at: index))
+        var dropped: Set<AnyKey> = []
         try object.forEach { text, value in
             guard let key = Key(codingKey: TextKey(stringValue: text)) as? AnyKey else {
-                return try value.drop(value.corrupted("Could not convert key to type \(type)"))
+                return try value.drop(value.noKey(type))
             }
-            guard members[key] == nil else { return }
-            do { members[key] = try read(value) } catch { try value.drop(error) }
+            guard members[key] == nil, dropped.isEmpty || !dropped.contains(key) else { return }
+            do { members[key] = try read(value) } catch {
+                try value.drop(error)
+                dropped.insert(key)
+            }
         }
         return members
+    }
+
+    /// The error for a member whose key is no value of the type of keys, as the standard library words it.
+    private func noKey(_ type: any CodingKeyRepresentable.Type) -> DecodingError {
+        guard type == Int.self else { return corrupted("Could not convert key to type \(type)") }
+        let description = "Expected Int key but found String key instead."
+        return .typeMismatch(Int.self, .init(codingPath: codingPath, debugDescription: description))
     }
 }

@@ -130,9 +130,9 @@ extension TapeObject {
 
     /// The keys, each once.
     var keys: [String] {
-        var (keys, known): ([String], Set<String>) = ([], [])
+        var (keys, known): ([String], Set<CodeUnits>) = ([], [])
         forEach { key, _ in
-            if known.insert(key).inserted { keys.append(key) }
+            if known.insert(CodeUnits(key)).inserted { keys.append(key) }
         }
         return keys
     }

@@ -14,8 +14,7 @@ extension TapeValue {
     /// The empty list or map for a required one that is missing or `null`; `nil` if that is not tolerated, and for any
     /// other type.
     func empties<Value>(_ error: any Error, _ type: Value.Type) -> Value? {
-        guard let empty = (type as? any JSONCollection.Type)?.empty as? Value,
-            let leniency = tape.leniency(for: .missingCollections)
+        guard let empty = empty(type) as? Value, let leniency = tape.leniency(for: .missingCollections)
         else { return nil }
         leniency.record(ResponseIssue(error) { _ in .emptied }, at: index)
         return empty
@@ -51,6 +50,30 @@ extension TapeValue {
         else { throw error }
         leniency.record(ResponseIssue(error) { _ in .converted }, at: index)
         return value
+    }
+
+    /// The result of `read` for a hand-written `Decodable`, which may try another type after an error.
+    ///
+    /// What was found in the value so far is then no issue of the response.
+    @inline(__always)
+    func attempt<Value>(_ read: (TapeValue) throws -> Value) throws -> Value {
+        do { return try read(self) } catch {
+            tape.leniency?.forgetIssues(in: indices)
+            throw error
+        }
+    }
+
+    /// The empty list or map of a type, or a wrapper around one; `nil` for any other type.
+    private func empty(_ type: Any.Type) -> Any? {
+        switch type {
+        case let type as any JSONCollection.Type: type.empty
+        case let type as any Wrapper.Type: wrapped(type)
+        default: nil
+        }
+    }
+
+    private func wrapped<Wrapping: Wrapper>(_ type: Wrapping.Type) -> Any? {
+        (empty(Wrapping.RawValue.self) as? Wrapping.RawValue).map { Wrapping(rawValue: $0) }
     }
 
     /// The indices of the value and of all values in it.

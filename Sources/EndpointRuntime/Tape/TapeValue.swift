@@ -51,9 +51,7 @@ struct TapeValue {
     func integer<Value: FixedWidthInteger>(_ type: Value.Type = Value.self) throws -> Value {
         let node = node
         guard node.kind == .integer else { return try wholeNumber(type) }
-        let bytes = tape.bytes(of: node)
-        if let number = bytes.shortInteger, let value = Value(exactly: number) { return value }
-        guard let value = Value(String(decoding: bytes, as: UTF8.self)) else { throw doesNotFit(type) }
+        guard let value = tape.bytes(of: node).integer(type) else { throw doesNotFit(type) }
         return value
     }
 
@@ -106,12 +104,26 @@ struct TapeValue {
     @inline(never)
     private func wholeNumber<Value: FixedWidthInteger>(_ type: Value.Type) throws -> Value {
         guard node.kind == .number else { return try quotedNumber { try $0.integer(type) } }
+        guard let value = exactInteger(type) else { throw doesNotFit(type) }
+        return value
+    }
+
+    /// The value of a number that is written with a fraction or an exponent; `nil` if it is not whole or does not fit.
+    fileprivate func exactInteger<Value: FixedWidthInteger>(_ type: Value.Type) -> Value? {
         let text = numberText
-        guard let double = Double(text), double.isFinite else { throw doesNotFit(type) }
+        guard let double = Double(text), double.isFinite else { return nil }
         // Below 2⁵³, as Foundation's decoder: no two whole numbers are the same double.
         if abs(double) < 0x1p53, let value = Value(exactly: double) { return value }
-        guard let value = JSON.Number(json: text)?.exactly(as: type) else { throw doesNotFit(type) }
-        return value
+        return JSON.Number(json: text)?.exactly(as: type)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The value of a number without a fraction and without an exponent; `nil` if it does not fit.
+    @inline(__always)
+    fileprivate func integer<Value: FixedWidthInteger>(_ type: Value.Type) -> Value? {
+        if let number = shortInteger, let value = Value(exactly: number) { return value }
+        return Value(String(decoding: self, as: UTF8.self))
     }
 }
 
@@ -137,9 +149,13 @@ extension TapeValue {
     func members<Value>(_ read: (TapeValue) throws -> Value) throws -> [String: Value] {
         let object = try TapeObject(self)
         var members = [String: Value](minimumCapacity: tape.childCount(at: index))
+        var dropped: Set<String> = []
         try object.forEach { key, value in
-            guard members[key] == nil else { return }
-            do { members[key] = try read(value) } catch { try value.drop(error) }
+            guard members[key] == nil, dropped.isEmpty || !dropped.contains(key) else { return }
+            do { members[key] = try read(value) } catch {
+                try value.drop(error)
+                dropped.insert(key)
+            }
         }
         return members
     }
@@ -178,7 +194,9 @@ extension JSONKind {
         case .string: self = .string
         case .array: self = .array
         case .object: self = .object
-        case .integer, .number: self = (try? value.integer(Int64.self)) == nil ? .number : .integer
+        // Not by reading an integer: of a union, each element would have an error to make and to discard.
+        case .integer: self = value.bytes.integer(Int64.self) == nil ? .number : .integer
+        case .number: self = value.exactInteger(Int64.self) == nil ? .number : .integer
         }
     }
 }

@@ -105,4 +105,22 @@ import Testing
         for _ in 0..<3 { _ = try response.json([Int].self) }
         #expect(response.issues.count == 1)
     }
+
+    @Test func membersWithIntegersAsKeys() throws {
+        let response = RawResponse(#"{"1":1,"2":"x","b":3}"#, .invalidElements)
+        #expect(try response.json([Int: Int].self) == [1: 1])
+        #expect(
+            response.issues == [
+                "expected a whole number, found a string at '2'; the element is left out",
+                "expected a whole number, found a key that is none at 'b'; the element is left out",
+            ]
+        )
+    }
+
+    /// The first member with a key counts, also where it is left out.
+    @Test func memberThatIsThereTwice() throws {
+        let response = RawResponse(#"{"a":"x","a":1,"b":2}"#, .invalidElements)
+        #expect(try response.json([String: Int].self) == ["b": 2])
+        #expect(response.issues == ["expected a whole number, found a string at 'a'; the element is left out"])
+    }
 }

@@ -42,7 +42,8 @@ enum StreamReading {
         if toFile {
             let url = try await file.save()
             defer { try? FileManager.default.removeItem(at: url) }
-            received = try Data(contentsOf: url).count
+            // Not by reading it: Foundation on Linux loses 4 KB of memory for each empty file.
+            received = try FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int ?? -1
         } else {
             received = try await file.data().count
         }
