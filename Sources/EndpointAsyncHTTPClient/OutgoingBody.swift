@@ -62,7 +62,6 @@
             let remaining = Locked(eventLoops.count)
             await withCheckedContinuation { continuation in
                 for eventLoop in eventLoops {
-                    // Also an event loop that was shut down completes this.
                     eventLoop.submit {}.whenComplete { _ in
                         let isLast = remaining.withLock { count in
                             count -= 1
