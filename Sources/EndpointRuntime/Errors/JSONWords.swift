@@ -40,6 +40,7 @@ enum JSONWords {
 
     /// The value in a decoder's message: `Cannot initialize Color from invalid String value blue`.
     static func problem(in message: String) -> String {
+        if message.hasPrefix("Could not convert key to type ") { return "the key is none of those that are allowed" }
         guard message.hasPrefix("Cannot initialize "), let range = message.range(of: " value ") else { return message }
         return "\(message[range.upperBound...].debugDescription) is none of the values that are allowed"
     }

@@ -62,9 +62,13 @@ struct TapeObject {
     }
 
     private func key(_ name: StaticString, from start: Int, to end: Int) -> Int? {
+        key(name.utf8Start, count: name.utf8CodeUnitCount, from: start, to: end)
+    }
+
+    private func key(_ name: UnsafePointer<UInt8>?, count: Int, from start: Int, to end: Int) -> Int? {
         var key = start
         while key < end {
-            if tape.isKey(at: key, name) { return key }
+            if tape.isKey(at: key, name, count: count) { return key }
             key = tape.index(after: key + 1)
         }
         return nil
@@ -72,12 +76,9 @@ struct TapeObject {
 
     /// The value of the first member with this key.
     func find(_ name: String) -> TapeValue? {
-        var key = index + 1
-        while key < end {
-            if tape.isKey(at: key, name) { return TapeValue(tape, key + 1) }
-            key = tape.index(after: key + 1)
-        }
-        return nil
+        var name = name
+        let found = name.withUTF8 { key($0.baseAddress, count: $0.count, from: index + 1, to: end) }
+        return found.map { TapeValue(tape, $0 + 1) }
     }
 
     /// Sets the bit of each key, and looks for keys that occur twice.

@@ -85,33 +85,30 @@ extension JSONTape {
     /// RFC 8259, section 8.3: names are compared after their escapes are replaced.
     @inline(__always)
     func isKey(at index: Int, _ name: StaticString) -> Bool {
+        isKey(at: index, name.utf8Start, count: name.utf8CodeUnitCount)
+    }
+
+    /// Whether the key at `index` is `name`, of which this is the address of the first byte.
+    @inline(__always)
+    func isKey(at index: Int, _ name: UnsafePointer<UInt8>?, count: Int) -> Bool {
         let node = nodes[index]
-        let count = name.utf8CodeUnitCount
-        if node.marks.contains(.escaped) { return isEscapedKey(node, name) }
+        if node.marks.contains(.escaped) { return isEscapedKey(node, name, count) }
         guard node.byteCount == count else { return false }
-        return bytes(of: node).isEqual(to: name.utf8Start)
+        return bytes(of: node).isEqual(to: name)
     }
 
     @inline(never)
-    private func isEscapedKey(_ node: Node, _ name: StaticString) -> Bool {
+    private func isEscapedKey(_ node: Node, _ name: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
         guard let key = String(tapeBytes: bytes(of: node), node.marks) else { return false }
-        return key.utf8.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    }
-
-    /// Whether the key at `index` is `name`, code unit by code unit.
-    func isKey(at index: Int, _ name: String) -> Bool {
-        let node = nodes[index]
-        if node.marks.contains(.escaped) { return key(at: index)?.utf8.elementsEqual(name.utf8) ?? false }
-        let bytes = bytes(of: node)
-        return bytes.count == name.utf8.count && bytes.elementsEqual(name.utf8)
+        return key.utf8.elementsEqual(UnsafeBufferPointer(start: name, count: count))
     }
 }
 
 extension UnsafeBufferPointer<UInt8> {
     /// Whether as many bytes at `other` are the same: eight at a time, the last ones overlapping.
     @inline(__always)
-    fileprivate func isEqual(to other: UnsafePointer<UInt8>) -> Bool {
-        guard let start = baseAddress else { return true }
+    fileprivate func isEqual(to other: UnsafePointer<UInt8>?) -> Bool {
+        guard let start = baseAddress, let other else { return true }
         if count >= 8 {
             var offset = 0
             while offset + 8 < count {
