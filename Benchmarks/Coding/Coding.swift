@@ -48,6 +48,9 @@ struct Reading {
         case (.search, "runtime"): keep(try response.json(Search.self)) { $0.items.count }
         case (.charges, "runtime"): keep(try response.json(Charges.self)) { $0.data.count }
         case (.comments, "runtime"): keep(try response.json(Thread.self)) { $0.comments.count }
+        case (.search, "codable"): keep(try response.json(Usual.Search.self)) { $0.items.count }
+        case (.charges, "codable"): keep(try response.json(Usual.Charges.self)) { $0.data.count }
+        case (.comments, "codable"): keep(try response.json(Usual.Thread.self)) { $0.comments.count }
         case (.search, _): keep(try decoder.decode(Usual.Search.self, from: response.body)) { $0.items.count }
         case (.charges, _): keep(try decoder.decode(Usual.Charges.self, from: response.body)) { $0.data.count }
         case (.comments, _): keep(try decoder.decode(Usual.Thread.self, from: response.body)) { $0.comments.count }
@@ -185,7 +188,7 @@ enum Main {
             }
         }
         if arguments[2] == "decoding" {
-            try measure(reading.response.body.count, ["JSONDecoder", "runtime", "tape", "copy"]) {
+            try measure(reading.response.body.count, ["JSONDecoder", "runtime", "codable", "tape", "copy"]) {
                 try reading.decode(document, by: $0)
             }
         } else {

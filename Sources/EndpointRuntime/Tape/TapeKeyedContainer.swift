@@ -1,0 +1,108 @@
+import Foundation
+
+/// The members of an object on a tape, for a hand-written `Decodable`.
+struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    private let object: TapeObject
+    private let keys: TapeKeys?
+
+    init(_ object: TapeObject) {
+        self.object = object
+        keys = TapeKeys(object)
+    }
+
+    var codingPath: [any CodingKey] { object.tape.codingPath(of: object.index) }
+    var allKeys: [Key] { object.keys.compactMap { Key(stringValue: $0) } }
+
+    func contains(_ key: Key) -> Bool { find(key.stringValue) != nil }
+    func decodeNil(forKey key: Key) throws -> Bool { try value(key).isNull }
+    func decode(_ type: String.Type, forKey key: Key) throws -> String { try value(key).string() }
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try value(key).bool() }
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try value(key).double() }
+    func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try value(key).float() }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try value(key).integer() }
+    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try value(key).integer() }
+    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try value(key).integer() }
+    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try value(key).integer() }
+    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try value(key).integer() }
+    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try value(key).integer() }
+    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try value(key).integer() }
+    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try value(key).integer() }
+    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try value(key).integer() }
+    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try value(key).integer() }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try value(key).attempt { try $0.decode(type) }
+    }
+
+    @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try value(key).integer() }
+
+    @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try value(key).integer() }
+
+    func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type,
+        forKey key: Key
+    ) throws -> KeyedDecodingContainer<Nested> {
+        try TapeDecoder(value(key)).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try TapeDecoder(value(key)).unkeyedContainer()
+    }
+
+    func superDecoder() throws -> any Decoder { try decoder(at: "super") }
+    func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(at: key.stringValue) }
+
+    /// The decoder of a member, or of `null` if there is none, as Foundation's.
+    private func decoder(at key: String) throws -> any Decoder {
+        if let value = find(key) { return TapeDecoder(value) }
+        return try JSONTape.read(Data("null".utf8), limits: JSONLimits()) { tape in
+            tape.pathPrefix = codingPath + [StringKey(key)]
+            return TapeDecoder(TapeValue(tape, 0))
+        }
+    }
+
+    private func find(_ key: String) -> TapeValue? { keys.map { $0.find(key) } ?? object.find(key) }
+
+    private func value(_ key: Key) throws -> TapeValue {
+        guard let value = find(key.stringValue) else { throw object.missing(StringKey(key.stringValue)) }
+        return value
+    }
+
+    /// The value; `nil` if it is absent or `null`.
+    private func valueIfPresent(_ key: Key) -> TapeValue? {
+        guard let value = find(key.stringValue), !value.isNull else { return nil }
+        return value
+    }
+}
+
+// By default, each of these looks for the key three times.
+extension TapeKeyedContainer {
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try valueIfPresent(key)?.string() }
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try valueIfPresent(key)?.bool() }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try valueIfPresent(key)?.double() }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try valueIfPresent(key)?.float() }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try valueIfPresent(key)?.integer() }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try valueIfPresent(key)?.integer() }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try valueIfPresent(key)?.integer() }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try valueIfPresent(key)?.integer() }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try valueIfPresent(key)?.integer() }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try valueIfPresent(key)?.integer() }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try valueIfPresent(key)?.integer() }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try valueIfPresent(key)?.integer() }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try valueIfPresent(key)?.integer() }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try valueIfPresent(key)?.integer() }
+
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        try valueIfPresent(key)?.attempt { try $0.decode(type) }
+    }
+
+    @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try valueIfPresent(key)?.integer() }
+
+    @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
+        try valueIfPresent(key)?.integer()
+    }
+}
