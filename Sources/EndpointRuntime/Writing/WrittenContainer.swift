@@ -34,9 +34,7 @@ extension Dictionary: WrittenContainer where Key: Encodable, Value: Encodable {
     }
 
     private func write<Name: CodingKeyRepresentable>(to writer: JSONWriter, keys: Name.Type) {
-        writer.object {
-            writer.members(named: map { (unsafeBitCast($0.key, to: Name.self), $0.value) }) { writer.value($0) }
-        }
+        writer.map(keysOf: map { (unsafeBitCast($0.key, to: Name.self), $0.value) }) { writer.value($0) }
     }
 }
 
@@ -60,17 +58,19 @@ struct PlainTypes {
 extension JSONWriter {
     /// Writes an object with the members of a dictionary, sorted by key.
     func map<Key: CodingKeyRepresentable, Value>(keysOf members: [Key: Value], _ write: (Value) -> Void) {
-        object { self.members(named: members.map { ($0.key, $0.value) }, write) }
+        map(keysOf: members.map { ($0.key, $0.value) }, write)
     }
 
-    fileprivate func members<Key: CodingKeyRepresentable, Value>(
-        named members: [(Key, Value)],
+    fileprivate func map<Key: CodingKeyRepresentable, Value>(
+        keysOf members: [(Key, Value)],
         _ write: (Value) -> Void
     ) {
-        let named = members.map { (name: $0.codingKey.stringValue, value: $1) }
-        for (name, value) in named.sorted(by: { $0.name < $1.name }) {
-            key(name)
-            write(value)
+        let named = members.map { ($0.codingKey.stringValue, $1) }
+        object {
+            for (name, value) in named.sortedUniqueMembers() {
+                uniqueKey(name)
+                write(value)
+            }
         }
     }
 
@@ -93,5 +93,19 @@ extension JSONWriter {
     @inline(never)
     func strings(_ elements: [String]) {
         list(elements) { string($0) }
+    }
+}
+
+extension Array {
+    /// The members of an object, sorted by key; if several have the same key, the last one.
+    ///
+    /// Keys that differ may have the same text.
+    func sortedUniqueMembers<Value>() -> [(String, Value)] where Element == (String, Value) {
+        // A stable order, so that the last of several stays behind the others.
+        let sorted = sorted { $0.0 < $1.0 }
+        guard zip(sorted, sorted.dropFirst()).contains(where: { $0.0 == $1.0 }) else { return sorted }
+        return sorted.indices.compactMap { index in
+            index + 1 < sorted.count && sorted[index].0 == sorted[index + 1].0 ? nil : sorted[index]
+        }
     }
 }
