@@ -155,7 +155,7 @@ extension JSONWriter {
         var end = open.members.count
         for place in open.places.reversed() {
             switch place {
-            case .list(let index): path.append(ListIndex(index))
+            case .list(let index): path.append(IndexKey(index))
             case .object(let first):
                 if end > first, case .string(let key)? = try? JSON(of: keyBytes(at: open.members[end - 1].start)) {
                     path.append(StringKey(key))

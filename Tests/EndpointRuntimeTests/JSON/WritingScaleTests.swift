@@ -50,6 +50,25 @@ import Testing
         #expect(try JSON.parsing(JSONWriter.data(of: value)) == JSON.parsing(JSONEncoder().encode(expected)))
     }
 
+    @Test func keyedContainers() throws {
+        try compare(
+            WritingTests.Custom { encoder in
+                var container = encoder.container(keyedBy: StringKey.self)
+                for name in Self.names { try container.encode(0, forKey: StringKey(name)) }
+                for name in Self.names { try container.encode(1, forKey: StringKey(name)) }
+            }
+        )
+        try compare(
+            WritingTests.Custom { encoder in
+                var container = encoder.container(keyedBy: StringKey.self)
+                for name in Self.names + Self.names {
+                    var nested = container.nestedUnkeyedContainer(forKey: StringKey(name))
+                    try nested.encode(1)
+                }
+            }
+        )
+    }
+
     private func compare(_ value: some Encodable, _ location: SourceLocation = #_sourceLocation) throws {
         let written = try JSON.parsing(JSONWriter.data(of: value))
         #expect(try written == JSON.parsing(JSONEncoder().encode(value)), sourceLocation: location)
