@@ -9,6 +9,12 @@ struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     func encodeNil(forKey key: Key) throws { node.member(key.stringValue).set(.null) }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func encode(_ value: Int128, forKey key: Key) throws { set(integer: value, key) }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func encode(_ value: UInt128, forKey key: Key) throws { set(integer: value, key) }
+
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
         let encoder = encoder(key, ValueEncoder.Node())
         try encoder.take(value)
@@ -36,6 +42,12 @@ struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         return encoder
     }
 
+    private func set(integer value: some BinaryInteger, _ key: Key) {
+        let member = ValueEncoder.Node()
+        member.set(.number(value.description))
+        node.set(key.stringValue, member)
+    }
+
     private func encoder(_ key: some CodingKey, _ node: ValueEncoder.Node) -> ValueEncoder {
         ValueEncoder(.member(key, of: path), node)
     }
@@ -52,6 +64,12 @@ struct UnkeyedValueContainer: UnkeyedEncodingContainer {
     var count: Int { node.count }
 
     func encodeNil() throws { added().node.set(.null) }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func encode(_ value: Int128) throws { added().node.set(.number(value.description)) }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func encode(_ value: UInt128) throws { added().node.set(.number(value.description)) }
 
     func encode<Value: Encodable>(_ value: Value) throws {
         let encoder = encoder()

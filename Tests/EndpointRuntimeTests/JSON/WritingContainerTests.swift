@@ -165,6 +165,25 @@ import Testing
         #expect(try EncodedValue([value, value]).json == "[\(json),\(json)]")
     }
 
+    @available(macOS 15, *)
+    @Test func integersOf128Bits() throws {
+        try compare { encoder in
+            var container = encoder.container(keyedBy: StringKey.self)
+            try container.encode(Int128.min, forKey: StringKey("min"))
+            try container.encode(UInt128.max, forKey: StringKey("max"))
+            try container.encodeIfPresent(Int128?(7), forKey: StringKey("some"))
+            try container.encodeIfPresent(UInt128?.none, forKey: StringKey("none"))
+            var list = container.nestedUnkeyedContainer(forKey: StringKey("list"))
+            try list.encode(Int128.max)
+            try list.encode(UInt128.max)
+            try list.encode(contentsOf: [Int128(1), 2])
+        }
+        try compare { encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode([[Int128.min: UInt128.max]])
+        }
+    }
+
     @Test func codingPaths() throws {
         let path = Custom { try $0.codingPath.map(\.stringValue).encode(to: $0) }
         try compare { encoder in
