@@ -69,6 +69,32 @@ import Testing
         )
     }
 
+    @Test func nestedUnionsWithATag() throws {
+        indirect enum Nest: Union {
+            case leaf(Int)
+            case inner([String: Nest])
+
+            init(_ json: inout UnionReader) { self = .leaf(json.read()) }
+            func write(to json: inout UnionWriter) {
+                switch self {
+                case .leaf(let value): json.write(value)
+                case .inner(let value): json.write(value, tag: "type", "inner")
+                }
+            }
+        }
+        let levels = 500
+        let text = try onSmallStack {
+            var value = Nest.leaf(1)
+            for _ in 0..<levels { value = .inner(["child": value]) }
+            let text = try WritingTests.text(value)
+            while case .inner(let members) = value, let child = members["child"] { value = child }
+            return text
+        }
+        let start = String(repeating: #"{"child":"#, count: levels)
+        let end = String(repeating: #","type":"inner"}"#, count: levels)
+        #expect(text == "\(start)1\(end)")
+    }
+
     private func compare(_ value: some Encodable, _ location: SourceLocation = #_sourceLocation) throws {
         let written = try JSON.parsing(JSONWriter.data(of: value))
         #expect(try written == JSON.parsing(JSONEncoder().encode(value)), sourceLocation: location)
