@@ -7,29 +7,31 @@ struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     var codingPath: [any CodingKey] { path.keys }
 
-    func encodeNil(forKey key: Key) throws { node.member(key.stringValue).set(.null) }
+    func encodeNil(forKey key: Key) throws { node.set(key.stringValue, ValueEncoder.Node(.null)) }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func encode(_ value: Int128, forKey key: Key) throws { set(integer: value, key) }
+    func encode(_ value: Int128, forKey key: Key) throws {
+        node.set(key.stringValue, ValueEncoder.Node(.number(value.description)))
+    }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func encode(_ value: UInt128, forKey key: Key) throws { set(integer: value, key) }
+    func encode(_ value: UInt128, forKey key: Key) throws {
+        node.set(key.stringValue, ValueEncoder.Node(.number(value.description)))
+    }
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-        let encoder = encoder(key, ValueEncoder.Node())
-        try encoder.take(value)
-        node.set(key.stringValue, encoder.node)
+        node.set(key.stringValue, try ValueEncoder.node(of: value, at: .member(key, of: path)))
     }
 
     func nestedContainer<Nested: CodingKey>(
         keyedBy type: Nested.Type,
         forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
-        encoder(key, node.member(key.stringValue)).container(keyedBy: type)
+        encoder(key).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        encoder(key, node.member(key.stringValue)).unkeyedContainer()
+        encoder(key).unkeyedContainer()
     }
 
     func superEncoder() -> any Encoder { parent(StringKey("super")) }
@@ -37,19 +39,14 @@ struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func superEncoder(forKey key: Key) -> any Encoder { parent(key) }
 
     private func parent(_ key: some CodingKey) -> ValueEncoder {
-        let encoder = encoder(key, ValueEncoder.Node())
+        let encoder = ValueEncoder(.member(key, of: path))
         node.set(key.stringValue, encoder.node)
         return encoder
     }
 
-    private func set(integer value: some BinaryInteger, _ key: Key) {
-        let member = ValueEncoder.Node()
-        member.set(.number(value.description))
-        node.set(key.stringValue, member)
-    }
-
-    private func encoder(_ key: some CodingKey, _ node: ValueEncoder.Node) -> ValueEncoder {
-        ValueEncoder(.member(key, of: path), node)
+    /// An encoder of the member with this key, which continues what has been written.
+    private func encoder(_ key: Key) -> ValueEncoder {
+        ValueEncoder(.member(key, of: path), node.member(key.stringValue))
     }
 }
 
@@ -63,18 +60,16 @@ struct UnkeyedValueContainer: UnkeyedEncodingContainer {
     var codingPath: [any CodingKey] { path.keys }
     var count: Int { node.count }
 
-    func encodeNil() throws { added().node.set(.null) }
+    func encodeNil() throws { node.append(ValueEncoder.Node(.null)) }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func encode(_ value: Int128) throws { added().node.set(.number(value.description)) }
+    func encode(_ value: Int128) throws { node.append(ValueEncoder.Node(.number(value.description))) }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func encode(_ value: UInt128) throws { added().node.set(.number(value.description)) }
+    func encode(_ value: UInt128) throws { node.append(ValueEncoder.Node(.number(value.description))) }
 
     func encode<Value: Encodable>(_ value: Value) throws {
-        let encoder = encoder()
-        try encoder.take(value)
-        node.append(encoder.node)
+        node.append(try ValueEncoder.node(of: value, at: .element(count, of: path)))
     }
 
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
@@ -85,12 +80,9 @@ struct UnkeyedValueContainer: UnkeyedEncodingContainer {
 
     func superEncoder() -> any Encoder { added() }
 
-    /// An encoder of the next element.
-    private func encoder() -> ValueEncoder { ValueEncoder(.element(count, of: path)) }
-
     /// An encoder of the next element, which is in the list already.
     private func added() -> ValueEncoder {
-        let encoder = encoder()
+        let encoder = ValueEncoder(.element(count, of: path))
         node.append(encoder.node)
         return encoder
     }

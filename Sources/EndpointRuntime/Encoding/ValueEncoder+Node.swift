@@ -8,7 +8,11 @@ extension ValueEncoder {
             case object(Members)
         }
 
-        private var content = Content.empty
+        private var content: Content
+
+        init() { content = .empty }
+
+        init(_ scalar: EncodedValue) { content = .scalar(scalar) }
 
         func set(_ value: EncodedValue) { content = .scalar(value) }
 
@@ -82,6 +86,23 @@ extension ValueEncoder {
                 .object(members.all.map { EncodedValue.Member(key: $0.key, value: $0.node.value) })
             }
         }
+    }
+
+    /// The node of a value.
+    static func node<Value: Encodable>(of value: Value, at path: @autoclosure () -> CodingPath) throws -> Node {
+        if let scalar = scalar(value) { return Node(scalar) }
+        let encoder = ValueEncoder(path())
+        try encoder.take(value)
+        return encoder.node
+    }
+
+    /// The encoding of a value of a frequent type: an encoder takes longer. `nil` for any other value.
+    private static func scalar<Value>(_ value: Value) -> EncodedValue? {
+        func cast<Known>(_ type: Known.Type = Known.self) -> Known { unsafeBitCast(value, to: Known.self) }
+        if Value.self == String.self { return .string(cast()) }
+        if Value.self == Int.self { return .number(cast(Int.self).description) }
+        if Value.self == Bool.self { return .bool(cast()) }
+        return nil
     }
 
     /// The members of an object, in the order in which their keys were first written.
