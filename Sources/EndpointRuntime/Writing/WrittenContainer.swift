@@ -26,7 +26,8 @@ extension Dictionary: WrittenContainer where Key: Encodable, Value: Encodable {
             if Value.self == String.self {
                 return writer.map(unsafeBitCast(self, to: [String: String].self)) { writer.string($0) }
             }
-            return writer.map(unsafeBitCast(self, to: [String: Value].self)) { writer.value($0) }
+            let members = Array(unsafeBitCast(self, to: [String: Value].self))
+            return writer.map(named: members.indices.map { (members[$0].key, $0) }) { writer.value(members[$0].value) }
         }
         // With keys of other types, Swift encodes a list of keys and values.
         guard let type = Key.self as? any CodingKeyRepresentable.Type else { return writer.other(self) }
@@ -65,11 +66,15 @@ extension JSONWriter {
         keysOf members: [(Key, Value)],
         _ write: (Value) -> Void
     ) {
-        let named = members.map { ($0.codingKey.stringValue, $1) }
+        map(named: members.indices.map { (members[$0].0.codingKey.stringValue, $0) }) { write(members[$0].1) }
+    }
+
+    /// Writes an object with members that are known by an index: sorting those of any type takes three times as long.
+    fileprivate func map(named names: [(String, Int)], _ write: (Int) -> Void) {
         object {
-            for (name, value) in named.sortedUniqueMembers() {
+            for (name, index) in names.sortedUniqueMembers() {
                 uniqueKey(name)
-                write(value)
+                write(index)
             }
         }
     }
