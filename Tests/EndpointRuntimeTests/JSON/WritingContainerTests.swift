@@ -104,8 +104,8 @@ import Testing
 
     static let halves = [halfObject, halfList, halfScalar]
 
-    /// `JSONEncoder` leaves out members and elements, too, but traps on some values that follow them, and keeps the half
-    /// of a single value.
+    /// `JSONEncoder` leaves out members and elements, too, but traps on some values that follow them, or adds the half to
+    /// them; and it keeps the half of a single value.
     static let caught: [(json: String, write: Write)] = [
         (
             #"{"earlier":0,"later":2}"#,
@@ -223,7 +223,7 @@ import Testing
 
     private static func write(_ value: some Encodable) throws { _ = try JSONWriter.data(of: value) }
 
-    private func compare(_ write: @escaping Write, _ location: SourceLocation = #_sourceLocation) throws {
+    func compare(_ write: @escaping Write, _ location: SourceLocation = #_sourceLocation) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         for value in [Custom(write: write), Custom { try ["k": [Custom(write: write)]].encode(to: $0) }] {
