@@ -113,13 +113,26 @@ public struct UnionWriter {
         _ tag: some Encodable,
         to encoder: any Encoder
     ) throws {
-        guard case .object(let members) = try EncodedValue(value) else {
+        // A value in another one is not encoded apart: each level would copy all levels below it.
+        if let encoder = encoder as? ValueEncoder { return try write(value, tag: key, tag, into: encoder) }
+        let object = ValueEncoder(.root(encoder.codingPath))
+        try write(value, tag: key, tag, into: object)
+        let encoded = object.node.value
+        if let json = JSONWriter.of(encoder) { return try json.write { json.encoded(encoded) } }
+        try encoded.encode(to: encoder)
+    }
+
+    private static func write(
+        _ value: some Encodable,
+        tag key: StringKey,
+        _ tag: some Encodable,
+        into encoder: ValueEncoder
+    ) throws {
+        try encoder.take(value)
+        guard encoder.node.isObject else {
             throw EncodingError.unwritable(value, encoder.codingPath, "there is no object for the tag")
         }
         var container = encoder.container(keyedBy: StringKey.self)
-        for member in members where member.key != key.stringValue {
-            try container.encode(member.value, forKey: StringKey(member.key))
-        }
         try container.encode(tag, forKey: key)
     }
 }

@@ -23,7 +23,7 @@ indirect enum EncodedValue: Sendable, Hashable {
     ///
     /// - Throws: the errors of its `encode(to:)`, such as `EncodingError` for a number that is not finite.
     init(_ value: some Encodable) throws {
-        let encoder = ValueEncoder(codingPath: [])
+        let encoder = ValueEncoder()
         try encoder.take(value)
         self = encoder.node.value
     }
@@ -64,9 +64,7 @@ extension Optional: AbsentValue {
 
 extension [EncodedValue.Member] {
     /// The members sorted by key; if two have the same key, the later one wins.
-    var sortedUnique: [(String, EncodedValue)] {
-        Dictionary(map { ($0.key, $0.value) }) { $1 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    }
+    var sortedUnique: [(String, EncodedValue)] { map { ($0.key, $0.value) }.sortedUniqueMembers() }
 }
 
 @_documentation(visibility: internal)

@@ -1,11 +1,27 @@
 /// Writes the members of an object.
+///
+/// Values are added when they are complete: one whose error is caught is left out.
 struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    let codingPath: [any CodingKey]
+    let path: CodingPath
     let node: ValueEncoder.Node
 
-    func encodeNil(forKey key: Key) throws { node.member(key.stringValue).set(.null) }
+    var codingPath: [any CodingKey] { path.keys }
 
-    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try encoder(key).take(value) }
+    func encodeNil(forKey key: Key) throws { node.set(key.stringValue, ValueEncoder.Node(.null)) }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func encode(_ value: Int128, forKey key: Key) throws {
+        node.set(key.stringValue, ValueEncoder.Node(.number(value.description)))
+    }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func encode(_ value: UInt128, forKey key: Key) throws {
+        node.set(key.stringValue, ValueEncoder.Node(.number(value.description)))
+    }
+
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+        node.set(key.stringValue, try ValueEncoder.node(of: value, at: .member(key, of: path)))
+    }
 
     func nestedContainer<Nested: CodingKey>(
         keyedBy type: Nested.Type,
@@ -14,38 +30,61 @@ struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         encoder(key).container(keyedBy: type)
     }
 
-    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { encoder(key).unkeyedContainer() }
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        encoder(key).unkeyedContainer()
+    }
 
-    func superEncoder() -> any Encoder { encoder(StringKey("super")) }
+    func superEncoder() -> any Encoder { parent(StringKey("super")) }
 
-    func superEncoder(forKey key: Key) -> any Encoder { encoder(key) }
+    func superEncoder(forKey key: Key) -> any Encoder { parent(key) }
 
-    private func encoder(_ key: some CodingKey) -> ValueEncoder {
-        ValueEncoder(codingPath: codingPath + [key], node: node.member(key.stringValue))
+    private func parent(_ key: some CodingKey) -> ValueEncoder {
+        let encoder = ValueEncoder(.member(key, of: path))
+        node.set(key.stringValue, encoder.node)
+        return encoder
+    }
+
+    /// An encoder of the member with this key, which continues what has been written.
+    private func encoder(_ key: Key) -> ValueEncoder {
+        ValueEncoder(.member(key, of: path), node.member(key.stringValue))
     }
 }
 
 /// Writes the elements of a list.
+///
+/// As with ``KeyedValueContainer``, values are added when they are complete.
 struct UnkeyedValueContainer: UnkeyedEncodingContainer {
-    let codingPath: [any CodingKey]
+    let path: CodingPath
     let node: ValueEncoder.Node
 
+    var codingPath: [any CodingKey] { path.keys }
     var count: Int { node.count }
 
-    func encodeNil() throws { node.element().set(.null) }
+    func encodeNil() throws { node.append(ValueEncoder.Node(.null)) }
 
-    func encode<Value: Encodable>(_ value: Value) throws { try encoder().take(value) }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func encode(_ value: Int128) throws { node.append(ValueEncoder.Node(.number(value.description))) }
 
-    func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
-        encoder().container(keyedBy: type)
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func encode(_ value: UInt128) throws { node.append(ValueEncoder.Node(.number(value.description))) }
+
+    func encode<Value: Encodable>(_ value: Value) throws {
+        node.append(try ValueEncoder.node(of: value, at: .element(count, of: path)))
     }
 
-    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { encoder().unkeyedContainer() }
+    func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+        added().container(keyedBy: type)
+    }
 
-    func superEncoder() -> any Encoder { encoder() }
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { added().unkeyedContainer() }
 
-    private func encoder() -> ValueEncoder {
-        ValueEncoder(codingPath: codingPath + [ListIndex(count)], node: node.element())
+    func superEncoder() -> any Encoder { added() }
+
+    /// An encoder of the next element, which is in the list already.
+    private func added() -> ValueEncoder {
+        let encoder = ValueEncoder(.element(count, of: path))
+        node.append(encoder.node)
+        return encoder
     }
 }
 
@@ -74,20 +113,7 @@ struct SingleValueContainer: SingleValueEncodingContainer {
     func encode(_ value: UInt64) throws { take(integer: value) }
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func encode(_ value: UInt128) throws { take(integer: value) }
-    func encode<Value: Encodable>(_ value: Value) throws { try encoder.take(value) }
+    func encode<Value: Encodable>(_ value: Value) throws { try encoder.node.attempt { try encoder.take(value) } }
 
     private func take(integer value: some BinaryInteger) { encoder.node.set(.number(value.description)) }
-}
-
-/// The index of an element in a coding path.
-struct ListIndex: CodingKey {
-    let index: Int
-
-    init(_ index: Int) { self.index = index }
-
-    var stringValue: String { String(index) }
-    var intValue: Int? { index }
-
-    init?(stringValue: String) { return nil }
-    init?(intValue: Int) { self.init(intValue) }
 }

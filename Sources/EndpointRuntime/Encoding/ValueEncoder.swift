@@ -2,80 +2,25 @@ import Foundation
 
 /// Encodes into an ``EncodedValue``: dates as RFC 3339, URLs as texts, and decimals as numbers.
 struct ValueEncoder: Encoder {
-    /// A value that is being written, possibly in several steps.
-    final class Node {
-        private enum Content {
-            case empty
-            case scalar(EncodedValue)
-            case list([Node])
-            case object([(key: String, node: Node)])
-        }
+    let path: CodingPath
+    let node: Node
 
-        private var content = Content.empty
-
-        func set(_ value: EncodedValue) { content = .scalar(value) }
-
-        /// Makes this a list if it is not one yet.
-        func beginList() {
-            if case .list = content { return }
-            content = .list([])
-        }
-
-        /// Makes this an object if it is not one yet.
-        func beginObject() {
-            if case .object = content { return }
-            content = .object([])
-        }
-
-        var count: Int {
-            if case .list(let nodes) = content { nodes.count } else { 0 }
-        }
-
-        func element() -> Node {
-            let node = Node()
-            guard case .list(var nodes) = content else { return node }
-            content = .empty
-            nodes.append(node)
-            content = .list(nodes)
-            return node
-        }
-
-        func member(_ key: String) -> Node {
-            let node = Node()
-            guard case .object(var members) = content else { return node }
-            content = .empty
-            members.append((key, node))
-            content = .object(members)
-            return node
-        }
-
-        /// The written value; if nothing was written, an empty object, which is the encoding of a value without
-        /// properties.
-        var value: EncodedValue { DeepValue.descend { written } }
-
-        private var written: EncodedValue {
-            switch content {
-            case .empty: .object([])
-            case .scalar(let value): value
-            case .list(let nodes): .list(nodes.map(\.value))
-            case .object(let members): .object(members.map { EncodedValue.Member(key: $0.key, value: $0.node.value) })
-            }
-        }
+    init(_ path: CodingPath = .root([]), _ node: Node = Node()) {
+        self.path = path
+        self.node = node
     }
 
-    let codingPath: [any CodingKey]
-    var node = Node()
-
+    var codingPath: [any CodingKey] { path.keys }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         node.beginObject()
-        return KeyedEncodingContainer(KeyedValueContainer<Key>(codingPath: codingPath, node: node))
+        return KeyedEncodingContainer(KeyedValueContainer<Key>(path: path, node: node))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
         node.beginList()
-        return UnkeyedValueContainer(codingPath: codingPath, node: node)
+        return UnkeyedValueContainer(path: path, node: node)
     }
 
     func singleValueContainer() -> any SingleValueEncodingContainer {

@@ -30,7 +30,7 @@ extension JSONWriter: Encoder {
         if count != turn.start { fault = fault ?? MixedWriting() }
         let node = turn.node ?? ValueEncoder.Node()
         turn.node = node
-        return ValueEncoder(codingPath: codingPath, node: node)
+        return ValueEncoder(.root(codingPath), node)
     }
 
     /// Writes the current value at once.

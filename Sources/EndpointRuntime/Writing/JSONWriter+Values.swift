@@ -74,7 +74,7 @@ extension JSONWriter {
             DeepValue.descend {
                 object {
                     for (name, member) in members.sortedUnique {
-                        key(name)
+                        uniqueKey(name)
                         encoded(member)
                     }
                 }
@@ -85,14 +85,21 @@ extension JSONWriter {
     /// Writes an object with the members of a dictionary, sorted by key.
     @inline(__always)
     func map<Value>(_ members: [String: Value], _ write: (Value) -> Void) {
-        object { self.members(of: members, write) }
+        object {
+            for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+                uniqueKey(name)
+                write(value)
+            }
+        }
     }
 
     /// Writes the members of a dictionary, sorted by key, into the object that is open.
     @inline(__always)
     func members<Value>(of members: [String: Value], _ write: (Value) -> Void) {
+        // The keys of a dictionary differ from each other.
+        var keys = writtenKeys
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-            key(name)
+            key(name, after: &keys)
             write(value)
         }
     }

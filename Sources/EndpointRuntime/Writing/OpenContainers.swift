@@ -14,6 +14,13 @@ struct OpenContainers {
         case object(first: Int)
     }
 
+    /// The keys that an object had at one time, with which later ones are compared.
+    struct WrittenKeys {
+        let filter: UInt64
+        /// The index after the last of their members.
+        var end: Int
+    }
+
     var places: [Place] = []
     /// The members of all open objects, the innermost last.
     var members: [Member] = []
@@ -28,6 +35,11 @@ struct OpenContainers {
 }
 
 extension JSONWriter {
+    typealias WrittenKeys = OpenContainers.WrittenKeys
+
+    /// The keys of the innermost object.
+    var writtenKeys: WrittenKeys { WrittenKeys(filter: open.filter, end: open.members.count) }
+
     /// Writes an object with the members that `write` adds.
     @inline(__always)
     func object(_ write: () -> Void) {
@@ -50,28 +62,45 @@ extension JSONWriter {
         name.withUTF8Buffer { key($0) }
     }
 
-    /// Writes the key of the next member; if the object has the key already, that member is removed.
-    func key(_ name: String) {
-        var name = name
-        name.withUTF8 { key($0) }
-    }
-
     @inline(never)
     private func key(_ name: UnsafeBufferPointer<UInt8>) {
         let hash = name.keyHash
-        let bit: UInt64 = 1 << (hash & 63)
-        if open.filter & bit != 0 { removeMember(name, hash) }
-        open.filter |= bit
+        if open.filter & hash.bit != 0 { removeMember(name, hash, before: open.members.count) }
+        beginMember(name, hash)
+    }
+
+    /// Writes the key of the next member, which no other member of the object has.
+    ///
+    /// An object with such a member has no member whose key is compared.
+    func uniqueKey(_ name: String) {
+        var name = name
+        name.withUTF8 { beginMember($0, 0) }
+    }
+
+    /// Writes the key of the next member; if one of `keys` is the same, that member is removed.
+    func key(_ name: String, after keys: inout WrittenKeys) {
+        var name = name
+        name.withUTF8 { name in
+            let hash = name.keyHash
+            if keys.filter & hash.bit != 0, removeMember(name, hash, before: keys.end) { keys.end -= 1 }
+            beginMember(name, hash)
+        }
+    }
+
+    @inline(__always)
+    private func beginMember(_ name: UnsafeBufferPointer<UInt8>, _ hash: UInt64) {
+        open.filter |= hash.bit
         if open.members.count > open.first { append(UInt8(ascii: ",")) }
         open.members.append(.init(start: count, hash: hash))
         quoted(name)
         append(UInt8(ascii: ":"))
     }
 
-    /// Removes the member with this key, so that the later one wins.
+    /// Removes the member with this key, so that the later one wins, and returns whether there was one.
     @inline(never)
-    private func removeMember(_ name: UnsafeBufferPointer<UInt8>, _ hash: UInt64) {
-        for index in open.first..<open.members.count where open.members[index].hash == hash {
+    @discardableResult
+    private func removeMember(_ name: UnsafeBufferPointer<UInt8>, _ hash: UInt64, before end: Int) -> Bool {
+        for index in open.first..<end where open.members[index].hash == hash {
             let start = open.members[index].start
             guard keyBytes(at: start).elementsEqual(Self.quotedBytes(of: name)) else { continue }
             if index + 1 < open.members.count {
@@ -83,8 +112,9 @@ extension JSONWriter {
                 remove((index > open.first ? start - 1 : start)..<count)
             }
             open.members.remove(at: index)
-            return
+            return true
         }
+        return false
     }
 
     /// A key with its quotation marks, as it has been written.
@@ -125,7 +155,7 @@ extension JSONWriter {
         var end = open.members.count
         for place in open.places.reversed() {
             switch place {
-            case .list(let index): path.append(ListIndex(index))
+            case .list(let index): path.append(IndexKey(index))
             case .object(let first):
                 if end > first, case .string(let key)? = try? JSON(of: keyBytes(at: open.members[end - 1].start)) {
                     path.append(StringKey(key))
@@ -141,6 +171,12 @@ extension JSON {
     fileprivate init(of bytes: Slice<UnsafeBufferPointer<UInt8>>) throws {
         self = try JSONTextParser.value(of: UnsafeBufferPointer(rebasing: bytes))
     }
+}
+
+extension UInt64 {
+    /// The bit of a key in the filter, by its hash.
+    @inline(__always)
+    fileprivate var bit: UInt64 { 1 << (self & 63) }
 }
 
 extension UnsafeBufferPointer<UInt8> {

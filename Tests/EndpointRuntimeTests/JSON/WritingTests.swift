@@ -18,8 +18,8 @@ import Testing
     }
 
     /// A type with its own `encode(to:)`.
-    struct Custom: Encodable {
-        let write: (any Encoder) throws -> Void
+    struct Custom: Encodable, Sendable {
+        let write: @Sendable (any Encoder) throws -> Void
 
         func encode(to encoder: any Encoder) throws { try write(encoder) }
     }

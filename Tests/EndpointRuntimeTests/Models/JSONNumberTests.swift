@@ -59,6 +59,12 @@ import Testing
         #expect(JSON.Number(json: "0e99999999999999999999") == JSON.Number(0 as Int))
     }
 
+    @Test func differIfOnlyOneFitsADecimal() {
+        let decimal = JSON.Number(json: "123456789012345678910e127")
+        #expect(decimal != JSON.Number(json: "12345678901234567891e128"))
+        #expect(decimal == JSON.Number(json: "1234567890123456789100e126"))
+    }
+
     @Test func convert() throws {
         let huge = try #require(JSON.Number(json: "1e400"))
         #expect(huge.double == .infinity)
