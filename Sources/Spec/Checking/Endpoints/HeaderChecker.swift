@@ -24,6 +24,14 @@ struct HeaderChecker {
             return ConstantHeader(name: header.name.value, value: value)
         }
     }
+
+    /// Reports constants that would replace the media type of a request's body.
+    func reportMedia(of body: RequestBody, among settings: [Settings]) {
+        if case .none = body { return }
+        for header in settings.flatMap(\.headers) where header.name.value.lowercased() == "content-type" {
+            sink.report(.constantMedia(header.name))
+        }
+    }
 }
 
 extension Diagnostic {
@@ -32,6 +40,15 @@ extension Diagnostic {
             "bad-header",
             at: value.location,
             "a header field's value has no control characters, and no blank at its ends"
+        )
+    }
+
+    fileprivate static func constantMedia(_ name: Name) -> Diagnostic {
+        .error(
+            "bad-header",
+            at: name.location,
+            "'\(name.value)' would replace the media type of the request's body",
+            hint: "remove it: the body sets its own, and 'body: {type: T, media: application/vnd.api+json}' another one"
         )
     }
 
