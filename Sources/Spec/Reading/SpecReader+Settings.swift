@@ -28,8 +28,13 @@ extension SpecReader {
 
     /// A base URL; of several by name, the first.
     private mutating func readBase(_ node: Node) -> Name? {
-        guard case .mapping(let entries) = node.content else { return readText(node) }
-        return (entries.first?.value).flatMap { readText($0) }
+        switch node.content {
+        case .mapping(let entries): return (entries.first?.value).flatMap { readText($0) }
+        case .scalar: return readText(node)
+        case .sequence:
+            report(.listOfBases(node, at: location(of: node)))
+            return nil
+        }
     }
 
     /// `{ok: true}`: the key must hold this; `{errors: none}`: the key must be absent.
@@ -135,6 +140,16 @@ extension Diagnostic {
             expected: "a text",
             at: location,
             hint: "for a header that varies, add a parameter with 'in: header'"
+        )
+    }
+
+    fileprivate static func listOfBases(_ node: Node, at location: SourceLocation) -> Diagnostic {
+        let url = node.items?.first?.text ?? "https://…"
+        return .wrongKind(
+            node.kindName,
+            expected: "a URL, or several by name",
+            at: location,
+            hint: "write a name in front of each: '{production: \(url), …}'"
         )
     }
 
