@@ -27,6 +27,14 @@ package enum ListStyle: String, Vocabulary {
     case `repeat`, comma, space, pipe, brackets, indexed, dots, json
 
     package static let noun = "a style"
+
+    /// Whether the elements of a list may be lists and objects.
+    var writesNestedLists: Bool {
+        switch self {
+        case .brackets, .indexed, .json: true
+        case .repeat, .comma, .space, .pipe, .dots: false
+        }
+    }
 }
 
 /// A contradiction between a response and its spec that a client may tolerate.

@@ -97,7 +97,7 @@ extension SpecReader {
     mutating func readType(_ node: Node, in keys: KeyedEntries) -> TypeExpression? {
         guard let type = readType(node) else { return nil }
         guard let format = keys[.format] else { return type }
-        return readWireFormat(format).map { .formatted(type, $0) }
+        return readWireFormat(format, besides: node).map { .formatted(type, $0) }
     }
 
     private mutating func readStructure(_ keys: KeyedEntries, swiftName: Name?) -> TypeExpression {
