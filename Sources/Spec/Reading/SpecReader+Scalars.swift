@@ -44,7 +44,8 @@ extension SpecReader {
                     noun: Word.noun,
                     allowed: Word.allCases.map(\.rawValue),
                     known: Word.knownNames,
-                    note: Word.note
+                    note: Word.note,
+                    meaning: Word.meaning(of: text.value)
                 )
             )
             return nil

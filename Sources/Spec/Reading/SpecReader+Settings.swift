@@ -39,6 +39,11 @@ extension SpecReader {
 
     /// `{ok: true}`: the key must hold this; `{errors: none}`: the key must be absent.
     private mutating func readSuccess(_ node: Node) -> SuccessDefinition? {
+        let statuses = (node.items ?? [node]).compactMap(\.text)
+        if !statuses.isEmpty, statuses.allSatisfy({ StatusPattern($0) != nil }) {
+            report(.statusAsSuccess(statuses[0], at: location(of: node)))
+            return nil
+        }
         let entries = readNamed(node, noun: "the value that means success")
         guard let entry = entries.first, let value = readText(entry.value) else { return nil }
         if entries.count > 1 { report(.oneSuccess(at: location(of: node))) }
@@ -97,11 +102,13 @@ extension SpecReader {
 
     /// Responses by status code.
     mutating func readByStatus(_ node: Node, isFailure: Bool) -> [StatusResponseDefinition] {
-        readNamed(node, noun: "a response").compactMap { entry in
+        let type = node.items?.first?.text
+        let hint = type.map { "write the status in front of each: '{\(isFailure ? "default" : "200"): \($0)}'" }
+        return readNamed(node, noun: "a response", hint: hint).compactMap { entry in
             let name = name(of: entry.key)
             if isFailure, name.value == Key.as.rawValue { return nil }
             guard let status = StatusPattern(name.value) else {
-                report(.badStatus(name))
+                report(.badStatus(name, isFailure: isFailure))
                 return nil
             }
             guard let response = readResponse(entry.value, isFailure: isFailure) else { return nil }
@@ -150,6 +157,15 @@ extension Diagnostic {
             expected: "a URL, or several by name",
             at: location,
             hint: "write a name in front of each: '{production: \(url), …}'"
+        )
+    }
+
+    fileprivate static func statusAsSuccess(_ status: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "wrong-kind",
+            at: location,
+            "'success' is a key of the body that tells success from failure, and no status",
+            hint: "write the responses of several statuses below 'responses': '{\(status): …}'"
         )
     }
 

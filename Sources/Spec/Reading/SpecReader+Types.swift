@@ -109,11 +109,18 @@ extension SpecReader {
             StructureDefinition(
                 fields: keys[.fields].map { readFields($0) } ?? [],
                 extends: keys[.extends].map { readTypeNames($0) } ?? [],
-                additional: keys[.additional].flatMap { readType($0) },
+                additional: keys[.additional].flatMap { readAdditional($0) },
                 swiftName: swiftName,
                 location: keys.location
             )
         )
+    }
+
+    /// The type of the fields that are not named.
+    private mutating func readAdditional(_ node: Node) -> TypeExpression? {
+        guard let text = node.text, text == "true" || text == "false" else { return readType(node) }
+        report(.flagAsType(isAllowed: text == "true", at: location(of: node)))
+        return nil
     }
 
     /// `{const: x}`, with the type of the value where it is not text.
@@ -146,7 +153,7 @@ extension SpecReader {
             if let other = keys[.else] { report(.fallbackWithoutTags(at: location(of: other))) }
             variants = nodes.compactMap { node in readType(node).map { .init(tag: nil, type: $0) } }
         case .mapping:
-            if tagField == nil { report(.tagsWithoutField(at: location(of: node))) }
+            if tagField == nil, !keys.faulty.contains(.by) { report(.tagsWithoutField(at: location(of: node))) }
             variants = readNamed(node, noun: "types").compactMap { entry in
                 readType(entry.value).map { .init(tag: name(of: entry.key), type: $0) }
             }
