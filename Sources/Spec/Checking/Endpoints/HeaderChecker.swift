@@ -11,6 +11,10 @@ struct HeaderChecker {
                 sink.report(.badHeaderName(header.name))
                 return nil
             }
+            if header.name.value.lowercased() == "authorization" {
+                sink.report(.constantCredentials(header))
+                return nil
+            }
             if Builtin(rawValue: header.value.value) != nil || declarations.models[header.value.value] != nil {
                 sink.report(.typeAsHeader(header.value))
                 return nil
@@ -40,6 +44,16 @@ extension Diagnostic {
             "bad-header",
             at: value.location,
             "a header field's value has no control characters, and no blank at its ends"
+        )
+    }
+
+    fileprivate static func constantCredentials(_ header: HeaderDefinition) -> Diagnostic {
+        let isBasic = header.value.value.lowercased().hasPrefix("basic")
+        return .error(
+            "constant-credentials",
+            at: header.name.location,
+            "'\(header.name.value)' contains a secret, and a spec contains none",
+            hint: "write 'auth: \(isBasic ? "basic" : "bearer")', and give the session the secret"
         )
     }
 
