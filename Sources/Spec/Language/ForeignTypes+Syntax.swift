@@ -2,6 +2,8 @@
 extension ForeignTypes {
     /// What to write instead of a whole text that is no type here; `nil` if it means nothing elsewhere, either.
     static func meaning(of text: String) -> String? {
+        // Brackets in a longer one may be nested deeply.
+        guard text.utf8.count <= 200 else { return nil }
         if let builtin = builtin(text) { return "did you mean '\(builtin)'?" }
         if let meaning = meaning(ofName: text) { return meaning }
         if text.contains("|") { return choice(parts(of: text, separator: "|")) }

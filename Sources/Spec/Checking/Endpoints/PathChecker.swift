@@ -30,8 +30,8 @@ struct PathChecker {
 
     /// The path of `GET /users`, which is reported.
     private func withoutMethod(_ path: String, at location: SourceLocation) -> String {
-        guard path.first?.isASCII == true, path.first != "/", let space = path.firstIndex(of: " "),
-            let method = Method(rawValue: String(path[..<space].uppercased()))
+        guard path.first != "/", let space = path.firstIndex(of: " "),
+            let method = Method.allCases.first(where: { $0.rawValue == path[..<space].uppercased() })
         else { return path }
         let rest = String(path[space...].drop { $0 == " " })
         sink.report(.methodInPath(method, rest, at: location))
