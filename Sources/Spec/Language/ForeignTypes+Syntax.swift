@@ -6,7 +6,8 @@ extension ForeignTypes {
         guard text.utf8.count <= 200 else { return nil }
         if let builtin = builtin(text) { return "did you mean '\(builtin)'?" }
         if let meaning = meaning(ofName: text) { return meaning }
-        if text.contains("|") { return choice(parts(of: text, separator: "|")) }
+        let alternatives = parts(of: text, separator: "|")
+        if alternatives.count > 1 { return choice(alternatives) }
         if text.hasSuffix("[]") { return "a list is written '\(translated(text))'" }
         if text.contains("!") { return "a value without a '?' is never null: '\(translated(text))'" }
         if let (name, arguments) = generic(text) {
@@ -27,8 +28,10 @@ extension ForeignTypes {
         if text.hasSuffix("!") { text = trimmed(text.dropLast()) }
         if text.hasSuffix("[]") { return "[\(translated(String(text.dropLast(2))))]" }
         if text.hasPrefix("["), text.hasSuffix("]") { return "[\(translated(String(text.dropFirst().dropLast())))]" }
-        if text.contains("|") {
-            let others = parts(of: text, separator: "|").filter { !nulls.contains($0) }
+        // Every type in it is shorter, so that this ends.
+        let alternatives = parts(of: text, separator: "|")
+        if alternatives.count > 1 {
+            let others = alternatives.filter { !nulls.contains($0) }
             return others.count == 1 ? translated(others[0]) + "?" : text
         }
         if let (name, arguments) = generic(text) {

@@ -187,13 +187,15 @@ extension Diagnostic {
         // Types begin with a capital, so small letters are the values of an enum.
         let areValues = words.count > 1 && words.allSatisfy { $0?.first?.isUppercase == false }
         let values = words.compactMap(\.self).joined(separator: ", ")
+        let usual = areValues ? "write [T] for a list, or {enum: [\(values)]} for one of the values" : "write [T]"
+        // As JSON Schema writes a value that may be null.
+        let alternatives = words.map { $0 ?? "" }.joined(separator: "|")
+        let hint = words.contains("null") ? ForeignTypes.meaning(of: alternatives) : nil
         return .error(
             "bad-type",
             at: location,
             words.isEmpty ? "the list names no element type" : "a list has one element type, found \(words.count)",
-            hint: isCut
-                ? commaHint
-                : areValues ? "write [T] for a list, or {enum: [\(values)]} for one of the values" : "write [T]"
+            hint: isCut ? commaHint : hint ?? usual
         )
     }
 

@@ -34,7 +34,7 @@ extension ForeignKeys {
     static func bodyMeaning(of entry: Entry, in schema: MappingSchema) -> String? {
         guard schema == .payload || schema == .response else { return nil }
         let place = schema == .payload ? "body" : "response"
-        let type = entry.value.text ?? "T"
+        let type = entry.value.text.map { $0 == "true" ? "T" : $0 } ?? "T"
         switch entry.key.text {
         case "json": return "JSON is the usual form, so write the type itself: '\(place): \(type)'"
         case "array", "list": return "a list is written '[\(type)]'"

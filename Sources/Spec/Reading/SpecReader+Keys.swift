@@ -89,8 +89,10 @@ extension SpecReader {
                 reportUnknownKey(entry, in: schema)
             }
         }
-        // The type of an object in JSON Schema, whose fields have been answered.
-        if nodes[.type]?.text == "object", unknown.contains(where: { $0.key.text == "properties" }) {
+        // The type of an object or a list in JSON Schema, whose fields or elements have been answered.
+        if let part = ["object": "properties", "array": "items"][nodes[.type]?.text ?? ""],
+            unknown.contains(where: { $0.key.text == part })
+        {
             nodes[.type] = nil
         }
         return KeyedEntries(

@@ -102,8 +102,12 @@ extension SpecReader {
 
     /// Responses by status code.
     mutating func readByStatus(_ node: Node, isFailure: Bool) -> [StatusResponseDefinition] {
-        let type = node.items?.first?.text
-        let hint = type.map { "write the status in front of each: '{\(isFailure ? "default" : "200"): \($0)}'" }
+        let words = (node.items ?? [node]).compactMap(\.text)
+        let hint = words.first.map { word in
+            if StatusPattern(word) != nil { return "write what the body holds behind the status: '{\(word): none}'" }
+            if !isFailure, node.items == nil { return "write 'response: \(word)' for all successes" }
+            return "write the status in front of the type: '{\(isFailure ? "default" : "200"): \(word)}'"
+        }
         return readNamed(node, noun: "a response", hint: hint).compactMap { entry in
             let name = name(of: entry.key)
             if isFailure, name.value == Key.as.rawValue { return nil }

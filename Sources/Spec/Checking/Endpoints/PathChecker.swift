@@ -122,11 +122,14 @@ extension PathTemplate {
 extension Diagnostic {
     fileprivate static func badPath(_ path: Name, _ reason: String) -> Diagnostic {
         let hasName = path.value.contains("<") && path.value.contains(">")
+        let hint =
+            path.value.contains(" //")
+            ? "a comment begins with '#'" : hasName ? "a parameter is written in braces: '{id}'" : nil
         return .error(
             "bad-path",
             at: path.location,
             "'\(path.value)' cannot be sent: \(reason)",
-            hint: hasName ? "a parameter is written in braces: '{id}'" : nil
+            hint: hint
         )
     }
 
