@@ -112,7 +112,7 @@ extension SyntaxDiagnosis {
     }
 
     /// The next line above that holds more than a comment.
-    private var lineAbove: (number: Int, line: MarkedLine)? {
+    var lineAbove: (number: Int, line: MarkedLine)? {
         var number = failure.position.line - 1
         while number > 0 {
             let line = MarkedLine(at: SourcePosition(line: number, column: 1), in: source)

@@ -29,7 +29,8 @@ struct SyntaxDiagnosis {
 
     /// The libyaml failure as a diagnostic.
     var parseFailure: ParseFailure {
-        switch failure.problem {
+        if let slashComment { return slashComment }
+        return switch failure.problem {
         case "mapping keys are not allowed in this context": strayQuestionMark
         case "mapping values are not allowed in this context": strayColon
         case "did not find expected ',' or '}'", "did not find expected ',' or ']'": brokenFlow
@@ -47,6 +48,21 @@ struct SyntaxDiagnosis {
         case let problem where problem.hasPrefix("found a tab character"): tab
         default: otherProblem
         }
+    }
+
+    /// A comment of another language, on a line of its own or behind a value.
+    private var slashComment: ParseFailure? {
+        let above = lineAbove.map { SourcePosition(line: $0.number, column: 1) }
+        for position in [failure.position, failure.contextPosition, above].compactMap(\.self) {
+            let line = MarkedLine(at: position, in: source)
+            let signs = ["//", "/*"]
+            let start = signs.contains(where: line.text.hasPrefix) ? line.indentation : line.mark
+            let rest = line.scalars[start...]
+            guard let sign = signs.first(where: { rest.starts(with: $0.unicodeScalars) }) else { continue }
+            let place = SourcePosition(line: position.line, column: start + 1)
+            return error(at: place, "'\(sign)' begins no comment", hint: "a comment begins with '#'")
+        }
+        return nil
     }
 
     private var otherProblem: ParseFailure {

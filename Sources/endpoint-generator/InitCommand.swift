@@ -70,8 +70,8 @@ struct FirstSpec {
         api: \(api)
         base: \(base)
 
-        # Header fields of every request, and the kind of credentials. Delete what the API does not need.
-        headers: {Accept: application/json}
+        # Header fields of every request, and the kind of credentials. Remove the '#' of what the API needs.
+        # headers: {X-Client: \(api)}
         # auth: bearer
 
         endpoints:

@@ -63,7 +63,7 @@ struct CheckingPassesTests {
         var types = passes.types
         _ = types.resolve(.named(name("Upload")), namedAfter: name("x"))
         #expect(passes.codes == ["misplaced-upload"])
-        types.allowsUploads = true
+        types.uploads = .part
         _ = types.resolve(.list(.named(name("Upload")), name("x").location), namedAfter: name("x"))
         #expect(passes.codes.count == 1)
     }
@@ -95,7 +95,7 @@ struct CheckingPassesTests {
             "models: {Wrapper: {wraps: Int}, Level: {enum: [a]}, Object: {fields: {o?: Object, a: Int}}}"
         )
         var types = passes.types
-        types.allowsUploads = true
+        types.uploads = .part
         var parser = TypeTextParser(type, at: name(type).location, isPlain: false)
         let resolved = try #require(types.resolve(try parser.parse().type, namedAfter: name("x")))
         let found = ParameterPlace.allCases.map { place in

@@ -19,6 +19,19 @@ struct MessageTests {
         }
     }
 
+    @Test(arguments: [
+        ("Day", "2024-02-29", "2023-02-29"), ("Day", "1999-12-31", "1999-31-12"), ("Day", "0001-01-01", "+001-01-01"),
+        ("UUID", "E621E1F8-c36c-495a-93fc-0c247a3e6e5f", "e621e1f8"),
+        ("Decimal", "-1.50", "0x1F"), ("Decimal", "1e3", "many"), ("'[Day]'", "[2024-02-29]", "[soon]"),
+    ])
+    func examplesAreInTheFormatOfTheirType(type: String, good: String, bad: String) {
+        let spec = { (example: String) in
+            MarkedSpec(rootLines + "models: {A: {fields: {a: {type: \(type), example: \(example)}}}}")
+        }
+        spec(good).expect()
+        #expect(spec(bad).diagnostics.map(\.code) == ["bad-value"])
+    }
+
     @Test(arguments: [("[Int]", "[1]", "[]"), ("'[String: Int]'", "{a: 1}", "{}")])
     func defaultsOfListsAreEmpty(type: String, value: String, empty: String) throws {
         let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {type: \(type), default: ▷\(value)}}}}")

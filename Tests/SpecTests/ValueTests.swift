@@ -50,7 +50,8 @@ struct ValueTests {
 
     @Test(arguments: ["query", "header", "cookie"]) func distinctTypesMayHoldThemselves(place: String) {
         let models = "models: {A: {wraps: [A]}, B: {wraps: '[String: [B]]'}, C: {wraps: D}, D: {wraps: '[C?]'}}"
-        let parameters = ["A", "B", "C"].map { "\($0): {type: \($0), in: \(place)}" }.joined(separator: ", ")
+        let style = place == "query" ? ", style: brackets" : ""
+        let parameters = ["A", "B", "C"].map { "\($0): {type: \($0), in: \(place)\(style)}" }.joined(separator: ", ")
         let spec = MarkedSpec(rootLines + "endpoints: {a: {path: /a, params: {\(parameters)}}}\n" + models)
         let codes = place == "query" ? [] : Array(repeating: "bad-parameter-type", count: 3)
         #expect(spec.diagnostics.map(\.code.rawValue) == codes)

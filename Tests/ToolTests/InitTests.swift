@@ -20,7 +20,10 @@ struct InitTests {
         let generated = try await Tool.run(["generate", folder.path("specs"), "--output", folder.path("out")])
         #expect(generated.status == 0, "\(generated.errors)")
         #expect(generated.errors == "")
-        #expect(try folder.read("out/Shop.endpoints.swift").contains("https://shop.example.com/v1"))
+        let client = try folder.read("out/Shop.endpoints.swift")
+        #expect(client.contains("https://shop.example.com/v1"))
+        // A constant would replace what an endpoint with a file or events asks for.
+        #expect(!client.contains("Accept"))
     }
 
     @Test func replacesNothing() async throws {

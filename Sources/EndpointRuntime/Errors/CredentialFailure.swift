@@ -18,12 +18,26 @@ public struct CredentialFailure: Error, Sendable {
         reason = "the credential '\(name)' could not be obtained: \(EncodingProblem.text(of: error))"
     }
 
+    /// How the credentials are passed, if there is no function for them.
+    private static func example(of uses: [CredentialUse]) -> String? {
+        guard !uses.isEmpty, uses != [.bearer], uses != [.basic] else { return nil }
+        let credentials = uses.map { use in
+            switch use.place {
+            case .bearer: "\"\(use.name)\": .source(…)"
+            case .basic: "\"\(use.name)\": .basic(…)"
+            case .header, .query, .cookie: "\"\(use.name)\": .secret(…)"
+            }
+        }
+        return "[\(credentials.joined(separator: ", "))]"
+    }
+
     /// The session has none of the sets of credentials that would do.
     init(missing sets: [[CredentialUse]], for service: Service) {
         names = sets.joined().map(\.name)
         underlying = nil
         let wanted = sets.map { $0.map { "'\($0.name)'" }.joined(separator: " and ") }.joined(separator: " or ")
-        reason = "the session has no credentials for \(service.name), which wants \(wanted)"
+        let example = Self.example(of: sets.first ?? []).map { "; pass \($0)" } ?? ""
+        reason = "the session has no credentials for \(service.name), which wants \(wanted)\(example)"
     }
 }
 

@@ -109,6 +109,9 @@ public enum Base: Sendable, Hashable, ExpressibleByStringLiteral {
     static func text(of service: Service, own: String?, override: Base?) throws(BuildFailure) -> String {
         switch override {
         case .url(let text):
+            guard service.bases[text] == nil else {
+                throw BuildFailure("'\(text)' is the name of a base of '\(service.name)': write .named(\"\(text)\")")
+            }
             return text
         case .named(let name, let variables):
             guard let base = service.bases[name] else {

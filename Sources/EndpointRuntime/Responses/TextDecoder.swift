@@ -76,7 +76,7 @@ extension TextDecoder: SingleValueDecodingContainer {
     }
 }
 
-/// Decodes comma-separated values of a header field.
+/// Decodes comma-separated values of a header field, which may be quoted (RFC 9110, section 5.6).
 struct TextListDecoder: UnkeyedDecodingContainer {
     private let elements: [String]
     private let whole: TextDecoder
@@ -84,9 +84,7 @@ struct TextListDecoder: UnkeyedDecodingContainer {
 
     init(of whole: TextDecoder) {
         self.whole = whole
-        elements = whole.text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter {
-            !$0.isEmpty
-        }
+        elements = HeaderList.elements(of: whole.text)
     }
 
     var codingPath: [any CodingKey] { whole.codingPath }

@@ -47,4 +47,10 @@ extension Name {
         }
         return near.first
     }
+
+    /// The same among names that the spec declares: a name and its plural are different names, and so are those whose
+    /// digits differ.
+    func replacement(amongDeclared near: [String]) -> String? {
+        replacement(among: near).flatMap { TypoDetector.mayBeDistinct(value, $0) ? nil : $0 }
+    }
 }

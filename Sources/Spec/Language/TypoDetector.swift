@@ -10,6 +10,16 @@ package enum TypoDetector {
         return shorter.count == longer.count ? isReplaced(shorter, longer) : isLeftOut(shorter, longer)
     }
 
+    /// Whether both may be names of their own, although they are similar: one is the plural of the other, or their digits
+    /// differ.
+    static func mayBeDistinct(_ name: String, _ other: String) -> Bool {
+        let names = [folded(name), folded(other)].sorted { $0.count < $1.count }
+        let (shorter, longer) = (names[0], names[1])
+        if shorter.filter(\.isNumber) != longer.filter(\.isNumber) { return true }
+        let isPlural = shorter + ["s"] == longer && shorter.last != "s" || shorter + ["e", "s"] == longer
+        return isPlural || shorter.last == "y" && shorter.dropLast() + ["i", "e", "s"] == longer
+    }
+
     private static func folded(_ name: String) -> [Character] {
         name.lowercased().filter { $0.isLetter || $0.isNumber }
     }

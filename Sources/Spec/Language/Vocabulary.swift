@@ -8,11 +8,15 @@ package protocol Vocabulary: CaseIterable, RawRepresentable, Sendable where RawV
 
     /// How the words are written, if there are more of them than messages can list.
     static var note: String? { get }
+
+    /// What to write instead of a word of another language.
+    static func meaning(of word: String) -> String?
 }
 
 extension Vocabulary {
     package static var knownNames: [String] { allCases.map(\.rawValue) }
     package static var note: String? { nil }
+    package static func meaning(of word: String) -> String? { nil }
 }
 
 /// How far the generated declarations can be seen.
@@ -27,6 +31,26 @@ package enum ListStyle: String, Vocabulary {
     case `repeat`, comma, space, pipe, brackets, indexed, dots, json
 
     package static let noun = "a style"
+
+    package static func meaning(of word: String) -> String? {
+        switch word {
+        case "csv", "simple": "write 'comma' (a=1,2)"
+        case "ssv", "spaceDelimited": "write 'space' (a=1%202)"
+        case "pipes", "pipeDelimited": "write 'pipe' (a=1|2)"
+        case "multi": "write 'repeat' (a=1&a=2)"
+        case "form": "write 'repeat' (a=1&a=2) or 'comma' (a=1,2)"
+        case "deepObject": "an object is written so without a 'style' (a[b]=1); a list in it is 'brackets' or 'indexed'"
+        default: nil
+        }
+    }
+
+    /// Whether the elements of a list may be lists and objects.
+    var writesNestedLists: Bool {
+        switch self {
+        case .brackets, .indexed, .json: true
+        case .repeat, .comma, .space, .pipe, .dots: false
+        }
+    }
 }
 
 /// A contradiction between a response and its spec that a client may tolerate.

@@ -134,13 +134,15 @@ extension Diagnostic {
         )
     }
 
-    static func badStatus(_ name: Name) -> Diagnostic {
-        let pattern = StatusPattern(name.value.lowercased()) == nil ? nil : name.value.lowercased()
+    static func badStatus(_ name: Name, isFailure: Bool) -> Diagnostic {
+        let isPattern = StatusPattern(name.value.lowercased()) != nil
+        let pattern = isPattern ? name.value.lowercased() : StatusPattern(named: name.value)?.text
+        let known = isFailure ? "a code (404), a class (4xx) or 'default'" : "a code (200) or a class (2xx)"
         return .error(
             "bad-status",
             at: name.location,
             "'\(name.value)' is not a status",
-            hint: meant(pattern) ?? "use a code (404), a class (4xx) or 'default'",
+            hint: meant(pattern) ?? "use \(known)",
             replacement: name.replacement(among: pattern.map { [$0] } ?? [])
         )
     }
@@ -185,13 +187,15 @@ extension Diagnostic {
         // Types begin with a capital, so small letters are the values of an enum.
         let areValues = words.count > 1 && words.allSatisfy { $0?.first?.isUppercase == false }
         let values = words.compactMap(\.self).joined(separator: ", ")
+        let usual = areValues ? "write [T] for a list, or {enum: [\(values)]} for one of the values" : "write [T]"
+        // As JSON Schema writes a value that may be null.
+        let alternatives = words.map { $0 ?? "" }.joined(separator: "|")
+        let hint = words.contains("null") ? ForeignTypes.meaning(of: alternatives) : nil
         return .error(
             "bad-type",
             at: location,
             words.isEmpty ? "the list names no element type" : "a list has one element type, found \(words.count)",
-            hint: isCut
-                ? commaHint
-                : areValues ? "write [T] for a list, or {enum: [\(values)]} for one of the values" : "write [T]"
+            hint: isCut ? commaHint : hint ?? usual
         )
     }
 
@@ -208,6 +212,8 @@ extension Diagnostic {
             case .unclosedParenthesis: "the parenthesis that opens here is not closed"
             case .tooDeep: "brackets are nested too deeply"
             }
+        let isComment = if case .unexpected(let text) = error.reason { text.hasPrefix("//") } else { false }
+        let meaning = isComment ? "a comment begins with '#'" : meaning
         let hint =
             if case .unclosedParenthesis = error.reason { commaHint } else {
                 meaning ?? "a type is a name, [T], [K: T], M(T) or one of them with '?'; ' -- ' begins a description"

@@ -83,6 +83,24 @@ extension Diagnostic {
         )
     }
 
+    static func flagAsType(isAllowed: Bool, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-type",
+            at: location,
+            "'additional' is the type of the fields that are not named, and no flag",
+            hint: isAllowed ? "write 'additional: JSON' to keep fields of any type" : "remove it; they are ignored"
+        )
+    }
+
+    static func variableWithoutType(_ name: Name, _ value: Name) -> Diagnostic {
+        .error(
+            "unknown-type",
+            at: value.location,
+            "unknown type '\(value.value)'",
+            hint: "write the type beside the value: '\(name.value): {type: String, default: \(value.value)}'"
+        )
+    }
+
     static func bothResponses(at location: SourceLocation) -> Diagnostic {
         .error("conflicting-keys", at: location, "'response' and 'responses' cannot stand together")
     }

@@ -1,37 +1,84 @@
+import YAML
+
 /// Keys of OpenAPI, JSON Schema and other tools that specs spell in another way.
 enum ForeignKeys {
     /// The key of a mapping that another name means there, so that the value is read nevertheless; `nil` if there is none.
     static func synonym(of key: String, in schema: MappingSchema) -> Key? {
+        let synonym: Key? =
+            switch schema {
+            case .root, .part: rootSynonyms[key]
+            case .endpoint, .group: endpointSynonyms[key]
+            default: schema.keys.contains(.union) ? typeSynonyms[key] : nil
+            }
+        return synonym.flatMap { schema.keys.contains($0) || schema == .part ? $0 : nil }
+    }
+
+    /// What to write instead of a key; `nil` for a key that is unknown everywhere.
+    static func meaning(of entry: Entry, in schema: MappingSchema) -> String? {
+        let key = entry.key.text
+        if key.hasPrefix("//") { return "a comment begins with '#'" }
         switch schema {
-        case .root, .part: rootSynonyms[key]
-        case .endpoint, .group: endpointSynonyms[key].flatMap { schema.keys.contains($0) ? $0 : nil }
+        case .root, .part: return rootMeaning(of: entry)
+        case .endpoint, .group: return endpointMeanings[key]
+        case .auth: return credentialMeanings[key]
+        default:
+            guard schema.keys.contains(.type) else { return nil }
+            return bodyMeaning(of: entry, in: schema) ?? memberMeaning(of: key, in: schema) ?? typeMeaning(of: entry)
+        }
+    }
+
+    /// The key that an entry with a ``meaning(of:in:)`` stands for, which is not missing, too.
+    static func key(meantBy key: String, in schema: MappingSchema) -> Key? {
+        switch (schema, key) {
+        case (.root, "servers"), (.part, "servers"): .base
+        case (_, "discriminator"): .by
         default: nil
         }
     }
 
-    /// What to write instead of a key; `nil` for a key that is unknown everywhere.
-    static func meaning(of key: String, in schema: MappingSchema) -> String? {
-        switch schema {
-        case .endpoint, .group: endpointMeanings[key]
-        case .auth: credentialMeanings[key]
-        default: schema.keys.contains(.type) ? typeMeanings[key] : nil
+    /// The models of `components: {schemas: …}`, so that their names are known.
+    static func models(in entry: Entry) -> Node? {
+        guard entry.key.text == "components" else { return nil }
+        return entry.value.entry(named: "schemas")?.value
+    }
+
+    private static func rootMeaning(of entry: Entry) -> String? {
+        let key = entry.key.text
+        if key == "servers" {
+            let first = entry.value.items?.first
+            let url = first?.text ?? first?.entry(named: "url")?.value.text ?? "https://…"
+            return "write the URL: 'base: \(url)'"
         }
+        return rootMeanings[key]
     }
 
     private static let rootSynonyms: [String: Key] = [
         "name": .api, "title": .api, "url": .base, "server": .base, "baseURL": .base, "baseUrl": .base,
-        "base_url": .base, "schemas": .models, "types": .models,
+        "base_url": .base, "schemas": .models, "types": .models, "definitions": .models, "structs": .models,
+    ]
+
+    private static let rootMeanings: [String: String] = [
+        "security": "write the kind of credentials: 'auth: bearer'",
+        "components": "declare models below 'models': 'models: {Book: {fields: {id: Int}}}'",
+        "paths": "declare endpoints by a name: 'endpoints: {listBooks: {path: /books}}'",
     ]
 
     private static let endpointSynonyms: [String: Key] = [
         "parameters": .params, "url": .path, "uri": .path, "verb": .method, "returns": .response,
-        "result": .response, "payload": .body,
+        "result": .response, "payload": .body, "pagination": .pages, "paging": .pages,
     ]
 
     private static let endpointMeanings: [String: String] = {
         let session = "it belongs to the session or to a call, in Swift"
+        let query = "declare it below 'params', which are the query of a GET: 'params: {limit?: Int}'"
         return [
-            "query": "declare it below 'params', which are the query of a GET: 'params: {limit?: Int}'",
+            "query": query, "queryParams": query, "query_params": query, "queryParameters": query,
+            "header": "a constant belongs below 'headers', any other below 'params': '{type: String, in: header}'",
+            "cookies": "declare each below 'params': 'params: {session: {type: String, in: cookie}}'",
+            "json": "write the type of the whole body, 'body: Book', or its fields below 'params'",
+            "form": "write 'body: form', and its fields below 'params'",
+            "multipart": "write 'body: multipart', and its parts below 'params'",
+            "files": "write 'body: multipart', and each file below 'params': 'params: {photo: Upload}'",
             "summary": "write it as 'description'",
             "requestBody": "write the type of the whole body, 'body: Book', or its fields below 'params'",
             "security": "write the kind of credentials: 'auth: bearer'",
@@ -50,26 +97,5 @@ enum ForeignKeys {
             "apiKey": key, "api_key": key, "apikey": key, "key": key, "in": key, "name": key,
             "type": "write the kind itself: 'auth: bearer'", "scheme": "write the kind itself: 'auth: bearer'",
         ]
-    }()
-
-    private static let typeMeanings: [String: String] = {
-        let restriction = "a restriction of values belongs to the description: 'String -- At most 20 characters.'"
-        let restrictions = [
-            "minLength", "maxLength", "minimum", "maximum", "pattern", "minItems", "maxItems", "uniqueItems",
-            "multipleOf",
-        ]
-        return [
-            "properties": "declare the fields of an object below 'fields': 'fields: {id: Int, name?: String}'",
-            "required": "a value is required unless its name ends with '?': 'name?: String'",
-            "optional": "the name of an optional value ends with '?': 'name?: String'",
-            "nullable": "the type of a value that may be null ends with '?': 'String?'",
-            "oneOf": "declare a union: 'union: [Dog, Cat]'",
-            "anyOf": "declare a union: 'union: [Dog, Cat]'",
-            "allOf": "name the model that is extended, and the further fields: 'extends: Animal'",
-            "$ref": "name the model: 'type: Animal'",
-            "items": "write the type of a list in brackets: '[String]'",
-            "additionalProperties": "write 'additional: String', or the type '[String: String]' for a map",
-            "schema": "write the type itself: 'limit: Int'",
-        ].merging(restrictions.map { ($0, restriction) }) { first, _ in first }
     }()
 }

@@ -47,6 +47,13 @@ extension SpecReader {
 private struct AuthWord: Vocabulary {
     static let noun = "a way to authenticate"
     static let note: String? = "{header: X-Key}, {query: key} or {cookie: sid}"
+    static func meaning(of word: String) -> String? {
+        switch word {
+        case "false", "no": "write 'none'"
+        case "true", "yes": "write the kind of credentials: 'bearer', 'basic' or {header: X-Key}"
+        default: nil
+        }
+    }
     static let allCases = AuthScheme.allCases.map { AuthWord(scheme: $0) } + [AuthWord(scheme: nil)]
 
     /// `nil` for `none`.

@@ -74,14 +74,26 @@ extension SpecReader {
                     report(.foreignKey(name(of: entry.key), line.meaning, in: schema))
                     continue
                 }
+                if let meant = ForeignKeys.key(meantBy: entry.key.text, in: schema) { faulty.insert(meant) }
+                if let models = ForeignKeys.models(in: entry), schema.keys.contains(.models) {
+                    nodes[.models] = models.adding(nodes[.models])
+                }
                 if let meant = meantKey(entry, in: schema) {
                     faulty.insert(meant)
-                    if Self.recoveredKeys.contains(meant), nodes[meant] == nil, !entry.value.isEmpty {
+                    if meant == .models {
+                        nodes[meant] = entry.value.adding(nodes[meant])
+                    } else if Self.recoveredKeys.contains(meant), nodes[meant] == nil, !entry.value.isEmpty {
                         nodes[meant] = entry.value
                     }
                 }
                 reportUnknownKey(entry, in: schema)
             }
+        }
+        // The type of an object or a list in JSON Schema, whose fields or elements have been answered.
+        if let part = ["object": "properties", "array": "items"][nodes[.type]?.text ?? ""],
+            unknown.contains(where: { $0.key.text == part })
+        {
+            nodes[.type] = nil
         }
         return KeyedEntries(
             location: location(of: node),
@@ -94,7 +106,7 @@ extension SpecReader {
 
     /// The keys whose values the rest of the spec depends on; they are read even if they are misspelt.
     private static let recoveredKeys: Set<Key> = [
-        .base, .models, .endpoints, .groups, .webhooks, .path, .params, .fields,
+        .base, .models, .endpoints, .groups, .webhooks, .path, .params, .fields, .extends, .wraps,
     ]
 
     /// The first field of an object whose author forgot `fields`: of a mapping that names no type, and has keys like none of
@@ -106,7 +118,11 @@ extension SpecReader {
         // One of several fields may be called so.
         if unknown.count < 2 { kinds.append(.type) }
         guard schema.keys.contains(.fields), maySuggest, kinds.allSatisfy({ nodes[$0] == nil }),
-            unknown.allSatisfy({ !$0.value.isEmpty && ForeignKeys.meaning(of: $0.key.text, in: schema) == nil })
+            unknown.allSatisfy({ entry in
+                !entry.value.isEmpty
+                    && (ForeignKeys.meaning(of: entry, in: schema) == nil
+                        || ForeignKeys.mayBeField(entry.key.text, among: unknown.count))
+            })
         else { return nil }
         let hasField = unknown.contains { entry in
             Key(rawValue: entry.key.text) == nil && meantKey(entry, in: schema) == nil
@@ -145,17 +161,9 @@ extension SpecReader {
         }
     }
 
-    /// How a mapping is written that is a list of mappings, `- 404: Problem`, or of names.
-    private static func hint(forDashes node: Node) -> String? {
-        guard let item = node.items?.first else { return nil }
-        if let name = item.text { return "write a value behind each name: '\(name): …'" }
-        guard let entries = item.entries, let entry = entries.first, entries.count == 1 else { return nil }
-        return "remove the dash: '\(entry.key.text): …'"
-    }
-
     /// The key that a misspelt one is meant to be.
     private func meantKey(_ entry: Entry, in schema: MappingSchema) -> Key? {
-        guard maySuggest, ForeignKeys.meaning(of: entry.key.text, in: schema) == nil else { return nil }
+        guard maySuggest, ForeignKeys.meaning(of: entry, in: schema) == nil else { return nil }
         if let synonym = ForeignKeys.synonym(of: entry.key.text, in: schema) { return synonym }
         return nearestName(to: entry.key.text, in: schema.keys.map(\.rawValue)).flatMap(Key.init)
     }
@@ -171,31 +179,10 @@ extension SpecReader {
         return key
     }
 
-    /// The entries of a mapping whose keys are names of the user's own.
-    mutating func readNamed(_ node: Node, noun: String) -> [Entry] {
-        guard case .mapping(let entries) = node.content else {
-            report(
-                .wrongKind(
-                    node.kindName,
-                    expected: "a mapping from names to \(noun)",
-                    at: location(of: node),
-                    hint: Self.hint(forDashes: node)
-                )
-            )
-            return []
-        }
-        return entries.filter { entry in
-            guard entry.value.isEmpty else { return true }
-            report(emptyEntry(entry))
-            unreadable.insert(entry.key.text)
-            return false
-        }
-    }
-
     private mutating func reportUnknownKey(_ entry: Entry, in schema: MappingSchema) {
         if entry.value.isEmpty {
             report(emptyEntry(entry))
-        } else if let meaning = ForeignKeys.meaning(of: entry.key.text, in: schema) ?? placeOf(entry, in: schema) {
+        } else if let meaning = ForeignKeys.meaning(of: entry, in: schema) ?? placeOf(entry, in: schema) {
             report(.foreignKey(name(of: entry.key), meaning, in: schema))
         } else {
             report(.unknownKey(name(of: entry.key), in: schema, proposes: maySuggest))
@@ -203,7 +190,7 @@ extension SpecReader {
     }
 
     /// What is wrong with a key that has no value: often the rest of a text that was cut by a comma.
-    private func emptyEntry(_ entry: Entry) -> Diagnostic {
+    func emptyEntry(_ entry: Entry) -> Diagnostic {
         let name = name(of: entry.key)
         let isMissingSpace = name.value.dropFirst().dropLast().contains(":")
         return isMissingSpace ? .missingSpaceAfterColon(name) : .emptyEntry(name, isBare: document.isBare(entry))

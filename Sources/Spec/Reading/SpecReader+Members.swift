@@ -32,6 +32,11 @@ extension SpecReader {
         let mayBeAbsent = written.hasSuffix("?")
         let name = name(of: entry.key).map { mayBeAbsent ? String($0.dropLast()) : $0 }
         guard case .mapping = entry.value.content else {
+            if schema == .variable, let text = entry.value.text, Self.isValue(text), let value = readText(entry.value) {
+                report(.variableWithoutType(name, value))
+                let type = TypeExpression.named(Name(Builtin.string.rawValue, at: value.location))
+                return MemberDefinition(name: name, mayBeAbsent: false, type: type)
+            }
             guard let (type, description) = readTypeWithDescription(entry.value) else { return nil }
             return MemberDefinition(name: name, mayBeAbsent: mayBeAbsent, type: type, description: description)
         }
@@ -50,6 +55,12 @@ extension SpecReader {
             style: schema.keys.contains(.style) ? keys[.style].flatMap { readWord($0, of: ListStyle.self) } : nil,
             media: schema.keys.contains(.media) ? keys[.media].flatMap { readText($0) } : nil
         )
+    }
+
+    /// Whether a text in place of a type is a value, such as `eu`.
+    private static func isValue(_ text: String) -> Bool {
+        text.first?.isLowercase == true && ForeignTypes.builtin(text) == nil
+            && !Builtin.allCases.contains { $0.rawValue.lowercased() == text }
     }
 
     private mutating func readMemberType(_ node: Node, _ keys: KeyedEntries) -> (TypeExpression, String?)? {

@@ -44,7 +44,8 @@ extension SpecReader {
                     noun: Word.noun,
                     allowed: Word.allCases.map(\.rawValue),
                     known: Word.knownNames,
-                    note: Word.note
+                    note: Word.note,
+                    meaning: Word.meaning(of: text.value)
                 )
             )
             return nil
@@ -53,7 +54,9 @@ extension SpecReader {
     }
 
     /// How a value is written: one of the words, or a pattern of a date.
-    mutating func readWireFormat(_ node: Node) -> Located<WireFormat>? {
+    ///
+    /// - Parameter type: The type beside it, as written.
+    mutating func readWireFormat(_ node: Node, besides type: Node? = nil) -> Located<WireFormat>? {
         guard let text = readText(node) else { return nil }
         if let format = Format(rawValue: text.value) { return text.map { _ in .format(format) } }
         guard ["y", "H", "YYYY"].contains(where: text.value.contains) else {
@@ -63,7 +66,7 @@ extension SpecReader {
                     text,
                     noun: Format.noun,
                     allowed: allowed + ["a pattern as yyyy-MM-dd"],
-                    meaning: ForeignTypes.format(text.value)
+                    meaning: ForeignTypes.format(text.value, of: type?.text)
                 )
             )
             return nil

@@ -28,12 +28,22 @@ extension SpecReader {
 
     /// A base URL; of several by name, the first.
     private mutating func readBase(_ node: Node) -> Name? {
-        guard case .mapping(let entries) = node.content else { return readText(node) }
-        return (entries.first?.value).flatMap { readText($0) }
+        switch node.content {
+        case .mapping(let entries): return (entries.first?.value).flatMap { readText($0) }
+        case .scalar: return readText(node)
+        case .sequence:
+            report(.listOfBases(node, at: location(of: node)))
+            return nil
+        }
     }
 
     /// `{ok: true}`: the key must hold this; `{errors: none}`: the key must be absent.
     private mutating func readSuccess(_ node: Node) -> SuccessDefinition? {
+        let statuses = (node.items ?? [node]).compactMap(\.text)
+        if !statuses.isEmpty, statuses.allSatisfy({ StatusPattern($0) != nil }) {
+            report(.statusAsSuccess(statuses[0], at: location(of: node)))
+            return nil
+        }
         let entries = readNamed(node, noun: "the value that means success")
         guard let entry = entries.first, let value = readText(entry.value) else { return nil }
         if entries.count > 1 { report(.oneSuccess(at: location(of: node))) }
@@ -92,11 +102,17 @@ extension SpecReader {
 
     /// Responses by status code.
     mutating func readByStatus(_ node: Node, isFailure: Bool) -> [StatusResponseDefinition] {
-        readNamed(node, noun: "a response").compactMap { entry in
+        let words = (node.items ?? [node]).compactMap(\.text)
+        let hint = words.first.map { word in
+            if StatusPattern(word) != nil { return "write what the body holds behind the status: '{\(word): none}'" }
+            if !isFailure, node.items == nil { return "write 'response: \(word)' for all successes" }
+            return "write the status in front of the type: '{\(isFailure ? "default" : "200"): \(word)}'"
+        }
+        return readNamed(node, noun: "a response", hint: hint).compactMap { entry in
             let name = name(of: entry.key)
             if isFailure, name.value == Key.as.rawValue { return nil }
             guard let status = StatusPattern(name.value) else {
-                report(.badStatus(name))
+                report(.badStatus(name, isFailure: isFailure))
                 return nil
             }
             guard let response = readResponse(entry.value, isFailure: isFailure) else { return nil }
@@ -135,6 +151,25 @@ extension Diagnostic {
             expected: "a text",
             at: location,
             hint: "for a header that varies, add a parameter with 'in: header'"
+        )
+    }
+
+    fileprivate static func listOfBases(_ node: Node, at location: SourceLocation) -> Diagnostic {
+        let url = node.items?.first?.text ?? "https://…"
+        return .wrongKind(
+            node.kindName,
+            expected: "a URL, or several by name",
+            at: location,
+            hint: "write a name in front of each: '{production: \(url), …}'"
+        )
+    }
+
+    fileprivate static func statusAsSuccess(_ status: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "wrong-kind",
+            at: location,
+            "'success' is a key of the body that tells success from failure, and no status",
+            hint: "write the responses of several statuses below 'responses': '{\(status): …}'"
         )
     }
 

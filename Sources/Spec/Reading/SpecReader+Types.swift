@@ -97,7 +97,7 @@ extension SpecReader {
     mutating func readType(_ node: Node, in keys: KeyedEntries) -> TypeExpression? {
         guard let type = readType(node) else { return nil }
         guard let format = keys[.format] else { return type }
-        return readWireFormat(format).map { .formatted(type, $0) }
+        return readWireFormat(format, besides: node).map { .formatted(type, $0) }
     }
 
     private mutating func readStructure(_ keys: KeyedEntries, swiftName: Name?) -> TypeExpression {
@@ -109,11 +109,18 @@ extension SpecReader {
             StructureDefinition(
                 fields: keys[.fields].map { readFields($0) } ?? [],
                 extends: keys[.extends].map { readTypeNames($0) } ?? [],
-                additional: keys[.additional].flatMap { readType($0) },
+                additional: keys[.additional].flatMap { readAdditional($0) },
                 swiftName: swiftName,
                 location: keys.location
             )
         )
+    }
+
+    /// The type of the fields that are not named.
+    private mutating func readAdditional(_ node: Node) -> TypeExpression? {
+        guard let text = node.text, text == "true" || text == "false" else { return readType(node) }
+        report(.flagAsType(isAllowed: text == "true", at: location(of: node)))
+        return nil
     }
 
     /// `{const: x}`, with the type of the value where it is not text.
@@ -146,7 +153,7 @@ extension SpecReader {
             if let other = keys[.else] { report(.fallbackWithoutTags(at: location(of: other))) }
             variants = nodes.compactMap { node in readType(node).map { .init(tag: nil, type: $0) } }
         case .mapping:
-            if tagField == nil { report(.tagsWithoutField(at: location(of: node))) }
+            if tagField == nil, !keys.faulty.contains(.by) { report(.tagsWithoutField(at: location(of: node))) }
             variants = readNamed(node, noun: "types").compactMap { entry in
                 readType(entry.value).map { .init(tag: name(of: entry.key), type: $0) }
             }

@@ -26,6 +26,7 @@ package struct SpecReader {
     /// Whether a key, or the one that it is a misspelling of, is only in roots.
     private static func isRootOnly(_ key: String) -> Bool {
         if rootOnlyKeys.contains(key) { return true }
+        if let meant = ForeignKeys.key(meantBy: key, in: .root) { return rootOnlyKeys.contains(meant.rawValue) }
         if let synonym = ForeignKeys.synonym(of: key, in: .root) { return rootOnlyKeys.contains(synonym.rawValue) }
         let all = Set(MappingSchema.root.keys.map(\.rawValue))
         guard !all.contains(key), let meant = onlyNearName(to: key, in: all) else { return false }
@@ -62,7 +63,7 @@ package struct SpecReader {
         file.description = keys[.description].flatMap { readProse($0) }
         if isRoot {
             if let body = keys[.body], !isBodyForm(body) { report(.payloadOutsideEndpoint(at: location(of: body))) }
-            file.root = SpecFile.Root(
+            var root = SpecFile.Root(
                 version: keys[.version].flatMap { readText($0) },
                 access: keys[.access].flatMap { readWord($0, of: Access.self) }?.value,
                 settings: readSettings(keys),
@@ -70,6 +71,13 @@ package struct SpecReader {
                 variables: keys[.variables].map { readVariables($0) } ?? [],
                 pages: keys[.pages].map { readPageRules($0) } ?? []
             )
+            if keys[.base] != nil || keys.faulty.contains(.base) {
+                root.isBaseFaulty = root.settings.base == nil
+            } else {
+                root.keysWithoutBase = (node.entries ?? []).filter { Self.isRootOnly($0.key.text) }
+                    .map { name(of: $0.key) }
+            }
+            file.root = root
         }
         file.groups = keys[.groups].map { readGroups($0) } ?? []
         file.endpoints = keys[.endpoints].map { readEndpoints($0) } ?? []

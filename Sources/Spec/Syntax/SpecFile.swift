@@ -18,6 +18,10 @@ package struct SpecFile: Sendable, Hashable {
         /// The access level of all declarations; `nil` where the file does not say.
         package var access: Access?
         package var settings: Settings
+        /// Whether the value of its `base` could not be read.
+        package var isBaseFaulty = false
+        /// The keys that make the file a root, as written, if it has no `base`.
+        package var keysWithoutBase: [Name] = []
         /// All bases, where they have names; the first is also the setting `base`.
         package var bases: [BaseDefinition] = []
         package var variables: [MemberDefinition] = []
@@ -40,6 +44,9 @@ package struct SpecFile: Sendable, Hashable {
             self.pages = pages
         }
     }
+
+    /// Whether it is the root, and not only has a key of it.
+    var namesBase: Bool { root.map { $0.settings.base != nil || $0.isBaseFaulty } ?? false }
 
     package init(
         path: String,

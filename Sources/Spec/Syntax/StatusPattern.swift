@@ -51,6 +51,13 @@ package enum StatusPattern: Hashable, Sendable {
         502: "BadGateway", 503: "ServiceUnavailable", 504: "GatewayTimeout", 507: "InsufficientStorage",
     ]
 
+    /// The status code of this name in RFC 9110: `notFound`, `Not Found`.
+    init?(named name: String) {
+        let letters = name.lowercased().filter(\.isLetter)
+        guard let code = Self.reasons.first(where: { $0.value.lowercased() == letters })?.key else { return nil }
+        self = .code(code)
+    }
+
     /// The regular expression (ECMA-262) of the texts that write a pattern.
     package static let regularExpression = "^([1-5]([0-9][0-9]|xx)|default)$"
 

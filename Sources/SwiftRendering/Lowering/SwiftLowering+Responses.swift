@@ -133,7 +133,7 @@ extension SwiftLowering {
         let types = (isStream ? [] : response.bodyInlines).map { inline($0, nil, at: place, isSent: false) }
         return ResponseWithHeaders(
             documentation: Documentation.lines(
-                [status.map { "The response with status \($0.title)." }]
+                [status.map { "The response with \($0.phrase)." }]
             ),
             access: access,
             name: name,

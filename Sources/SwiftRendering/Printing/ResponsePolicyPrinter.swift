@@ -84,11 +84,11 @@ extension StatusPattern {
         }
     }
 
-    /// The description of the statuses: `404 Not Found`, `4xx`.
-    var title: String {
+    /// The statuses in a sentence: `status 404`, `status 4xx`.
+    var phrase: String {
         switch self {
-        case .code(let code): "\(code)"
-        case .class(let first): "\(first)xx"
+        case .code(let code): "status \(code)"
+        case .class(let first): "status \(first)xx"
         case .otherwise: "any other status"
         }
     }

@@ -52,6 +52,21 @@ struct CredentialTests {
         #expect(transport.requests.isEmpty)
     }
 
+    @Test(arguments: [
+        (CredentialUse.bearer("oauth"), #"'oauth'; pass ["oauth": .source(…)]"#),
+        (.basic("admin"), #"'admin'; pass ["admin": .basic(…)]"#),
+        (.header("X-Key"), #"'X-Key'; pass ["X-Key": .secret(…)]"#),
+        (.basic, "'basic'"),
+    ])
+    func missingCredentialsAreNamedAsTheyArePassed(use: CredentialUse, wanted: String) async throws {
+        let error = await #expect(throws: SessionError<Never>.self) { try await send(Vault(auth: [[use]]), [:]) }
+        guard case .noCredentials(_, let failure) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect("\(failure)" == "the session has no credentials for Vault, which wants \(wanted)")
+    }
+
     @Test func providedSecretIsAskedForAndItsErrorIsTheRequests() async throws {
         let sent = try await send(Vault(auth: nil), [Vault.service: ["bearer": .provided { "fresh" }]])
         #expect(sent.header("Authorization") == "Bearer fresh")

@@ -116,6 +116,12 @@ struct BaseTests {
         #expect(transport.requests.map(\.url.absoluteString) == [ping, upload, "https://kiosk.example/v1/items"])
     }
 
+    @Test func nameInPlaceOfURLIsRejected() {
+        #expect(throws: BuildFailure("'sandbox' is the name of a base of 'Cloud': write .named(\"sandbox\")")) {
+            try Base.text(of: Self.service, own: nil, override: "sandbox")
+        }
+    }
+
     @Test func unknownNameAndMissingVariableAreRejected() {
         #expect(throws: BuildFailure("'Cloud' has no base named 'x'; it has: sandbox")) {
             try Base.text(of: Self.service, own: nil, override: .named("x"))

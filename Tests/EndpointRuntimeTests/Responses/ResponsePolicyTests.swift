@@ -78,6 +78,15 @@ struct ResponsePolicyTests {
         #expect(throws: DecodingFailure.self) { try response.expectHeader("X-Other", 3) }
     }
 
+    @Test(arguments: [
+        (#""a, b", c"#, ["a, b", "c"]), (#" "a \"b\" \\ c" ,, "d""#, [#"a "b" \ c"#, "d"]),
+        (#"W/"1, 2", "3""#, [#"W/"1, 2""#, "3"]), (#"5" disk, 3"#, [#"5" disk"#, "3"]),
+        (#""a" "b""#, [#""a" "b""#]), ("a, ,b,", ["a", "b"]),
+    ])
+    func listsInHeadersMayBeQuoted(text: String, elements: [String]) throws {
+        #expect(try RawResponse(headers: ["List": text]).readHeader("List") == elements)
+    }
+
     @Test func headersOfEveryType() throws {
         enum Level: String, Codable { case low, high }
         let headers: HeaderItems = [

@@ -29,11 +29,19 @@ final class DeclarationTable {
     /// Returns `nil`, with a diagnostic, if no file is the root. Reports names that are declared twice.
     init?(_ files: [SpecFile], _ sink: DiagnosticSink) {
         let roots = files.filter { $0.root != nil }
-        guard let rootFile = roots.first, let root = rootFile.root else {
+        guard let rootFile = roots.first(where: \.namesBase) ?? roots.first,
+            let root = rootFile.root
+        else {
             for file in files { sink.report(.noRoot(file.api)) }
             return nil
         }
-        for other in roots.dropFirst() { sink.report(.secondRoot(other.api, first: rootFile.api)) }
+        for other in roots where other.path != rootFile.path {
+            if let key = other.root?.keysWithoutBase.first {
+                sink.report(.settingOutsideRoot(key, rootFile.api))
+            } else {
+                sink.report(.secondRoot(other.api, first: rootFile.api))
+            }
+        }
         self.files = files
         self.rootFile = rootFile
         self.root = root
@@ -119,7 +127,7 @@ extension Diagnostic {
             at: api.location,
             "no file is the root of '\(api.value)'",
             hint: self.meant(meant) ?? "one file of an API has 'base: https://…' beside 'api'",
-            replacement: api.replacement(among: [meant].compactMap(\.self))
+            replacement: api.replacement(amongDeclared: [meant].compactMap(\.self))
         )
     }
 
@@ -130,6 +138,16 @@ extension Diagnostic {
             "'\(api.value)' has two roots",
             hint: "keep the keys from 'base' to 'access' in one file",
             notes: [Note(at: first.location, "the other root is here")]
+        )
+    }
+
+    fileprivate static func settingOutsideRoot(_ key: Name, _ root: Name) -> Diagnostic {
+        .error(
+            "second-root",
+            at: key.location,
+            "'\(key.value)' belongs to the root of '\(root.value)', which is another file",
+            hint: "move it there, or set it in groups and endpoints",
+            notes: [Note(at: root.location, "the root is here")]
         )
     }
 

@@ -73,7 +73,7 @@ extension Diagnostic {
             at: name.location,
             "unknown group '\(name.value)'",
             hint: meant(name.value, known) ?? "declare it under 'groups', beside \(list(known))",
-            replacement: name.replacement(among: nearNames(to: name.value, in: known))
+            replacement: name.replacement(amongDeclared: nearNames(to: name.value, in: known))
         )
     }
 }

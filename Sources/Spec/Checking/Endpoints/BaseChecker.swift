@@ -9,7 +9,7 @@ struct BaseChecker {
     /// The base URL of the root; empty, with a diagnostic, if it has none.
     func rootBase() -> String {
         let base = check(declarations.root.settings.base) ?? ""
-        if declarations.root.settings.base == nil { sink.report(.missingBase(declarations.api)) }
+        if !declarations.rootFile.namesBase { sink.report(.missingBase(declarations.api)) }
         return base
     }
 

@@ -59,6 +59,7 @@ struct EndpointChecker {
         let idempotency = settings.last { $0.idempotency != nil }?.idempotency?.value
         let bases = BaseChecker(declarations: declarations, types: types, sink: sink)
         let headers = HeaderChecker(declarations: declarations, sink: sink)
+        headers.reportMedia(of: body, among: settings)
         return Endpoint(
             name: definition.name,
             file: file,

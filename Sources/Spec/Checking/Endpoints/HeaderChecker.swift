@@ -11,6 +11,10 @@ struct HeaderChecker {
                 sink.report(.badHeaderName(header.name))
                 return nil
             }
+            if header.name.value.lowercased() == "authorization" {
+                sink.report(.constantCredentials(header))
+                return nil
+            }
             if Builtin(rawValue: header.value.value) != nil || declarations.models[header.value.value] != nil {
                 sink.report(.typeAsHeader(header.value))
                 return nil
@@ -24,6 +28,14 @@ struct HeaderChecker {
             return ConstantHeader(name: header.name.value, value: value)
         }
     }
+
+    /// Reports constants that would replace the media type of a request's body.
+    func reportMedia(of body: RequestBody, among settings: [Settings]) {
+        if case .none = body { return }
+        for header in settings.flatMap(\.headers) where header.name.value.lowercased() == "content-type" {
+            sink.report(.constantMedia(header.name))
+        }
+    }
 }
 
 extension Diagnostic {
@@ -32,6 +44,25 @@ extension Diagnostic {
             "bad-header",
             at: value.location,
             "a header field's value has no control characters, and no blank at its ends"
+        )
+    }
+
+    fileprivate static func constantCredentials(_ header: HeaderDefinition) -> Diagnostic {
+        let isBasic = header.value.value.lowercased().hasPrefix("basic")
+        return .error(
+            "constant-credentials",
+            at: header.name.location,
+            "'\(header.name.value)' contains a secret, and a spec contains none",
+            hint: "write 'auth: \(isBasic ? "basic" : "bearer")', and give the session the secret"
+        )
+    }
+
+    fileprivate static func constantMedia(_ name: Name) -> Diagnostic {
+        .error(
+            "bad-header",
+            at: name.location,
+            "'\(name.value)' would replace the media type of the request's body",
+            hint: "remove it: the body sets its own, and 'body: {type: T, media: application/vnd.api+json}' another one"
         )
     }
 

@@ -42,7 +42,7 @@ struct ParameterChecker {
         }
         for definition in definitions where !pathNames.contains(definition.name.value) {
             guard let place = place(of: definition) else { continue }
-            checkStyle(of: definition, in: place)
+            styles.check(definition, in: place)
             if let parameter = check(definition, in: place, style: style, members) { parameters.append(parameter) }
         }
         return parameters
@@ -51,9 +51,11 @@ struct ParameterChecker {
     /// The resolver of the parameters' types; files are parts of a multipart body.
     private var partTypes: TypeResolver {
         var types = types
-        types.allowsUploads = form == .multipart
+        types.uploads = form == .multipart ? .part : .parameter
         return types
     }
+
+    private var styles: StyleChecker { StyleChecker(form: form, sink: sink) }
 
     /// The definitions of the group, then of the endpoint, each after those that it extends; of several with one name,
     /// the last.
@@ -77,7 +79,7 @@ struct ParameterChecker {
             sink.report(.placedElsewhere(definition.name, at: definition.place?.location ?? definition.name.location))
             return nil
         }
-        checkStyle(of: definition, in: place)
+        styles.check(definition, in: place)
         guard let parameter = check(definition, in: place, style: .comma, members) else { return nil }
         switch parameter.member.presence {
         case .required, .defaulted, .constant: return parameter
@@ -112,17 +114,6 @@ struct ParameterChecker {
         return "'body' gives the whole payload"
     }
 
-    /// Lists have several styles in queries and in forms, and one everywhere else.
-    private func checkStyle(of definition: MemberDefinition, in place: ParameterPlace) {
-        guard let style = definition.style else { return }
-        let known = place.styles(in: form)
-        if known.isEmpty {
-            sink.report(.strayStyle(definition.name, place, at: style.location))
-        } else if !known.contains(style.value) {
-            sink.report(.styleOfNoPart(style, known))
-        }
-    }
-
     private func check(
         _ definition: MemberDefinition,
         in place: ParameterPlace,
@@ -138,21 +129,18 @@ struct ParameterChecker {
             sink.report(.badHeaderName(definition.name))
             return nil
         }
-        guard PlacementChecker(types: members.types).allows(member.type, in: place) else {
-            // Where no Upload is allowed at all, it has been reported.
-            if members.types.allowsUploads || !member.type.containsUpload {
-                sink.report(
-                    .badParameterType(definition.name, member.type.summary, place, at: definition.type.location)
-                )
-            }
+        let placement = PlacementChecker(types: members.types)
+        guard placement.allows(member.type, in: place) else {
+            sink.report(.badParameterType(definition.name, member.type.summary, place, at: definition.type.location))
+            return nil
+        }
+        guard let style = styles.style(of: definition, in: place, otherwise: style, member.type, placement) else {
             return nil
         }
         return Parameter(
             member: member,
             place: place,
-            // Of a style that stands further out, a multipart body takes what it can.
-            style: definition.style?.value
-                ?? (!place.isInPayload || form.styles.contains(style) ? style : .repeat),
+            style: style,
             media: definition.media?.value
         )
     }
@@ -220,25 +208,6 @@ extension Diagnostic {
         -> Diagnostic
     {
         .error("payload-not-allowed", at: location, "'\(name.value)' cannot go to the body: \(reason)")
-    }
-
-    fileprivate static func strayStyle(_ name: Name, _ place: ParameterPlace, at location: SourceLocation) -> Diagnostic
-    {
-        .error(
-            "stray-key",
-            at: location,
-            "a 'style' is of a query or a form, but '\(name.value)' goes to the \(place.rawValue)",
-            hint: "remove it, or say where the parameter goes by 'in: query'"
-        )
-    }
-
-    fileprivate static func styleOfNoPart(_ style: Located<ListStyle>, _ known: [ListStyle]) -> Diagnostic {
-        .error(
-            "bad-value",
-            at: style.location,
-            "a multipart body has a part for each element of a list, which '\(style.value.rawValue)' does not write",
-            hint: "its styles are \(list(known.map(\.rawValue)))"
-        )
     }
 
     fileprivate static func mediaOfNoPart(at location: SourceLocation) -> Diagnostic {

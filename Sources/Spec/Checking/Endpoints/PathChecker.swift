@@ -7,8 +7,8 @@ struct PathChecker {
     /// The template of the whole path: the group's part and the endpoint's own, with one slash between them.
     func check(_ path: Name, below group: Name?) -> PathTemplate? {
         var joined = PathTemplate(parts: [])
-        for text in [group, path].compactMap(\.self) {
-            guard let (template, badName) = PathTemplateParser.parse(text.value) else {
+        for text in [group, path.map { withoutMethod($0, at: path.location) }].compactMap(\.self) {
+            guard let (parsed, badName) = PathTemplateParser.parse(text.value) else {
                 sink.report(.badBraces(text))
                 return nil
             }
@@ -16,6 +16,8 @@ struct PathChecker {
                 sink.report(.badTemplateName(badName, at: text.location))
                 return nil
             }
+            var template = parsed
+            if let name = template.removeDollarSigns() { sink.report(.dollarParameter(name, at: text.location)) }
             if let problem = Self.problem(in: template) {
                 sink.report(.badPath(text, problem))
                 return nil
@@ -24,6 +26,16 @@ struct PathChecker {
             joined.append(template)
         }
         return joined
+    }
+
+    /// The path of `GET /users`, which is reported.
+    private func withoutMethod(_ path: String, at location: SourceLocation) -> String {
+        guard path.first != "/", let space = path.firstIndex(of: " "),
+            let method = Method.allCases.first(where: { $0.rawValue == path[..<space].uppercased() })
+        else { return path }
+        let rest = String(path[space...].drop { $0 == " " })
+        sink.report(.methodInPath(method, rest, at: location))
+        return rest
     }
 
     /// A segment that is a parameter in other languages: `:id`.
@@ -67,6 +79,19 @@ extension PathTemplate.Part {
 }
 
 extension PathTemplate {
+    /// Removes the dollar sign of `${id}`, as other languages write a parameter; the first name that has one.
+    fileprivate mutating func removeDollarSigns() -> String? {
+        var name: String?
+        for (index, part) in parts.enumerated().dropFirst() {
+            guard case .parameter(let parameter, _) = part, case .literal(let text) = parts[index - 1],
+                text.hasSuffix("$")
+            else { continue }
+            parts[index - 1] = .literal(String(text.dropLast()))
+            name = name ?? parameter
+        }
+        return name
+    }
+
     /// Adds `other` with exactly one slash between the two, unless one of them is empty.
     fileprivate mutating func append(_ other: PathTemplate) {
         guard let last = parts.last, let first = other.parts.first else {
@@ -96,7 +121,34 @@ extension PathTemplate {
 
 extension Diagnostic {
     fileprivate static func badPath(_ path: Name, _ reason: String) -> Diagnostic {
-        .error("bad-path", at: path.location, "'\(path.value)' cannot be sent: \(reason)")
+        let hasName = path.value.contains("<") && path.value.contains(">")
+        let hint =
+            path.value.contains(" //")
+            ? "a comment begins with '#'" : hasName ? "a parameter is written in braces: '{id}'" : nil
+        return .error(
+            "bad-path",
+            at: path.location,
+            "'\(path.value)' cannot be sent: \(reason)",
+            hint: hint
+        )
+    }
+
+    fileprivate static func methodInPath(_ method: Method, _ path: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-path",
+            at: location,
+            "a path has no method in front of it",
+            hint: "write \(method == .get ? "" : "'method: \(method.rawValue)' and ")'path: \(path)'"
+        )
+    }
+
+    fileprivate static func dollarParameter(_ name: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-template",
+            at: location,
+            "the '$' of '${\(name)}' would be sent",
+            hint: "a parameter is written '{\(name)}', and a dollar sign in front of one '%24'"
+        )
     }
 
     fileprivate static func colonParameter(_ path: Name, _ segment: String) -> Diagnostic {

@@ -33,7 +33,12 @@ enum PathTemplateParser {
 
 extension Diagnostic {
     static func badBraces(_ text: Name) -> Diagnostic {
-        .error("bad-template", at: text.location, "the braces in '\(text.value)' do not match")
+        .error(
+            "bad-template",
+            at: text.location,
+            "the braces in '\(text.value)' do not match",
+            hint: text.value.contains("{{") ? "a name has one pair of braces: '{id}'" : nil
+        )
     }
 
     static func badTemplateName(_ name: String, at location: SourceLocation) -> Diagnostic {

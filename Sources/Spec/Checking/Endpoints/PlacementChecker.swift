@@ -67,6 +67,32 @@ struct PlacementChecker {
         }
     }
 
+    /// Whether `type` is a list of lists or of objects, or a map of such lists.
+    func isNestedList(_ type: TypeReference) -> Bool {
+        switch unwrapped(type) {
+        case .list(let element): isContainer(element)
+        case .map(_, let value): isNestedList(value)
+        case .optional(let wrapped): isNestedList(wrapped)
+        case .builtin, .inline, .model: false
+        }
+    }
+
+    /// Whether all values of `type` are lists or objects. The values of JSON and of a type of the user's own may be texts.
+    private func isContainer(_ type: TypeReference, depth: Int = 0) -> Bool {
+        let plain = unwrapped(type)
+        switch plain {
+        case .list, .map: return true
+        case .builtin: return false
+        case .optional(let wrapped): return isContainer(wrapped, depth: depth)
+        case .inline, .model:
+            guard types.declarations.nativeModel(of: plain) == nil else { return false }
+            guard depth < Self.deepestUnion, let variants = unionVariants(of: plain) else {
+                return types.declarations.enumeration(of: plain) == nil
+            }
+            return variants.allSatisfy { isContainer($0, depth: depth + 1) }
+        }
+    }
+
     /// A union may contain itself.
     private static let deepestUnion = 8
 
@@ -96,17 +122,6 @@ struct PlacementChecker {
             type = if case .optional(let inner) = found { inner } else { found }
         }
         return type
-    }
-}
-
-extension TypeReference {
-    /// Whether a part of a multipart body is in it.
-    var containsUpload: Bool {
-        var found = false
-        visit { type in
-            if case .builtin(.upload, _) = type { found = true }
-        }
-        return found
     }
 }
 

@@ -29,7 +29,7 @@ struct ResponseChecker {
     private func payload(_ payload: PayloadDefinition) -> Payload? {
         checkMedia(payload.media)
         if case .events = payload.content { sink.report(.eventsAsPayload(at: payload.location)) }
-        return content(payload.content, namedAfter: Name("body", at: payload.location)).map {
+        return content(payload.content, in: .payload, namedAfter: Name("body", at: payload.location)).map {
             Payload(
                 content: $0,
                 isOptional: payload.isOptional,
@@ -47,9 +47,8 @@ struct ResponseChecker {
         for header in definition.headers where !HTTPGrammar.isToken(header.name.value) {
             sink.report(.badHeaderName(header.name))
         }
-        guard let content = content(definition.content, namedAfter: Name(name, at: definition.location)) else {
-            return nil
-        }
+        guard let content = content(definition.content, in: .response, namedAfter: Name(name, at: definition.location))
+        else { return nil }
         if let step = definition.pick.first {
             guard case .json = content else {
                 sink.report(.pickWithoutJSON(at: step.location))
@@ -84,7 +83,9 @@ struct ResponseChecker {
         return member
     }
 
-    private func content(_ content: BodyContent, namedAfter name: Name) -> Content? {
+    private func content(_ content: BodyContent, in place: UploadPlace, namedAfter name: Name) -> Content? {
+        var types = types
+        types.uploads = place
         switch content {
         case .none: return Content.none
         case .text: return .text

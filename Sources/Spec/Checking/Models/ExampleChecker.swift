@@ -23,7 +23,7 @@ struct ExampleChecker {
         case (_, .optional(let wrapped)): isNull(node) ? [] : problems(of: node, as: wrapped, in: path)
         case (_, .builtin(.json, _)): []
         case (.scalar(let scalar), .builtin(let builtin, _)):
-            builtin.literal(scalar.text) == nil && builtin.hasLiterals ? [validationFailure(node, type, path)] : []
+            builtin.accepts(scalar.text) ? [] : [validationFailure(node, type, path)]
         case (.sequence(let elements), .list(let element)):
             elements.flatMap { problems(of: $0, as: element, in: path) }
         case (.mapping(let entries), .map(_, let value)):

@@ -148,7 +148,7 @@ extension Diagnostic {
             "unknown rule of pages '\(name.value)'",
             hint: meant(near.first)
                 ?? "write 'link', a rule such as {count: page}, or the name of one under 'pages' of the root",
-            replacement: name.replacement(among: near)
+            replacement: name.replacement(amongDeclared: near)
         )
     }
 

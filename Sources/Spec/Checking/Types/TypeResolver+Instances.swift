@@ -14,7 +14,7 @@ extension TypeResolver {
             return nil
         }
         var inner = self
-        inner.allowsUploads = true
+        inner.uploads = .part
         let types = arguments.compactMap { argument in
             inner.resolve(argument, namedAfter: name).flatMap { check($0, at: argument.location) }
         }

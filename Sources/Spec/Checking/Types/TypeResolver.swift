@@ -9,8 +9,8 @@ struct TypeResolver {
     let structures: StructureFlattener
     let state: ResolutionState
     let sink: DiagnosticSink
-    /// Whether `Upload` is allowed, as it is in the parameters of a multipart body.
-    var allowsUploads = false
+    /// Where the type is, as far as an `Upload` depends on it.
+    var uploads = UploadPlace.elsewhere
     /// The parameters of the model that the type is in.
     var parameters: Set<String> = []
     /// The names that the model declares for its parameters, which types inside of it cannot have.
@@ -39,6 +39,13 @@ struct TypeResolver {
         return inner
     }
 
+    /// The resolver of the types inside an object, a map or a union.
+    private var insideValue: TypeResolver {
+        var inner = self
+        inner.uploads = uploads.inside
+        return inner
+    }
+
     /// The type that `expression` refers to; `nil`, with a diagnostic, if a name in it is unknown.
     ///
     /// - Parameter name: The name of an inline type in it.
@@ -51,9 +58,9 @@ struct TypeResolver {
         case .list(let element, _):
             return resolve(element, namedAfter: name).map { .list($0) }
         case .map(let key, let value, _):
-            guard let keyType = resolve(key, namedAfter: name), let valueType = resolve(value, namedAfter: name) else {
-                return nil
-            }
+            guard let keyType = resolve(key, namedAfter: name),
+                let valueType = insideValue.resolve(value, namedAfter: name)
+            else { return nil }
             if let model = declarations.nativeModel(of: keyType) {
                 sink.report(.nativeMapKey(model.value, at: key.location))
                 return nil
@@ -92,18 +99,19 @@ struct TypeResolver {
 
     /// The structure with the types of its fields resolved; a field with an error is left out.
     func resolve(_ structure: FlatStructure) -> Structure {
-        let members = MemberResolver(types: self, siblings: SiblingNames(structure.fields))
+        let types = insideValue
+        let members = MemberResolver(types: types, siblings: SiblingNames(structure.fields))
         return Structure(
             members: structure.fields.compactMap { members.field($0) },
             additional: structure.additional.flatMap { type in
-                resolve(type, namedAfter: Name("Additional", at: type.location))
+                types.resolve(type, namedAfter: Name("Additional", at: type.location))
             }
         )
     }
 
     /// The union with its variants resolved; `nil`, with a diagnostic, if they cannot be distinguished.
     func resolve(_ union: UnionDefinition) -> Union? {
-        UnionResolver(types: insideUnion).resolve(union)
+        UnionResolver(types: insideValue.insideUnion).resolve(union)
     }
 
     private func resolve(_ typeName: Name, namedAfter name: Name) -> TypeReference? {
@@ -124,6 +132,7 @@ struct TypeResolver {
         var inner = self
         inner.openAliases.insert(typeName.value)
         inner.parameters = []
+        if uploads != .part { inner.uploads = .elsewhere }
         guard inner.openAliases.count < 100 else {
             state.deepAliases.insert(typeName.value)
             sink.report(.deepAlias(model.name))
@@ -136,7 +145,10 @@ struct TypeResolver {
     /// The built-in type of this name; `nil`, with a diagnostic, if there is none.
     private func resolveBuiltin(_ name: Name) -> TypeReference? {
         if let builtin = Builtin(rawValue: name.value) {
-            if builtin == .upload, !allowsUploads { sink.report(.misplacedUpload(at: name.location)) }
+            if builtin == .upload, uploads != .part {
+                sink.report(.misplacedUpload(uploads, at: name.location))
+                return nil
+            }
             return .builtin(builtin, nil)
         }
         guard !declarations.unreadable.contains(name.value) else { return nil }
@@ -199,27 +211,6 @@ extension Enumeration {
 }
 
 extension Diagnostic {
-    static func unknownType(_ name: Name, known: [String]) -> Diagnostic {
-        let candidates = known + Builtin.allCases.map(\.rawValue)
-        let near = ForeignTypes.builtin(name.value).map { [$0] } ?? nearNames(to: name.value, in: candidates)
-        return .error(
-            "unknown-type",
-            at: name.location,
-            "unknown type '\(name.value)'",
-            hint: meant(near.first) ?? meaning(ofType: name.value) ?? "declare it under 'models'",
-            replacement: name.replacement(among: near)
-        )
-    }
-
-    /// What to write instead of a name that cannot be one of a model's.
-    private static func meaning(ofType text: String) -> String? {
-        if let container = ForeignTypes.container(text) { return container }
-        if text.lowercased() == "void" { return "write 'none' for a response without a body" }
-        let isFlag = text == "true" || text == "false"
-        guard isFlag || text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-        return "write the type beside the value: '{type: \(isFlag ? "Bool" : "Int"), default: \(text)}'"
-    }
-
     fileprivate static func aliasOfItself(_ name: Name) -> Diagnostic {
         .error("cyclic-model", at: name.location, "'\(name.value)' is only another name of itself")
     }
@@ -256,15 +247,6 @@ extension Diagnostic {
             at: format.location,
             "the format '\(format.value.text)' does not fit this type",
             hint: "it is for \(list(types))"
-        )
-    }
-
-    fileprivate static func misplacedUpload(at location: SourceLocation) -> Diagnostic {
-        .error(
-            "misplaced-upload",
-            at: location,
-            "an Upload is a part of a multipart body",
-            hint: "add 'body: multipart' to the endpoint, or use Data"
         )
     }
 }

@@ -256,7 +256,7 @@ extension Diagnostic {
             at: tag.location,
             "'\(tag.value)' is not a value of the variant's own '\(field.value)'",
             hint: meant(tag.value, known) ?? "it is \(list(known, conjunction: "or"))",
-            replacement: tag.replacement(among: nearNames(to: tag.value, in: known))
+            replacement: tag.replacement(amongDeclared: nearNames(to: tag.value, in: known))
         )
     }
 }

@@ -1,0 +1,76 @@
+import Diagnostics
+
+/// Checks the styles of the lists and objects among the parameters of an endpoint.
+struct StyleChecker {
+    /// How parameters of the payload are written.
+    let form: BodyForm
+    let sink: DiagnosticSink
+
+    /// Lists have several styles in queries and in forms, and one everywhere else.
+    func check(_ definition: MemberDefinition, in place: ParameterPlace) {
+        guard let style = definition.style else { return }
+        let known = place.styles(in: form)
+        if known.isEmpty {
+            sink.report(.strayStyle(definition.name, place, at: style.location))
+        } else if !known.contains(style.value) {
+            sink.report(.styleOfNoPart(style, known))
+        }
+    }
+
+    /// The style of a parameter; `nil`, with a diagnostic, if it cannot write a value of the type.
+    ///
+    /// - Parameter outer: The style that the endpoint, its group or the root sets.
+    func style(
+        of definition: MemberDefinition,
+        in place: ParameterPlace,
+        otherwise outer: ListStyle,
+        _ type: TypeReference,
+        _ placement: PlacementChecker
+    ) -> ListStyle? {
+        // Of a style that stands further out, a multipart body takes what it can.
+        let inherited = !place.isInPayload || form.styles.contains(outer) ? outer : .repeat
+        let style = definition.style?.value ?? inherited
+        guard isText(place), !style.writesNestedLists, placement.isNestedList(type) else { return style }
+        let location = definition.style?.location ?? definition.type.location
+        sink.report(.unwritableList(definition.name, type.summary, style, at: location))
+        return nil
+    }
+
+    /// Whether lists are written as the texts of a query or a form.
+    private func isText(_ place: ParameterPlace) -> Bool { place.styles(in: form).contains(.json) }
+}
+
+extension Diagnostic {
+    fileprivate static func strayStyle(_ name: Name, _ place: ParameterPlace, at location: SourceLocation) -> Diagnostic
+    {
+        .error(
+            "stray-key",
+            at: location,
+            "a 'style' is of a query or a form, but '\(name.value)' goes to the \(place.rawValue)",
+            hint: "remove it, or say where the parameter goes by 'in: query'"
+        )
+    }
+
+    fileprivate static func styleOfNoPart(_ style: Located<ListStyle>, _ known: [ListStyle]) -> Diagnostic {
+        .error(
+            "bad-value",
+            at: style.location,
+            "a multipart body has a part for each element of a list, which '\(style.value.rawValue)' does not write",
+            hint: "its styles are \(list(known.map(\.rawValue)))"
+        )
+    }
+
+    fileprivate static func unwritableList(
+        _ name: Name,
+        _ type: String,
+        _ style: ListStyle,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        .error(
+            "bad-parameter-type",
+            at: location,
+            "'\(name.value)' is \(type), and the style '\(style.rawValue)' cannot write a list of objects or of lists",
+            hint: "write 'style: indexed' (a[0][b]=1), 'style: brackets' (a[][b]=1) or 'style: json'"
+        )
+    }
+}

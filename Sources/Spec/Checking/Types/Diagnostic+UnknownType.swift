@@ -1,0 +1,44 @@
+import Diagnostics
+
+extension Diagnostic {
+    /// - Parameter models: The names of the models.
+    static func unknownType(_ name: Name, known models: [String]) -> Diagnostic {
+        let builtins = Builtin.allCases.map(\.rawValue)
+        let near = nearNames(to: name.value, in: models + builtins)
+        let isSameWord = near.count == 1 && near[0].lowercased() == name.value.lowercased()
+        if !isSameWord, let builtin = ForeignTypes.builtin(name.value) {
+            return unknownType(name, hint: meant(builtin), replacement: name.replacement(among: [builtin]))
+        }
+        if !isSameWord, let meaning = ForeignTypes.meaning(ofName: name.value) ?? meaning(ofValue: name.value) {
+            return unknownType(name, hint: meaning, replacement: nil)
+        }
+        return unknownType(
+            name,
+            hint: meantModel(name.value, near.first) ?? "declare it under 'models'",
+            replacement: name.replacement(amongDeclared: near)
+        )
+    }
+
+    private static func unknownType(_ name: Name, hint: String?, replacement: String?) -> Diagnostic {
+        .error(
+            "unknown-type",
+            at: name.location,
+            "unknown type '\(name.value)'",
+            hint: hint,
+            replacement: replacement
+        )
+    }
+
+    /// A plural may also mean a list.
+    private static func meantModel(_ name: String, _ near: String?) -> String? {
+        guard let near, name.count > near.count, TypoDetector.mayBeDistinct(name, near) else { return meant(near) }
+        return "did you mean '\(near)', or a list, '[\(near)]'?"
+    }
+
+    /// What to write instead of a value.
+    private static func meaning(ofValue text: String) -> String? {
+        let isFlag = text == "true" || text == "false"
+        guard isFlag || text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+        return "write the type beside the value: '{type: \(isFlag ? "Bool" : "Int"), default: \(text)}'"
+    }
+}

@@ -1,0 +1,90 @@
+/// Types with brackets and signs of other languages: `string[]`, `Map<String, Int>`, `String | null`, `[String!]!`.
+extension ForeignTypes {
+    /// What to write instead of a whole text that is no type here; `nil` if it means nothing elsewhere, either.
+    static func meaning(of text: String) -> String? {
+        // Brackets in a longer one may be nested deeply.
+        guard text.utf8.count <= 200 else { return nil }
+        if let builtin = builtin(text) { return "did you mean '\(builtin)'?" }
+        if let meaning = meaning(ofName: text) { return meaning }
+        let alternatives = parts(of: text, separator: "|")
+        if alternatives.count > 1 { return choice(alternatives) }
+        if text.hasSuffix("[]") { return "a list is written '\(translated(text))'" }
+        if text.contains("!") { return "a value without a '?' is never null: '\(translated(text))'" }
+        if let (name, arguments) = generic(text) {
+            let translation = translated(text)
+            if lists.contains(name.lowercased()) { return "a list is written '\(translation)'" }
+            if maps.contains(name.lowercased()), arguments.count == 2 { return "a map is written '\(translation)'" }
+            if optionals.contains(name.lowercased()) { return "a value that may be null is written '\(translation)'" }
+            return meaning(ofName: name) ?? "a model with parameters is written '\(translation)'"
+        }
+        let names = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard names.count > 1, names.allSatisfy({ Identifier.isValid(String($0)) }) else { return nil }
+        return "a type has one name: declare '\(names.joined())' under 'models'"
+    }
+
+    /// A type in the notation of specs, as far as it has one.
+    private static func translated(_ text: String) -> String {
+        var text = trimmed(text)
+        if text.hasSuffix("!") { text = trimmed(text.dropLast()) }
+        if text.hasSuffix("[]") { return "[\(translated(String(text.dropLast(2))))]" }
+        if text.hasPrefix("["), text.hasSuffix("]") { return "[\(translated(String(text.dropFirst().dropLast())))]" }
+        // Every type in it is shorter, so that this ends.
+        let alternatives = parts(of: text, separator: "|")
+        if alternatives.count > 1 {
+            let others = alternatives.filter { !nulls.contains($0) }
+            return others.count == 1 ? translated(others[0]) + "?" : text
+        }
+        if let (name, arguments) = generic(text) {
+            let types = arguments.map(translated)
+            if lists.contains(name.lowercased()), types.count == 1 { return "[\(types[0])]" }
+            if maps.contains(name.lowercased()), types.count == 2 { return "[\(types[0]): \(types[1])]" }
+            if optionals.contains(name.lowercased()), types.count == 1 { return types[0] + "?" }
+            return "\(name)(\(types.joined(separator: ", ")))"
+        }
+        let own = Builtin.allCases.first { $0.rawValue.lowercased() == text.lowercased() }?.rawValue
+        return own ?? builtin(text) ?? text
+    }
+
+    /// One of several types, or one of several texts.
+    private static func choice(_ parts: [String]) -> String? {
+        guard !parts.contains(where: \.isEmpty) else { return nil }
+        let others = parts.filter { !nulls.contains($0) }
+        if let other = others.first, others.count == 1, parts.count == 2 {
+            return "a value that may be null is written '\(translated(other))?'"
+        }
+        let types = others.map(translated)
+        let areTypes = types.allSatisfy { $0.first?.isUppercase == true || $0.first == "[" }
+        let names = (areTypes ? types : others).map { $0.filter { $0 != "'" && $0 != "\"" } }.joined(separator: ", ")
+        return areTypes ? "declare a union: '{union: [\(names)]}'" : "declare an enum: '{enum: [\(names)]}'"
+    }
+
+    /// The name and the arguments of `Name<A, B>`.
+    private static func generic(_ text: String) -> (name: String, arguments: [String])? {
+        guard let start = text.firstIndex(of: "<"), text.last == ">", start > text.startIndex else { return nil }
+        let inside = text[text.index(after: start)...].dropLast()
+        return (trimmed(text[..<start]), parts(of: inside, separator: ","))
+    }
+
+    /// The parts between separators that are outside of brackets.
+    private static func parts(of text: some StringProtocol, separator: Character) -> [String] {
+        var parts = [""]
+        var depth = 0
+        for character in text {
+            if "<[(".contains(character) { depth += 1 }
+            if ">])".contains(character) { depth -= 1 }
+            if character == separator, depth == 0 {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].append(character)
+            }
+        }
+        return parts.map { trimmed($0) }
+    }
+
+    private static func trimmed(_ text: some StringProtocol) -> String {
+        let start = text.drop { $0 == " " }
+        return String(start[..<(start.lastIndex { $0 != " " }.map { start.index(after: $0) } ?? start.startIndex)])
+    }
+
+    private static let nulls: Set = ["null", "nil", "undefined", "None"]
+}

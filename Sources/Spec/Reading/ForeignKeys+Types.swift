@@ -1,0 +1,85 @@
+import YAML
+
+/// Keys of types, of what has a type, and of bodies.
+extension ForeignKeys {
+    static let typeSynonyms: [String: Key] = ["inherits": .extends, "newtype": .wraps]
+
+    /// What to write instead of a key of a model or of any other type.
+    static func typeMeaning(of entry: Entry) -> String? {
+        let key = entry.key.text
+        switch key {
+        case "discriminator":
+            let field = entry.value.text ?? entry.value.entry(named: "propertyName")?.value.text ?? "type"
+            return "name the field that tells the types apart: 'by: \(field)'"
+        case "values", "cases":
+            return "write 'enum: [one, two]' for the values of an enum, or 'fields: {\(key): …}' for a field"
+        default: return typeMeanings[key]
+        }
+    }
+
+    /// What to write instead of a key of a field or a parameter.
+    static func memberMeaning(of key: String, in schema: MappingSchema) -> String? {
+        switch schema {
+        case .parameter where key == "explode" || key == "collectionFormat":
+            "write 'style: repeat' (a=1&a=2) or 'style: comma' (a=1,2)"
+        case .parameter, .field:
+            memberNames.contains(key)
+                ? "it has its name on the wire already, and 'as' gives one in Swift: 'user_name: {type: String, as: name}'"
+                : nil
+        default: nil
+        }
+    }
+
+    /// What to write instead of a key that says how a body is written.
+    static func bodyMeaning(of entry: Entry, in schema: MappingSchema) -> String? {
+        guard schema == .payload || schema == .response else { return nil }
+        let place = schema == .payload ? "body" : "response"
+        let type = entry.value.text.map { $0 == "true" ? "T" : $0 } ?? "T"
+        switch entry.key.text {
+        case "json": return "JSON is the usual form, so write the type itself: '\(place): \(type)'"
+        case "array", "list": return "a list is written '[\(type)]'"
+        case "stream": return "write '{lines: \(type)}' for JSON lines, or '{events: \(type)}' for server-sent events"
+        case "sse": return "write '{events: \(type)}'"
+        case "form" where schema == .payload: return "write 'body: form', and its fields below 'params'"
+        case "multipart" where schema == .payload: return "write 'body: multipart', and its parts below 'params'"
+        case let name:
+            guard name.first?.isUppercase == true, entry.value.entries != nil, Builtin(rawValue: name) == nil else {
+                return nil
+            }
+            return "declare '\(name)' below 'models', and write its name instead of the braces"
+        }
+    }
+
+    /// Whether a key that has a meaning may as well be a field of an object whose author forgot `fields`.
+    ///
+    /// - Parameter count: The number of unknown keys in the mapping, which names no type.
+    static func mayBeField(_ key: String, among count: Int) -> Bool {
+        memberNames.contains(key) || count > 1 && usualNames.contains(key)
+    }
+
+    private static let memberNames: Set = ["key", "name", "rename", "wireName", "serializedName"]
+    private static let usualNames: Set = [
+        "values", "cases", "json", "array", "list", "stream", "sse", "form", "multipart",
+    ]
+
+    private static let typeMeanings: [String: String] = {
+        let restriction = "a restriction of values belongs to the description: 'String -- At most 20 characters.'"
+        let restrictions = [
+            "minLength", "maxLength", "minimum", "maximum", "pattern", "minItems", "maxItems", "uniqueItems",
+            "multipleOf",
+        ]
+        return [
+            "properties": "declare the fields of an object below 'fields': 'fields: {id: Int, name?: String}'",
+            "required": "a value is required unless its name ends with '?': 'name?: String'",
+            "optional": "the name of an optional value ends with '?': 'name?: String'",
+            "nullable": "the type of a value that may be null ends with '?': 'String?'",
+            "oneOf": "declare a union: 'union: [Dog, Cat]'",
+            "anyOf": "declare a union: 'union: [Dog, Cat]'",
+            "allOf": "name the model that is extended, and the further fields: 'extends: Animal'",
+            "$ref": "name the model: 'type: Animal'",
+            "items": "write the type of a list in brackets: '[String]'",
+            "additionalProperties": "write 'additional: String', or the type '[String: String]' for a map",
+            "schema": "write the type itself: 'limit: Int'",
+        ].merging(restrictions.map { ($0, restriction) }) { first, _ in first }
+    }()
+}

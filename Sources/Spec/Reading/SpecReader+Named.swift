@@ -1,0 +1,84 @@
+import Diagnostics
+import YAML
+
+/// Mappings whose keys are names of the user's own.
+extension SpecReader {
+    /// The entries of such a mapping; those without a value are reported.
+    ///
+    /// - Parameter hint: How to write what is no mapping; `nil` for what a list usually means.
+    mutating func readNamed(_ node: Node, noun: String, hint: String? = nil) -> [Entry] {
+        guard case .mapping(let entries) = node.content else {
+            report(
+                .wrongKind(
+                    node.kindName,
+                    expected: "a mapping from names to \(noun)",
+                    at: location(of: node),
+                    hint: hint ?? Self.hint(forDashes: node)
+                )
+            )
+            return (node.items ?? []).flatMap { Self.namedEntries(of: $0) }
+        }
+        // Names between braces, as other languages write a set: one error for all of them.
+        let isSet = entries.first.map { document.isBare($0) && !$0.key.text.contains(":") } ?? false
+        var hasSet = false
+        return entries.filter { entry in
+            guard entry.value.isEmpty else { return true }
+            unreadable.insert(entry.key.text)
+            if isSet, document.isBare(entry) {
+                if !hasSet { report(.setOfNames(name(of: entry.key))) }
+                hasSet = true
+            } else {
+                report(emptyEntry(entry))
+            }
+            return false
+        }
+    }
+
+    /// How a mapping is written that is a list of mappings, `- 404: Problem`, or of names.
+    private static func hint(forDashes node: Node) -> String? {
+        guard let item = node.items?.first else { return nil }
+        if let name = item.text { return "write a value behind each name: '\(name): …'" }
+        guard let entries = item.entries, let entry = entries.first else { return nil }
+        if let name = name(in: entries)?.value.text { return "write the name in front of each: '\(name): {…}'" }
+        if entries.count == 1 { return "remove the dash: '\(entry.key.text): …'" }
+        return "write a name in front of each: 'name: {\(entry.key.text): …}'"
+    }
+
+    /// The entries that an item of a list means, so that their names are known.
+    private static func namedEntries(of item: Node) -> [Entry] {
+        guard let entries = item.entries, let first = entries.first else { return [] }
+        guard let entry = name(in: entries), let name = entry.value.text else {
+            return entries.count == 1 && !first.value.isEmpty ? [first] : []
+        }
+        let others = entries.filter { $0.key.text != entry.key.text }
+        guard !others.isEmpty else { return [] }
+        let key = Entry.Key(text: name, style: .plain, range: entry.value.range)
+        let value = Node(content: .mapping(others), range: item.range, isAnchored: false)
+        return [Entry(key: key, value: value, isMerged: false)]
+    }
+
+    /// The entry that names an item of a list in other tools.
+    private static func name(in entries: [Entry]) -> Entry? {
+        guard entries.count > 1 else { return nil }
+        return entries.first { ["name", "id", "operationId"].contains($0.key.text) && $0.value.text?.isEmpty == false }
+    }
+}
+
+extension Node {
+    /// The entries of two mappings in one; this node if one of them is no mapping.
+    func adding(_ other: Node?) -> Node {
+        guard let entries, let others = other?.entries else { return self }
+        return Node(content: .mapping(others + entries), range: range, isAnchored: false)
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func setOfNames(_ name: Name) -> Diagnostic {
+        .error(
+            "empty-value",
+            at: name.location,
+            "'\(name.value)' has no value",
+            hint: "write a value behind each name: '\(name.value): …'"
+        )
+    }
+}
