@@ -55,12 +55,10 @@ struct SyntaxDiagnosis {
         let above = lineAbove.map { SourcePosition(line: $0.number, column: 1) }
         for position in [failure.position, failure.contextPosition, above].compactMap(\.self) {
             let line = MarkedLine(at: position, in: source)
-            let signs = ["//", "/*"]
-            let start = signs.contains(where: line.text.hasPrefix) ? line.indentation : line.mark
-            let rest = line.scalars[start...]
-            guard let sign = signs.first(where: { rest.starts(with: $0.unicodeScalars) }) else { continue }
+            let start = line.text.hasPrefix("//") ? line.indentation : line.mark
+            guard line.scalars[start...].starts(with: "//".unicodeScalars) else { continue }
             let place = SourcePosition(line: position.line, column: start + 1)
-            return error(at: place, "'\(sign)' begins no comment", hint: "a comment begins with '#'")
+            return error(at: place, "'//' begins no comment", hint: "a comment begins with '#'")
         }
         return nil
     }

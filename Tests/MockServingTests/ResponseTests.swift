@@ -127,13 +127,13 @@ struct ResponseTests {
             endpoints: {get: {path: /a, response: {type: Thing, example: {id: 1, inner: {n: x}}}}}
             models:
               Thing: {fields: {id: Int, inner: Inner}}
-              Inner: {fields: {n: Day}, example: {n: y}}
+              Inner: {fields: {n: Date}, example: {n: y}}
             """
         )
         #expect(
             Set(mock.responder.warnings.map(\.message)) == [
-                "the example does not fit: 'inner.n' the string 'x' is not a Day such as '2024-02-29'",
-                "the example does not fit: 'n' the string 'y' is not a Day such as '2024-02-29'",
+                "the example does not fit: 'inner.n' the string 'x' is not a Date such as '2024-02-29T12:30:00Z'",
+                "the example does not fit: 'n' the string 'y' is not a Date such as '2024-02-29T12:30:00Z'",
             ]
         )
         #expect(mock.responder.warnings.allSatisfy { $0.severity == .warning && $0.location != nil })
