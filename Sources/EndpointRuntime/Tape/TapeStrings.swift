@@ -93,8 +93,10 @@ extension JSONTape {
     func isKey(at index: Int, _ name: UnsafePointer<UInt8>?, count: Int) -> Bool {
         let node = nodes[index]
         if node.marks.contains(.escaped) { return isEscapedKey(node, name, count) }
-        guard node.byteCount == count else { return false }
-        return bytes(of: node).isEqual(to: name)
+        // Of a long key, the node does not contain the number of bytes.
+        guard node.byteCount == min(count, Node.manyBytes) else { return false }
+        let bytes = bytes(of: node)
+        return bytes.count == count && bytes.isEqual(to: name)
     }
 
     @inline(never)
