@@ -152,9 +152,9 @@ extension DecodingFailure {
 extension DecodingFailure: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The reason and the path, with an excerpt of the body; one line, without secrets.
     public var description: String {
-        let place = path.isEmpty ? "" : " at '\(ErrorText.line(path))'"
+        let place = path.isEmpty ? "" : " at '\(ErrorText.shortened(ErrorText.line(path)))'"
         let tail = excerpt.isEmpty ? "" : ", in: \(excerpt)"
-        return ErrorText.printable(reason.text(at: path)) + place + tail
+        return ErrorText.shortened(ErrorText.printable(reason.text(at: path))) + place + tail
     }
 
     /// The same as `description`.

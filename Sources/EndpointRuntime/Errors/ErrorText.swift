@@ -17,6 +17,15 @@ enum ErrorText {
         return String(scalars)
     }
 
+    /// The text without its middle if it is very long: a server decides how long keys and values are.
+    ///
+    /// Only for a text without secrets, of which a part might not be recognized.
+    static func shortened(_ text: String) -> String {
+        let limit = 400
+        guard text.utf8.count > limit, text.count > limit else { return text }
+        return "\(text.prefix(limit / 2))…\(text.suffix(limit / 2))"
+    }
+
     private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x202A...0x202E, 0x2066...0x2069: false

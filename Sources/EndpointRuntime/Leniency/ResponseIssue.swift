@@ -40,7 +40,8 @@ extension ResponseIssue: CustomStringConvertible {
     /// What was expected, what was found and how it was read, in one line and without secrets:
     /// `expected a number, found a string at 'orders[3].total'; the value is converted`.
     public var description: String {
-        "\(ErrorText.printable(reason.text(at: path)))\(place(" at ", path)); \(result)"
+        let reason = ErrorText.shortened(ErrorText.printable(reason.text(at: path)))
+        return "\(reason)\(place(" at ", path)); \(result)"
     }
 
     private var result: String {
@@ -55,6 +56,6 @@ extension ResponseIssue: CustomStringConvertible {
     }
 
     private func place(_ preposition: String, _ path: String) -> String {
-        path.isEmpty ? "" : "\(preposition)'\(ErrorText.line(path))'"
+        path.isEmpty ? "" : "\(preposition)'\(ErrorText.shortened(ErrorText.line(path)))'"
     }
 }

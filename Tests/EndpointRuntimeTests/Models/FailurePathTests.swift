@@ -114,4 +114,16 @@ import Testing
             }
         }
     }
+
+    /// A server decides how long keys and values are, but not how long an error is.
+    @Test func longKeysAndValues() {
+        enum Size: String, Decodable { case small, large }
+        let long = String(repeating: "a", count: 100_000)
+        let value = failure(#"{"x":"\#(long)"}"#, as: [String: Size].self)
+        #expect(value.contains("aaa…aaa") && value.contains("aaa\" is none of the values that are allowed at 'x'"))
+        let path = failure(#"{"\#(long)":{"name":1}}"#, as: [String: [String: String]].self)
+        #expect(path.contains("expected a string, found a number at 'aaa"))
+        #expect(path.contains("aaa.name', in: "))
+        #expect(value.count < 1500 && path.count < 1500)
+    }
 }
