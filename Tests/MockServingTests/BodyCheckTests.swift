@@ -167,4 +167,30 @@ struct BodyCheckTests {
             #expect(mock.reasons("POST /parts", headers, body: broken).count == 1)
         }
     }
+
+    @Test func constants() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              form: {method: POST, path: /form, params: {grant: {const: password}}, body: form}
+              json: {method: POST, path: /json, params: {grant: {const: password}, rank: {type: Int, const: 2}}}
+              query: {path: /query, params: {grant: {const: password}}}
+              whole: {method: POST, path: /whole, body: Ask, params: {stream: {type: Bool, in: body, const: true}}}
+            models: {Ask: {fields: {text: String, stream?: Bool}}}
+            """
+        )
+        let form = ["Content-Type": "application/x-www-form-urlencoded"]
+        #expect(mock.reasons("POST /form", form, body: "grant=password") == [])
+        #expect(mock.reasons("POST /form", form, body: "grant=x") == ["body 'grant': 'x' is not 'password'"])
+        #expect(mock.reasons("POST /json", Self.json, body: #"{"grant":"password","rank":2.0}"#) == [])
+        #expect(
+            mock.reasons("POST /json", Self.json, body: #"{"grant":"x","rank":3}"#)
+                == ["body 'grant': 'x' is not 'password'", "body 'rank': '3' is not '2'"]
+        )
+        #expect(mock.reasons("GET /query?grant=x") == ["query 'grant': 'x' is not 'password'"])
+        #expect(
+            mock.reasons("POST /whole", Self.json, body: #"{"text":"","stream":false}"#)
+                == ["body 'stream': 'false' is not 'true'"]
+        )
+    }
 }

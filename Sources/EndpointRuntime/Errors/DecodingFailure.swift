@@ -128,6 +128,8 @@ extension DecodingFailure {
             return (.missingKey(key.stringValue), context.codingPath + [key])
         case .valueNotFound(let type, let context):
             return (.unexpectedNull(expected: JSONWords.expected(type)), context.codingPath)
+        case .typeMismatch(_, let context) where !JSONWords.namesType(context.debugDescription):
+            return (.badValue(context.debugDescription), context.codingPath)
         case .typeMismatch(let type, let context):
             let found = JSONWords.found(in: context.debugDescription)
             return (.wrongType(expected: JSONWords.expected(type), found: found), context.codingPath)

@@ -19,6 +19,9 @@ enum JSONWords {
         }
     }
 
+    /// Whether the message of a decoder names the type that it found; that of a hand-written type may say anything.
+    static func namesType(_ message: String) -> Bool { message.isEmpty || message.contains("but found ") }
+
     /// The type that a decoder found, which only its message contains: `Expected to decode Int but found a string
     /// instead.`
     static func found(in message: String) -> String {

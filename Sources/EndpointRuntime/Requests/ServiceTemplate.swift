@@ -1,3 +1,5 @@
+import TextCoding
+
 /// A text of a service with variables: a base URL such as `https://{region}.example.com/{version}`, or a header field.
 struct ServiceTemplate {
     private let text: String
@@ -26,7 +28,8 @@ struct ServiceTemplate {
                     "the variable '\(name)' of '\(text)' is a part of the host, which \(value.debugDescription) cannot be"
                 )
             }
-            result += rest[..<variable.range.lowerBound] + value
+            result += rest[..<variable.range.lowerBound]
+            result += isBehindHost(variable.range.lowerBound) ? try path(value, name) : value
             rest = rest[variable.range.upperBound...]
         }
         return result + rest
@@ -47,13 +50,30 @@ struct ServiceTemplate {
         throw BuildFailure("'\(service.name)' has no variable '\(name)' in its base; \(list)")
     }
 
+    /// Whether a variable there is a part of the path of a URL.
+    private func isBehindHost(_ index: String.Index) -> Bool {
+        let before = text[..<index]
+        guard let separator = before.firstRange(of: "://") else { return false }
+        return before[separator.upperBound...].contains { $0 == "/" || $0 == "?" }
+    }
+
+    /// The value of a variable in the path, percent-encoded; it may have slashes.
+    private func path(_ value: String, _ name: String) throws(BuildFailure) -> String {
+        guard !value.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) else {
+            throw BuildFailure(
+                "the variable '\(name)' of '\(text)' is \(value.debugDescription), which would leave the path"
+            )
+        }
+        return PercentEncoding.segments(value)
+    }
+
     /// Whether a value leaves the host what the template makes of it. A value with a slash in front of `.example.com` would be
     /// another server, which would get the credentials.
     private func mayStand(_ value: String, at range: Range<String.Index>) -> Bool {
         let before = text[..<range.lowerBound]
         guard let separator = before.firstRange(of: "://") else { return true }
         let authority = before[separator.upperBound...]
-        guard !authority.contains(where: { $0 == "/" || $0 == "?" }) else { return true }
+        guard !isBehindHost(range.lowerBound) else { return true }
         // A variable may also be the whole host, with a port.
         let isWhole = authority.isEmpty && (text[range.upperBound...].first.map { "/?:".contains($0) } ?? true)
         return value.utf8.allSatisfy { byte in

@@ -71,8 +71,7 @@ extension RequestCheck {
             of: route.name,
             at: ""
         )
-        for finding in check.findings { report("body", finding.path, finding.text) }
-        for member in members { know(member.key, member.value) }
+        finish(check, parameters, members)
     }
 
     private mutating func checkJSON(_ parameters: [Parameter]) {
@@ -80,8 +79,19 @@ extension RequestCheck {
         guard let members = value.members else { return report("body", "", "is JSON, but not an object") }
         var check = ValueCheck(api: api, source: .json, closesInlineEnums: true)
         check.check(members, against: parameters.map(\.member), of: route.name, at: "")
+        finish(check, parameters, members)
+    }
+
+    /// Reports what was found in a JSON body, and keeps its members.
+    private mutating func finish(_ check: ValueCheck, _ parameters: [Parameter], _ members: [JSONValue.Member]) {
         for finding in check.findings { report("body", finding.path, finding.text) }
-        for member in members { know(member.key, member.value) }
+        for member in members {
+            know(member.key, member.value)
+            guard !check.findings.contains(where: { $0.path == member.key }) else { continue }
+            for parameter in parameters where parameter.name == member.key {
+                checkConstant(of: parameter, member.value)
+            }
+        }
     }
 
     private mutating func readJSON() -> JSONValue? {

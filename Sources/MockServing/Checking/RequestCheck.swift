@@ -83,7 +83,17 @@ struct RequestCheck {
         var check = ValueCheck(api: api, source: .text, closesInlineEnums: true)
         check.check(value, parameter.member.type, at: parameter.name)
         for finding in check.findings { report(parameter.place.rawValue, finding.path, finding.text) }
+        if check.findings.isEmpty { checkConstant(of: parameter, value) }
         if parameter.place.identifiesResource { know(parameter.name, value) }
+    }
+
+    /// Reports a value that is another one than the constant of its parameter.
+    mutating func checkConstant(of parameter: Parameter, _ value: JSONValue) {
+        guard case .constant(let literal, _) = parameter.member.presence, let text = value.plainText,
+            let constant = api.constant(literal, parameter.member.type).plainText, text != constant
+        else { return }
+        if let number = Double(text), number == Double(constant) { return }
+        report(parameter.place.rawValue, parameter.name, "'\(text)' is not '\(constant)'")
     }
 
     mutating func checkAbsence(of parameter: Parameter) {

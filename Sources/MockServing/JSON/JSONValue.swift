@@ -44,3 +44,14 @@ extension JSONValue {
         members?.first { $0.key == key }?.value
     }
 }
+
+extension JSONValue {
+    /// The text of a scalar; `nil` for any other value.
+    var plainText: String? {
+        switch self {
+        case .string(let text), .number(let text): text
+        case .bool(let flag): String(flag)
+        case .null, .list, .object: nil
+        }
+    }
+}

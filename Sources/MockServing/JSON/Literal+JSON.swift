@@ -13,3 +13,14 @@ extension Literal {
         }
     }
 }
+
+extension API {
+    /// The value of a constant; that of an enum is given by its name in the spec, and a quoted number is a text.
+    func constant(_ literal: Literal, _ type: TypeReference) -> JSONValue {
+        if case .builtin(_, .format(.quoted)?) = type { return .string(literal.text) }
+        guard case .enumCase(let name) = literal else { return literal.json }
+        guard case .enumeration(let enumeration, _) = resolve(type) else { return .string(name) }
+        let value = enumeration.cases.first { $0.name.value == name }?.wireValue.value ?? name
+        return enumeration.rawType == .int ? .number(value) : .string(value)
+    }
+}

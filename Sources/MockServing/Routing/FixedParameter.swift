@@ -72,13 +72,3 @@ extension ReceivedRequest {
         }
     }
 }
-
-extension JSONValue {
-    fileprivate var plainText: String? {
-        switch self {
-        case .string(let text), .number(let text): text
-        case .bool(let flag): String(flag)
-        case .null, .list, .object: nil
-        }
-    }
-}

@@ -39,7 +39,7 @@ extension ValueGenerator {
         let ends = ends(member.type, at: place)
         switch member.presence {
         case .required: break
-        case .constant(let literal, _): return constant(literal, member.type)
+        case .constant(let literal, _): return api.constant(literal, member.type)
         case .nullable: if ends || lot < 2 { return .null }
         case .optional: if ends || lot < 3 { return nil }
         case .threeState:
@@ -48,15 +48,6 @@ extension ValueGenerator {
         case .defaulted: if ends || lot < 2 { return nil }
         }
         return value(of: member.type, at: place)
-    }
-
-    /// The value of a constant; that of an enum is given by its name in the spec, and a quoted number is a text.
-    private func constant(_ literal: Literal, _ type: TypeReference) -> JSONValue {
-        if case .builtin(_, .format(.quoted)?) = type { return .string(literal.text) }
-        guard case .enumCase(let name) = literal else { return literal.json }
-        guard case .enumeration(let enumeration, _) = api.resolve(type) else { return .string(name) }
-        let value = enumeration.cases.first { $0.name.value == name }?.wireValue.value ?? name
-        return enumeration.rawType == .int ? .number(value) : .string(value)
     }
 
     /// The known value for a field's name, as a value of its type.

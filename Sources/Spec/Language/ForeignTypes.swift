@@ -10,6 +10,8 @@ enum ForeignTypes {
         if maps.contains(name) { return "a map is written '[String: T]'" }
         if optionals.contains(name) { return "a value that may be null is written 'T?'" }
         if texts.contains(name) { return "write String" }
+        if short.contains(name) { return "write Int, or Int32" }
+        if wide.contains(name) { return "write Int64, or Decimal for numbers beyond it" }
         if unsigned.contains(name) { return "there are no unsigned numbers: write Int, or Int64" }
         return names[name]
     }
@@ -43,10 +45,13 @@ enum ForeignTypes {
     ]
     private static let unsigned: Set = ["uint", "uint8", "uint16", "uint32", "uint64", "ulong", "unsigned"]
 
+    private static let short: Set = ["int8", "int16", "short"]
+    private static let wide: Set = ["int128", "bigint", "biginteger"]
+
     private static let builtins = [
-        "integer": "Int", "long": "Int64", "bigint": "Int64", "number": "Double", "boolean": "Bool", "any": "JSON",
+        "integer": "Int", "long": "Int64", "number": "Double", "boolean": "Bool", "any": "JSON",
         "unknown": "JSON", "text": "String", "str": "String", "uri": "URL", "datetime": "Date", "date-time": "Date",
-        "localdate": "Day", "guid": "UUID",
+        "localdate": "Day", "guid": "UUID", "float32": "Float", "float64": "Double",
     ]
 
     private static let names: [String: String] = {
@@ -55,6 +60,7 @@ enum ForeignTypes {
         let period = "write what is sent: Double for a number of seconds, String for a text"
         let events = "a response of server-sent events is written '{events: T}'"
         return [
+            "null": "write 'none' for a response without a body, and 'T?' for a value that may be null",
             "void": none, "unit": none, "empty": none, "nothing": none,
             "binary": bytes, "bytes": bytes, "blob": bytes,
             "duration": period, "timeinterval": period, "timedelta": period,

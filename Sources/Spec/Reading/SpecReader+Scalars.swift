@@ -48,7 +48,9 @@ extension SpecReader {
                     meaning: Word.meaning(of: text.value)
                 )
             )
-            return nil
+            // In another case, there is no doubt about what is meant.
+            let meant = Word.allCases.first { $0.rawValue.lowercased() == text.value.lowercased() }
+            return meant.map { Located($0, at: text.location) }
         }
         return Located(word, at: text.location)
     }

@@ -151,4 +151,17 @@ import Testing
         #expect(failure.path == "a")
         #expect(throws: DecodingFailure.self) { try read("[1,2]", [Int: Int].self) }
     }
+
+    private enum Shape: Decodable {
+        case circle(radius: Int)
+        case square
+    }
+
+    /// The message of Swift's own coding of an enum names no type that was found.
+    @Test func enumWithUnknownCase() throws {
+        let failure = try #require(throws: DecodingFailure.self) {
+            try read(#"{"a":{"line":{}}}"#, [String: Shape].self)
+        }
+        #expect(failure.description.hasPrefix("Invalid number of keys found, expected one. at 'a'"))
+    }
 }

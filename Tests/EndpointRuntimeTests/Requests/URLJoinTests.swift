@@ -150,10 +150,18 @@ struct BaseTests {
         ("https://{who}", "[::1]:80", "https://[::1]:80"),
         ("https://{who}.cloud.example", "a.b-c_1", "https://a.b-c_1.cloud.example"),
         ("https://cloud.example/{who}", "v2/eu", "https://cloud.example/v2/eu"),
+        ("https://cloud.example/{who}/v3", "x?y=1#z é", "https://cloud.example/x%3Fy%3D1%23z%20%C3%A9/v3"),
         ("{who}://cloud.example", "http", "http://cloud.example"),
     ])
     func variableFillsItsPart(template: String, value: String, text: String) throws {
         let service = Service(name: "Cloud", base: template, variables: ["who": "x"])
         #expect(try Base.text(of: service, own: nil, override: .variables(["who": value])) == text)
+    }
+
+    @Test(arguments: ["..", ".", "a/../b"]) func variableInPathStaysInPath(value: String) {
+        let service = Service(name: "Cloud", base: "https://cloud.example/{who}/v3", variables: ["who": "x"])
+        #expect(throws: BuildFailure.self) {
+            try Base.text(of: service, own: nil, override: .variables(["who": value]))
+        }
     }
 }

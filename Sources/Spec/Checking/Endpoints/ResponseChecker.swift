@@ -57,6 +57,7 @@ struct ResponseChecker {
             if let empty = definition.pick.first(where: { $0.value.isEmpty }) {
                 sink.report(.emptyStep(at: empty.location))
             }
+            for step in definition.pick { if let meant = Self.keys(of: step) { sink.report(.stepOfKeys(step, meant)) } }
         }
         if case .json(let type) = content, let example = definition.example, !example.isInFile {
             types.state.examples.append((example, type))
@@ -106,6 +107,16 @@ struct ResponseChecker {
         }
     }
 
+    /// The keys of a step as JSONPath writes it, such as `$` or `items[0]`; `nil` for a key.
+    private static func keys(of step: Name) -> String? {
+        if step.value == "$" { return "" }
+        guard step.value.last == "]", let open = step.value.firstIndex(of: "["), open > step.value.startIndex else {
+            return nil
+        }
+        let index = step.value[open...].dropFirst().dropLast()
+        return Int(index) == nil ? nil : "\(step.value[..<open]).\(index)"
+    }
+
     private func checkMedia(_ media: Name?) {
         guard let media, !HTTPGrammar.isMediaRangeList(media.value) else { return }
         sink.report(.badMedia(media))
@@ -145,6 +156,17 @@ extension Diagnostic {
 
     fileprivate static func emptyStep(at location: SourceLocation) -> Diagnostic {
         .error("empty-value", at: location, "a step of 'pick' is empty")
+    }
+
+    fileprivate static func stepOfKeys(_ step: Name, _ keys: String) -> Diagnostic {
+        .error(
+            "bad-value",
+            at: step.location,
+            "'\(step.value)' would be a key of the JSON",
+            hint: keys.isEmpty
+                ? "the first key is one of the body: 'data.items'"
+                : "the element of a list is a step of its own: '\(keys)'"
+        )
     }
 
     static func badMedia(_ media: Name) -> Diagnostic {

@@ -31,12 +31,14 @@ extension Diagnostic {
 
     /// A plural may also mean a list.
     private static func meantModel(_ name: String, _ near: String?) -> String? {
-        guard let near, name.count > near.count, TypoDetector.mayBeDistinct(name, near) else { return meant(near) }
+        guard let near, name.count > near.count, name.last?.isLetter == true, TypoDetector.mayBeDistinct(name, near)
+        else { return meant(near) }
         return "did you mean '\(near)', or a list, '[\(near)]'?"
     }
 
     /// What to write instead of a value.
     private static func meaning(ofValue text: String) -> String? {
+        if text == "204" { return "write 'none' for a response without a body" }
         let isFlag = text == "true" || text == "false"
         guard isFlag || text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
         return "write the type beside the value: '{type: \(isFlag ? "Bool" : "Int"), default: \(text)}'"
